@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { LOG_LEVELS, logFormatOf } from '../src/environment/log-settings';
+import { LOG_LEVELS, getLogFormat } from '../src/environment/log-settings';
 import { createRedaction } from '../src/logging/redact';
 import { createLogFormat } from '../src/logging/winston-format';
 
 /** What Strapi makes its logger of. */
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   level: env.oneOf('LOG_LEVEL', [...LOG_LEVELS], 'http'),
-  format: createLogFormat(logFormatOf(env), createRedaction(process.env)),
+  format: createLogFormat(getLogFormat(env), createRedaction(process.env)),
 });

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { corsOriginsFor, readCorsOrigins } from '../src/security/cors-origins';
-import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
+import { getUploadMaxBytes } from '../src/uploads/max-bytes';
 
 // Without Strapi's own logger of requests: the plugin `site-content` logs those from memory, too.
 export default ({ env }: Core.Config.Shared.ConfigParams) => [
@@ -21,7 +21,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
   {
     name: 'plugin::site-content.request-bodies',
     config: {
-      maxFileBytes: uploadMaxBytesOf(env),
+      maxFileBytes: getUploadMaxBytes(env),
       // Multipart is read here alone, and for people with a session. Add the path of a route of yours that takes files.
       uploadPaths: [
         '/upload',

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { logFormatOf } from '../src/environment/log-settings';
+import { getLogFormat } from '../src/environment/log-settings';
 import { ACCEPTED_TYPES, REFUSED_TYPES } from '../src/uploads/file-kinds';
-import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
+import { getUploadMaxBytes } from '../src/uploads/max-bytes';
 
 // Plugins start in this order. `site-content` sets the public role's grants on the first
 // start, so `users-permissions`, which creates that role, comes before it.
@@ -15,7 +15,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   email: { config: { ratelimit: { enabled: false } } },
   upload: {
     config: {
-      sizeLimit: uploadMaxBytesOf(env),
+      sizeLimit: getUploadMaxBytes(env),
       security: { allowedTypes: ACCEPTED_TYPES, deniedTypes: REFUSED_TYPES },
     },
   },
@@ -30,7 +30,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         maxLimit: env.int('PAGES_MAX_LIMIT', 100),
       },
       logins: { attemptsPerAddress: env.int('LOGIN_ATTEMPTS_PER_ADDRESS', 60) },
-      logFormat: logFormatOf(env),
+      logFormat: getLogFormat(env),
       metrics: {
         port: env('METRICS_PORT', '') === '' ? null : env.int('METRICS_PORT'),
         host: env('METRICS_HOST', '') || '127.0.0.1',

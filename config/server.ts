@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isStartAwaited } from '../src/logging/announce-start';
 import { trustedProxy } from '../src/security/trusted-proxy';
-import { logFormatOf } from '../src/environment/log-settings';
+import { getLogFormat } from '../src/environment/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),
@@ -17,7 +17,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // words of its own for it.
   logger: {
     updates: { enabled: false },
-    startup: { enabled: logFormatOf(env) === 'pretty' && !isStartAwaited() },
+    startup: { enabled: getLogFormat(env) === 'pretty' && !isStartAwaited() },
   },
   // Node refuses a request line beyond its limit with an empty answer. A query of 16 KiB, as long as one
   // may be, leaves no room in its own limit of 16 KiB.

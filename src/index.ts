@@ -19,7 +19,7 @@ import { StartLock } from './start-lock/start-lock';
 /** Under which Strapi's container keeps the lock of a start, from its beginning to its end. */
 const START_LOCK = 'start-lock';
 
-const startLockOf = (strapi: Core.Strapi): StartLock => strapi.get(START_LOCK) as StartLock;
+const getStartLock = (strapi: Core.Strapi): StartLock => strapi.get(START_LOCK) as StartLock;
 
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
 export default {
@@ -29,7 +29,7 @@ export default {
     // Not in a build, which registers nothing.
     refuseUnsafeEnvironment(strapi);
     // First the turn, then the look at the database, before any of Strapi's own steps that delete something.
-    startLockOf(strapi).takeBeforeDatabase();
+    getStartLock(strapi).takeBeforeDatabase();
     guardSchema(strapi);
     // In the turn, and before tables are made.
     strapi.hook('strapi::content-types.beforeSync').register(() => endKilledRestore(strapi));
@@ -51,10 +51,10 @@ export default {
     // Not in the plugin, which starts before Strapi has made its roles.
     await grantEditorsOnFirstStart(strapi, getServices(strapi).revision);
     // Last of all: nothing of a start comes after it.
-    await startLockOf(strapi).release();
+    await getStartLock(strapi).release();
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await startLockOf(strapi).release();
+    await getStartLock(strapi).release();
   },
 };

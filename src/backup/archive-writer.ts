@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { MANIFEST, type Manifest } from './archive-format';
-import { partialNameOf, removeAbandonedPartials } from './partial-archives';
+import { getPartialName, removeAbandonedPartials } from './partial-archives';
 import { Refusal } from '../database/refusal';
 
 /** Read and written by its owner only: it holds password hashes and everything that editors keep secret. */
@@ -60,7 +60,7 @@ export class ArchiveWriter {
   static async create(file: string): Promise<ArchiveWriter> {
     await refuseExisting(file);
     await removeAbandonedPartials(path.dirname(file));
-    const temporary = partialNameOf(file);
+    const temporary = getPartialName(file);
     const output = createWriteStream(temporary, { flags: 'wx', mode: MODE });
     await once(output, 'open');
     return new ArchiveWriter(file, temporary, output);

@@ -14,17 +14,17 @@ import {
 import { ArchiveWriter } from './archive-writer';
 import { atOneMoment } from '../database/at-one-moment';
 import {
-  databaseKindOf,
+  getDatabaseKind,
   type DatabaseKind,
 } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
-import { mediaOf } from './media-references';
+import { findMedia } from './media-references';
 import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
 import { readStoredSchema } from './stored-tables';
 import { listUploads } from '../uploads/folder';
-import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ const describe = (strapi: Core.Strapi): About => {
     createdAt: new Date().toISOString(),
     appVersion: String(strapi.config.get('info.version')),
     strapiVersion: String(strapi.config.get('info.strapi')),
-    database: databaseKindOf(strapi),
+    database: getDatabaseKind(strapi),
     secrets: Object.fromEntries(secrets),
   };
 };
@@ -64,7 +64,7 @@ class MediaLibrary {
   readonly paths = new Set<string>();
   readonly elsewhere: Record<string, number> = {};
 
-  add(media: ReturnType<typeof mediaOf>): void {
+  add(media: ReturnType<typeof findMedia>): void {
     for (const file of media.paths) this.paths.add(file);
     const { elsewhere } = media;
     if (elsewhere !== null) this.elsewhere[elsewhere] = (this.elsewhere[elsewhere] ?? 0) + 1;
@@ -93,7 +93,7 @@ const addRows = async (
   for await (const rows of readRows(trx, client, table)) {
     goOn();
     for (const row of rows) {
-      if (table.name === FILES_TABLE) media.add(mediaOf(table, row));
+      if (table.name === FILES_TABLE) media.add(findMedia(table, row));
       const line = Buffer.from(`${JSON.stringify(row)}\n`);
       lines.push(line);
       bytes += line.length;
@@ -124,7 +124,7 @@ const addDatabase = (
     for (const table of tables) {
       counts[table.name] = NOT_KEPT.has(table.name)
         ? 0
-        : await addRows(archive, trx, databaseKindOf(strapi), table, media, goOn);
+        : await addRows(archive, trx, getDatabaseKind(strapi), table, media, goOn);
     }
     return counts;
   });
@@ -163,7 +163,7 @@ export const backUp = async (strapi: Core.Strapi, file: string, goOn: GoOn): Pro
     await archive.add(ABOUT, Buffer.from(JSON.stringify(describe(strapi))));
     const media = new MediaLibrary();
     const rows = await addDatabase(strapi, archive, media, goOn);
-    const files = await addUploads(uploadsFolderOf(strapi), archive, goOn);
+    const files = await addUploads(getUploadsFolder(strapi), archive, goOn);
     const missingFiles = [...media.paths].filter((name) => !files.has(name));
     await archive.finish({ rows, missingFiles });
     return {

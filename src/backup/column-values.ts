@@ -21,7 +21,7 @@ const CARRIAGES: Readonly<Record<string, Carriage>> = {
   ...{ boolean: 'boolean', datetime: 'instant', timestamp: 'instant' },
 };
 
-const carriageOf = ({ name, type }: Column): Carriage => {
+const getCarriage = ({ name, type }: Column): Carriage => {
   const carriage = CARRIAGES[type];
   if (carriage === undefined) {
     throw new Error(`The column "${name}" is of the type "${type}", which a backup cannot hold.`);
@@ -30,8 +30,8 @@ const carriageOf = ({ name, type }: Column): Carriage => {
 };
 
 /** The SQL by which a column is read; `??` stands for its name. */
-export const selectionOf = (column: Column, client: DatabaseKind): string => {
-  if (carriageOf(column) !== 'text') return '??';
+export const getSelection = (column: Column, client: DatabaseKind): string => {
+  if (getCarriage(column) !== 'text') return '??';
   return client === 'mysql' ? 'CAST(?? AS CHAR)' : 'CAST(?? AS TEXT)';
 };
 
@@ -44,7 +44,7 @@ const asInstant = (value: unknown): string => {
 /** @param value as the driver gives it */
 export const toArchive = (column: Column, value: unknown): ArchiveValue => {
   if (value === null || value === undefined) return null;
-  switch (carriageOf(column)) {
+  switch (getCarriage(column)) {
     case 'text':
       return String(value);
     case 'boolean':
@@ -59,4 +59,4 @@ export const toArchive = (column: Column, value: unknown): ArchiveValue => {
 
 /** @returns what the driver is given */
 export const fromArchive = (column: Column, value: ArchiveValue): ArchiveValue | Date =>
-  value !== null && carriageOf(column) === 'instant' ? new Date(value as string) : value;
+  value !== null && getCarriage(column) === 'instant' ? new Date(value as string) : value;

@@ -3,7 +3,7 @@ import { findGone } from '../schema/find-gone';
 import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
 
-const numbersOf = (version: string): number[] =>
+const getNumbers = (version: string): number[] =>
   version
     .split('-', 1)[0]
     ?.split('.')
@@ -11,7 +11,7 @@ const numbersOf = (version: string): number[] =>
 
 /** True when a version such as `5.54.0` came out after the other. */
 export const isLater = (version: string, than: string): boolean => {
-  const [ours, others] = [numbersOf(version), numbersOf(than)];
+  const [ours, others] = [getNumbers(version), getNumbers(than)];
   for (let at = 0; at < Math.max(ours.length, others.length); at += 1) {
     const difference = (ours[at] ?? 0) - (others[at] ?? 0);
     if (difference !== 0) return difference > 0;

@@ -22,12 +22,12 @@ export const addForeignKeys = async (schema: SchemaBuilder, table: Table): Promi
 /** Says how many rows lead nowhere by a foreign key that is yet to be added. */
 export const countOrphans = async (
   trx: Connection,
-  nameOf: (table: string) => string,
+  getName: (table: string) => string,
   table: Table,
   { columns, referencedTable, referencedColumns }: ForeignKey
 ): Promise<number> => {
-  const query = trx({ child: nameOf(table.name) })
-    .leftJoin({ parent: nameOf(referencedTable) }, function () {
+  const query = trx({ child: getName(table.name) })
+    .leftJoin({ parent: getName(referencedTable) }, function () {
       columns.forEach((column, at) =>
         this.on(`child.${column}`, '=', `parent.${referencedColumns[at] ?? 'id'}`)
       );

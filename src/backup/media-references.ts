@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/domain/json-of';
+import { toJson } from '../plugins/site-content/domain/json-of';
 import type { Table } from './archive-format';
 import type { ArchiveRow } from './rows';
 
@@ -16,7 +16,7 @@ const URL_PREFIX = '/uploads/';
 const formatSchema = z.object({ url: z.string() }).nullable().catch(null);
 
 /** Resized images, by the name of their size or in a list; whatever else a plugin notes there names no file. */
-const formatsSchema = jsonOf(
+const formatsSchema = toJson(
   z
     .union([z.record(z.string(), formatSchema), z.array(formatSchema)])
     .nullable()
@@ -29,7 +29,7 @@ const formatUrls = (formats: unknown): string[] => {
 };
 
 /** The files that a row of the media library needs: the uploaded one, and its resized copies. */
-export const mediaOf = ({ columns }: Table, row: ArchiveRow): MediaReferences => {
+export const findMedia = ({ columns }: Table, row: ArchiveRow): MediaReferences => {
   const read = (name: string): unknown => row[columns.findIndex((column) => column.name === name)];
   const provider = read('provider');
   if (typeof provider === 'string' && provider !== 'local') {

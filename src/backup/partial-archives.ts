@@ -25,7 +25,7 @@ const placeOfProcesses = (): string =>
   createHash('sha256').update(`${os.hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
 /** The name under which an archive is written before it gets its own. */
-export const partialNameOf = (file: string): string =>
+export const getPartialName = (file: string): string =>
   `${file}.partial-${placeOfProcesses()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 
 const isAbandoned = async (file: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import revision from '../plugins/site-content/server/src/content/revision/schema
 import { createTables } from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import type { Table } from './archive-format';
 import {
-  databaseKindOf,
+  getDatabaseKind,
   type DatabaseKind,
 } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { addForeignKeys, countOrphans } from './foreign-keys';
@@ -45,10 +45,10 @@ const REVISIONS = revision.collectionName;
 const renewRevisions = async (
   trx: Connection,
   tables: readonly Table[],
-  nameOf = (name: string) => name
+  getName = (name: string) => name
 ): Promise<void> => {
   if (!tables.some(({ name }) => name === REVISIONS)) return;
-  await trx(nameOf(REVISIONS)).update({ value: randomUUID() });
+  await trx(getName(REVISIONS)).update({ value: randomUUID() });
 };
 
 const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
@@ -177,4 +177,4 @@ const REPLACE: Readonly<Record<DatabaseKind, Replace>> = {
 
 /** Puts new tables with their rows in the place of old ones: all of it, or nothing. */
 export const replaceTables: Replace = (strapi, replacement) =>
-  REPLACE[databaseKindOf(strapi)](strapi, replacement);
+  REPLACE[getDatabaseKind(strapi)](strapi, replacement);

@@ -17,7 +17,7 @@ import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
 import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
-import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 export interface RestoreOptions {
   /** Take away the site that is there. */
@@ -125,7 +125,7 @@ const replaceSite = async (
   { anyFile }: RestoreOptions,
   goOn: GoOn
 ): Promise<void> => {
-  const staging = await MediaStaging.create(uploadsFolderOf(strapi));
+  const staging = await MediaStaging.create(getUploadsFolder(strapi));
   try {
     const refused = await stageMedia(file, manifest, staging, goOn);
     if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));

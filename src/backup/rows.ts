@@ -2,12 +2,12 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import presence from '../plugins/site-content/server/src/content/presence/schema.json';
 import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/domain/json-of';
+import { toJson } from '../plugins/site-content/domain/json-of';
 import type { Table } from './archive-format';
 import {
   archiveValueSchema,
   fromArchive,
-  selectionOf,
+  getSelection,
   toArchive,
   type ArchiveValue,
 } from './column-values';
@@ -29,7 +29,7 @@ export type ArchiveRow = readonly ArchiveValue[];
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, presence.collectionName]);
 
-const rowSchema = jsonOf(z.array(archiveValueSchema));
+const rowSchema = toJson(z.array(archiveValueSchema));
 
 /** A line of a backup as a row, `null` for what is none of the table. */
 export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null => {
@@ -46,7 +46,7 @@ export async function* readRows(
   const { name, columns } = table;
   const isNumbered = columns.some(({ name: column }) => column === 'id');
   const selection = columns.map((column) =>
-    trx.raw(`${selectionOf(column, client)} as ??`, [column.name, column.name])
+    trx.raw(`${getSelection(column, client)} as ??`, [column.name, column.name])
   );
   for (let last: unknown = null; ;) {
     const query = trx(name).select(selection);

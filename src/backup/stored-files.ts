@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/domain/json-of';
+import { toJson } from '../plugins/site-content/domain/json-of';
 import { Refusal } from '../database/refusal';
 import { isFileName } from '../uploads/stored-file-name';
 import type { Table } from './archive-format';
@@ -51,7 +51,7 @@ const namesOwnFiles = (note: unknown): boolean => {
   return true;
 };
 
-const noted = z.union([z.null(), jsonOf(z.unknown().refine(namesOwnFiles))]);
+const noted = z.union([z.null(), toJson(z.unknown().refine(namesOwnFiles))]);
 const folderPath = text.regex(/^\/[\d/]*$/).nullable();
 
 /** The columns whose values become a part of a path or a URL, with what these may hold, by their tables. */

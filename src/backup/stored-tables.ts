@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/domain/json-of';
+import { toJson } from '../plugins/site-content/domain/json-of';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   MIGRATION_TABLES,
@@ -75,7 +75,7 @@ export const readStoredTables = async (
   trx: Connection
 ): Promise<readonly Table[]> => (await readStoredSchema(strapi, trx))?.tables ?? [];
 
-const noteSchema = jsonOf(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
+const noteSchema = toJson(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
 
 /**
  * Makes sure that a backup's own note of the tables names none but those that it describes: at the next start Strapi

@@ -95,14 +95,14 @@ export type ForeignKey = z.infer<typeof foreignKeySchema>;
 
 /** What leads out of the tables: names that stand twice, or for nothing. */
 const findLoose = (tables: readonly Table[]): string | null => {
-  const columnsOf = new Map(
+  const getColumns = new Map(
     tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))])
   );
-  if (columnsOf.size < tables.length) return 'a table is described twice';
+  if (getColumns.size < tables.length) return 'a table is described twice';
   const has = (table: string, columns: readonly string[]): boolean =>
-    columns.every((column) => columnsOf.get(table)?.has(column) === true);
+    columns.every((column) => getColumns.get(table)?.has(column) === true);
   for (const { name: table, columns, indexes, foreignKeys } of tables) {
-    if (columnsOf.get(table)?.size !== columns.length) return `${table} has a column twice`;
+    if (getColumns.get(table)?.size !== columns.length) return `${table} has a column twice`;
     const index = indexes.find((one) => !has(table, one.columns));
     if (index !== undefined) return `${index.name} is an index of columns that ${table} lacks`;
     const key = foreignKeys.find(

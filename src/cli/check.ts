@@ -5,7 +5,7 @@ import {
   type Finding,
   type FindingKind,
 } from '../plugins/site-content/domain/audit/finding';
-import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { OtherLocales } from '../schema/other-locales';
@@ -23,12 +23,12 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   'address-twice': 'Redirects from an address that another one has in another spelling',
 };
 
-const lineOf = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {
+const toLine = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {
   const { type, id, title, path } = where;
   const name = strapi.contentTypes[type as UID.ContentType]?.info.displayName ?? type;
   const place = `${name} "${title}" (${id}), ${path.join('.')}`;
   const about = target === '' ? '' : ` ${target}`;
-  return `  ${showUnseen(`${place}:${about}`)}\n    ${showUnseen(messageOf(reason, 'en'))}`;
+  return `  ${showUnseen(`${place}:${about}`)}\n    ${showUnseen(toMessage(reason, 'en'))}`;
 };
 
 const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
@@ -36,7 +36,7 @@ const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
     const found = findings.filter((finding) => finding.kind === kind);
     if (found.length === 0) continue;
     console.log(`${TITLES[kind]}: ${found.length}`);
-    for (const finding of found) console.log(lineOf(strapi, finding));
+    for (const finding of found) console.log(toLine(strapi, finding));
   }
   if (findings.length === 0) console.log('Nothing was found.');
 };
@@ -45,7 +45,7 @@ const asJson = (findings: readonly Finding[]): string =>
   JSON.stringify(
     findings.map(({ kind, where, target, reason }) => ({
       ...{ kind, where, target },
-      ...{ ...reason, message: messageOf(reason, 'en') },
+      ...{ ...reason, message: toMessage(reason, 'en') },
     })),
     null,
     2

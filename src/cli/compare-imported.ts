@@ -2,7 +2,7 @@ import type { ImportedBy, ImportedSide } from 'site-compare';
 import { loadApplication } from '../application/application';
 import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
 import { getServices } from '../plugins/site-content/server/src/create-services';
-import { modelsOf } from '../plugins/site-content/server/src/strapi-internals/models';
+import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 
 /** The old side of a comparison as the import has read it, by an expression, a mapping or both. */
 export const readImportedSide = async (
@@ -14,7 +14,7 @@ export const readImportedSide = async (
   try {
     const strapi = await loadApplication();
     const { homeSlug } = getServices(strapi).options;
-    const options = { getModel: modelsOf(strapi), homeSlug };
+    const options = { getModel: getModels(strapi), homeSlug };
     return { open, ...(await mapSide(open, mapping, options, transform !== null)) };
   } catch (error) {
     await open.close();

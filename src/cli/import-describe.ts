@@ -5,7 +5,7 @@ import type { MissingModel } from '../plugins/site-import/domain/model';
 import { findSamePaths } from '../plugins/site-import/domain/placing';
 import { counted } from './import-report';
 
-const kindsOf = ({ kinds }: Shape): string =>
+const getKinds = ({ kinds }: Shape): string =>
   [...kinds]
     .sort((one, other) => other[1] - one[1])
     .map(([kind, count]) => `${kind} ${count}`)
@@ -20,7 +20,7 @@ const becomes = (rule: FieldRule | { readonly to: string } | undefined): string 
 const shapeLines = (name: string, shape: Shape, indent: string): string[] => {
   const examples = shape.examples.map((example) => JSON.stringify(example)).join(', ');
   return [
-    `${indent}${name}: ${kindsOf(shape)}${examples === '' ? '' : ` — ${examples}`}`,
+    `${indent}${name}: ${getKinds(shape)}${examples === '' ? '' : ` — ${examples}`}`,
     ...(shape.items === null || shape.items.count === 0
       ? []
       : shapeLines('each', shape.items, `${indent}  `)),
@@ -79,21 +79,21 @@ export const describeLines = (
 
 /** The same for programs. */
 export const describeJson = (description: Description, mapping: Mapping): object => {
-  const shapeOf = (shape: Shape): object => ({
+  const getShape = (shape: Shape): object => ({
     count: shape.count,
     kinds: Object.fromEntries(shape.kinds),
     examples: shape.examples,
-    ...(shape.items === null ? {} : { items: shapeOf(shape.items) }),
+    ...(shape.items === null ? {} : { items: getShape(shape.items) }),
     ...(shape.members.size === 0
       ? {}
-      : { members: Object.fromEntries([...shape.members].map(([n, s]) => [n, shapeOf(s)])) }),
+      : { members: Object.fromEntries([...shape.members].map(([n, s]) => [n, getShape(s)])) }),
   });
   const { format, pages, origins, types, fields, blocks, images, documents, links } = description;
   return {
     ...{ format, pages, origins, images, documents, links },
     types: [...types.values()].map((use) => ({ ...use, fields: [...use.fields] })),
-    fields: Object.fromEntries([...fields].map(([name, shape]) => [name, shapeOf(shape)])),
-    blocks: Object.fromEntries([...blocks].map(([name, shape]) => [name, shapeOf(shape)])),
+    fields: Object.fromEntries([...fields].map(([name, shape]) => [name, getShape(shape)])),
+    blocks: Object.fromEntries([...blocks].map(([name, shape]) => [name, getShape(shape)])),
     samePaths: [...findSamePaths(description.placed)],
     mapping,
   };

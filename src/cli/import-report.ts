@@ -163,7 +163,7 @@ export interface ReportedProblem {
   readonly message: string;
 }
 
-export const problemsOf = (
+export const findProblems = (
   messages: readonly string[],
   kinds: readonly string[]
 ): ReportedProblem[] => messages.map((message, at) => ({ kind: kinds[at] ?? '', message }));

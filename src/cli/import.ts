@@ -15,15 +15,15 @@ import {
 import {
   ContentExists,
   hasContent,
-  outcomeOf,
+  getOutcome,
   readyImport,
-  stepsOf,
+  getSteps,
   writeImport,
 } from '../plugins/site-import/server/src/write';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getServices } from '../plugins/site-content/server/src/create-services';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { modelsOf } from '../plugins/site-content/server/src/strapi-internals/models';
+import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { describeJson, describeLines } from './import-describe';
@@ -36,7 +36,7 @@ import {
   outcomeLines,
   printFindings,
   printLines,
-  problemsOf,
+  findProblems,
   writeReport,
 } from './import-report';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
@@ -64,7 +64,7 @@ interface ImportOptions {
 }
 
 /** What is wrong with how the command was called, `null` where nothing is. */
-const misuseOf = (options: ImportOptions): string | null => {
+const getMisuse = (options: ImportOptions): string | null => {
   const describes = isDescribing(options);
   if (describes && options.pages === undefined)
     return '--pages is missing: it is what is described.';
@@ -109,7 +109,7 @@ const printProblems = ({ problems, kinds }: ImportRefused): void => {
  * import is done before that, and stays done when this fails.
  */
 const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
-  if (databaseKindOf(strapi) !== 'sqlite') return;
+  if (getDatabaseKind(strapi) !== 'sqlite') return;
   try {
     await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
@@ -132,7 +132,7 @@ const writeMapping = async (file: string, mapping: object): Promise<void> => {
   console.log(`The mapping is in ${file}.`);
 };
 
-const tablesOf = (strapi: Core.Strapi): Map<string, string> =>
+const getTables = (strapi: Core.Strapi): Map<string, string> =>
   new Map(
     [...Object.values(strapi.contentTypes), ...Object.values(strapi.components)].map(
       ({ uid, collectionName = '' }) => [uid, collectionName]
@@ -158,7 +158,7 @@ const describePages = async (
     (read, total) => progress.at('Reading', read, total)
   );
   progress.stop();
-  const missing = missingModel(mapping, modelsOf(strapi));
+  const missing = missingModel(mapping, getModels(strapi));
   for (const line of describeLines(description, mapping, missing)) console.log(showUnseen(line));
   await writeReport(options.report, describeJson(description, mapping));
   if (options.writeMapping !== undefined) await writeMapping(options.writeMapping, mapping);
@@ -167,7 +167,7 @@ const describePages = async (
     console.log('No attribute and no component is missing.');
     return;
   }
-  const files = await writeModel(strapi.dirs.app.src, missing, tablesOf(strapi));
+  const files = await writeModel(strapi.dirs.app.src, missing, getTables(strapi));
   console.log('Written, for you to look at and to commit:');
   for (const file of files) console.log(`  ${file}`);
   console.log('Build the service anew (npm run build), start it once, and import.');
@@ -222,14 +222,14 @@ const importSite = async (
     moved: plan.moved,
   };
   if (options.dryRun) {
-    const outcome = outcomeOf(plan, ready);
+    const outcome = getOutcome(plan, ready);
     console.log('This would be imported; nothing was written.');
     for (const line of outcomeLines(outcome)) console.log(line);
     printFindings(plan, outcome);
     await writeReport(options.report, { applied: false, ...outcome, ...report });
     return;
   }
-  const all = stepsOf(plan, ready);
+  const all = getSteps(plan, ready);
   let done = 0;
   const onProgress = async (steps: number): Promise<void> => {
     // SQLite answers at once, so that no signal would be heard before the end.
@@ -320,8 +320,8 @@ const failureLine = (error: unknown): string => {
 const reportFailure = async (file: string | undefined, error: unknown): Promise<void> => {
   const problems =
     error instanceof ImportRefused
-      ? problemsOf(error.fullProblems, error.kinds)
-      : problemsOf(
+      ? findProblems(error.fullProblems, error.kinds)
+      : findProblems(
           [failureLine(error)],
           [error instanceof ContentExists ? 'import.content-exists' : 'import.failed']
         );
@@ -383,7 +383,7 @@ export const defineImportSite: DefineCommand = (command, endWith) => {
     .option('--if-empty', 'do nothing if there is content already')
     .option('--report <file.json>', 'write everything that is said, as JSON')
     .action(async (options: ImportOptions) => {
-      const misuse = misuseOf(options);
+      const misuse = getMisuse(options);
       if (misuse !== null) command.error(misuse);
       endWith(await run(options));
     });

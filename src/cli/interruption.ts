@@ -7,7 +7,7 @@ export const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type Interruption = (typeof INTERRUPTIONS)[number];
 
 /** The exit code of what a signal has ended, as shells have it: 130 for Ctrl-C. */
-export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+export const getExitCode = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
 /** Said by a command that is ended in the middle of something. What was not committed, the database takes back. */
 export const NOTHING_HALF_DONE = 'It was interrupted, and nothing is left half done.';
@@ -21,7 +21,7 @@ class Interrupted extends Error {
 
 /** How a command ends that an error has kept from being done. */
 export const exitCodeOfFailure = (error: unknown): number =>
-  error instanceof Interrupted ? exitCodeOf(error.signal) : 1;
+  error instanceof Interrupted ? getExitCode(error.signal) : 1;
 
 /** A command has so long to end in order, in milliseconds: who presses Ctrl-C sees an effect within a second. */
 const PATIENCE = 500;
@@ -46,9 +46,9 @@ export const listenForInterruption = (isEndedAnyway = false): (() => void) => {
         if (!isEndedAnyway) return;
         setTimeout(() => {
           console.error(NOTHING_HALF_DONE);
-          process.exit(exitCodeOf(signal));
+          process.exit(getExitCode(signal));
         }, PATIENCE);
-      } else if (now - interruptedAt > ONE_KEY_PRESS) process.exit(exitCodeOf(signal));
+      } else if (now - interruptedAt > ONE_KEY_PRESS) process.exit(getExitCode(signal));
     });
   }
   return () => {

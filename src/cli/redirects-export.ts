@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { loadApplication } from '../application/application';
-import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
 import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
@@ -23,15 +23,15 @@ const exportRedirects = async (file: string | null, format: ListFormat): Promise
     const strapi = await loadApplication();
     const { options } = getServices(strapi);
     if (format === 'cloudflare-bulk' && options.siteUrl === '') {
-      console.error(`${messageOf(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);
+      console.error(`${toMessage(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);
       return 1;
     }
     const { content, left, notes } = await exportList(strapi, options, format);
     await write(content, file);
-    for (const note of notes) console.error(messageOf(note, 'en'));
+    for (const note of notes) console.error(toMessage(note, 'en'));
     if (left.length > 0) console.error(`Left out: ${left.length}`);
     for (const { source, reason } of left) {
-      console.error(showUnseen(`  ${source}: ${messageOf(reason, 'en')}`));
+      console.error(showUnseen(`  ${source}: ${toMessage(reason, 'en')}`));
     }
     return 0;
   } catch (error) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from 'commander';
 import { loadApplication } from '../application/application';
-import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import {
   type ChosenColumns,
   LIST_FORMATS,
@@ -15,7 +15,7 @@ import {
   ROLES,
 } from 'redirect-formats';
 import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
-import { reportOf, type Report } from '../plugins/site-content/domain/redirect-lists/report';
+import { getReport, type Report } from '../plugins/site-content/domain/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
 import { readListInThread } from '../plugins/site-content/server/src/content/redirect-list-worker/run-in-worker';
@@ -24,13 +24,13 @@ import {
   ListRefused,
   planStoredList,
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
-import { chunksOf } from '../plugins/site-content/server/src/content/page-tree/chunks';
+import { getChunks } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
-import { linesOf } from './redirects-lines';
+import { toLines } from './redirects-lines';
 
 /** A run of the command. */
 interface ListImport {
@@ -114,14 +114,14 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
     return await readListInThread(bytes, hints);
   } catch (error) {
     const isList = error instanceof ListUnreadable;
-    throw new Error(`${name} ${isList ? messageOf(error.reason, 'en') : (error as Error).message}`);
+    throw new Error(`${name} ${isList ? toMessage(error.reason, 'en') : (error as Error).message}`);
   }
 };
 
 /** A report as JSON, a line of the list on a line of its own: there may be 250,000. */
-function* piecesOf({ lines, ...rest }: Report): Generator<string> {
+function* getPieces({ lines, ...rest }: Report): Generator<string> {
   yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "lines": [`;
-  for (const [at, some] of chunksOf(lines).entries()) {
+  for (const [at, some] of getChunks(lines).entries()) {
     const written = some.map((line) => `\n    ${JSON.stringify(line)}`);
     yield `${at === 0 ? '' : ','}${written.join(',')}`;
   }
@@ -163,15 +163,15 @@ const perform = async (run: ListImport): Promise<number> => {
     }
   } else planned = await planStoredList(strapi, parts, list.lines, run.plan);
 
-  const report = reportOf(list.format, planned, applied, list.unread);
+  const report = getReport(list.format, planned, applied, list.unread);
   if (run.report !== null) {
-    await writeFile(run.report, Readable.from(piecesOf(report)));
+    await writeFile(run.report, Readable.from(getPieces(report)));
   }
   console.log(`Read as ${list.format}.`);
   for (const { column, example } of report.unread) {
     console.log(showUnseen(`  not understood: ${column}, such as ${example}`));
   }
-  for (const line of linesOf(report)) console.log(line);
+  for (const line of toLines(report)) console.log(line);
   if (report.lines.some(({ code }) => code === 'redirect-list.other-host')) {
     console.log('If one of these hosts is this website, set SITE_URL to its public address.');
   }

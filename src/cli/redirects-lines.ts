@@ -10,7 +10,7 @@ const ORDER: readonly (LineResult | 'warned')[] = [
 /** Of each kind: a list of MDN's size has ten thousand ways over several redirects. */
 const MAX_SHOWN = 20;
 
-const lineOf = ({ line, source, destination, before, result, message }: ReportedLine): string => {
+const toLine = ({ line, source, destination, before, result, message }: ReportedLine): string => {
   const place = line === null ? '' : `line ${line}: `;
   const was = before === undefined ? '' : `, before ${shownValue(before)}`;
   const why = message === null ? '' : `\n    ${message}`;
@@ -18,7 +18,7 @@ const lineOf = ({ line, source, destination, before, result, message }: Reported
 };
 
 /** A report for people: lines of which something is to be known, those of a kind together, and how many there are. */
-export const linesOf = ({ counts, lines }: Report): string[] => {
+export const toLines = ({ counts, lines }: Report): string[] => {
   const kinds = new Map<string, ReportedLine[]>();
   for (const line of lines) {
     const isPlain = line.code === null && (line.result === 'added' || line.result === 'same');
@@ -31,7 +31,7 @@ export const linesOf = ({ counts, lines }: Report): string[] => {
   const shown = [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, some]) => [
-      ...some.slice(0, MAX_SHOWN).map(lineOf),
+      ...some.slice(0, MAX_SHOWN).map(toLine),
       ...(some.length > MAX_SHOWN
         ? [`  … and ${some.length - MAX_SHOWN} more of this kind; --report FILE.json has them all.`]
         : []),

@@ -1,6 +1,6 @@
 import { loadApplication } from '../application/application';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
-import { keyOf } from '../plugins/site-content/domain/redirects/table';
+import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import {
   readAddressWay,
@@ -19,7 +19,7 @@ const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => strin
 };
 
 /** What is told of an address, a sentence a line. */
-export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] => {
+export const toSentences = ({ address, hops, end, near }: AddressWay): string[] => {
   if (address === null) return ['This is an address on another website.'];
   const ways = hops.map(
     ({ redirect: { source, origin }, served }) =>
@@ -30,7 +30,7 @@ export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] 
     first === undefined
       ? ['No redirect has this address.']
       : [
-          `Front ends get ${JSON.stringify(keyOf(first.redirect.source))}: ${JSON.stringify(first.served)}`,
+          `Front ends get ${JSON.stringify(toKey(first.redirect.source))}: ${JSON.stringify(first.served)}`,
         ];
   return [
     ...[...ways, ...got, END[end.kind](end.address)],
@@ -44,7 +44,7 @@ const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadApplication();
     const way = await readAddressWay(strapi, getServices(strapi), address);
-    for (const sentence of sentencesOf(way)) console.log(showUnseen(sentence));
+    for (const sentence of toSentences(way)) console.log(showUnseen(sentence));
     return 0;
   } catch (error) {
     console.error(`The address could not be traced. ${showUnseen(describeFailure(error))}`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/one-key-press';
-import { exitCodeOf, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
+import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
 /** Commands that are waited for when they are interrupted, unless they are interrupted twice. */
 const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'drop-unused', 'restore']);
@@ -46,7 +46,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   clearTimeout(timer);
   if (code !== null) return code;
   if (interruption !== null) console.error(NOTHING_HALF_DONE);
-  return exitCodeOf(interruption ?? ended ?? 'SIGKILL');
+  return getExitCode(interruption ?? ended ?? 'SIGKILL');
 };
 
 if (require.main === module) {

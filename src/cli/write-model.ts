@@ -9,7 +9,7 @@ import { ImportRefused } from '../plugins/site-import/server/src/import-refused'
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 
 /** Where the schema of a type or component of the application is. */
-const fileOf = (src: string, uid: string): string => {
+const getFile = (src: string, uid: string): string => {
   const type = /^api::([^.]+)\.(.+)$/.exec(uid);
   if (type !== null)
     return path.join(src, 'api', type[1] ?? '', 'content-types', type[2] ?? '', 'schema.json');
@@ -18,13 +18,13 @@ const fileOf = (src: string, uid: string): string => {
 };
 
 /** The name of a table, as Strapi's own builder makes it. */
-const tableOf = (uid: string): string => `components_${uid.replace(/[.-]/g, '_')}s`;
+const getTable = (uid: string): string => `components_${uid.replace(/[.-]/g, '_')}s`;
 
 /** What Strapi keeps free of a database's 63 characters, for the names of indexes and of tables that join. */
 const MAX_NAME = 55;
 
 /** The name of a column, of which Strapi makes one of several spellings. */
-const columnOf = (name: string): string =>
+const getColumn = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
@@ -38,7 +38,7 @@ const namingProblems = (
   const problems: string[] = [];
   const owners = new Map([...tables].map(([uid, table]) => [table, uid]));
   for (const uid of components.keys()) {
-    const table = tableOf(uid);
+    const table = getTable(uid);
     const owner = owners.get(table);
     if (owner !== undefined && owner !== uid) {
       problems.push(
@@ -54,7 +54,7 @@ const namingProblems = (
   for (const [uid, members] of [...attributes, ...components]) {
     const columns = new Map<string, string>();
     for (const name of members.keys()) {
-      const column = columnOf(name);
+      const column = getColumn(name);
       const other = columns.get(column);
       columns.set(column, name);
       if (other !== undefined) {
@@ -112,18 +112,18 @@ export const writeModel = async (
   };
   for (const [uid, members] of components) {
     const schema = {
-      collectionName: tableOf(uid),
+      collectionName: getTable(uid),
       info: { displayName: displayName(uid), description: 'Brought in from another site' },
       options: {},
       attributes: Object.fromEntries(members),
     };
-    const file = fileOf(src, uid);
+    const file = getFile(src, uid);
     // Somebody may have written it and not built it yet.
     if (existsSync(file)) continue;
     await write(file, JSON.stringify(schema, null, 2));
   }
   for (const uid of new Set([...attributes.keys(), ...(zones.size > 0 ? [PAGE] : [])])) {
-    const file = fileOf(src, uid);
+    const file = getFile(src, uid);
     const text = await readFile(file, 'utf8');
     const known = parse(text) as { attributes: Record<string, { components?: string[] }> };
     const edits: (readonly [JSONPath, unknown])[] = [];

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { configuredSchemas } from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
-import { configurationOf, type Schema } from './configuration';
+import { getConfiguration, type Schema } from './configuration';
 import { FORMS } from './forms';
 
 /**
@@ -13,7 +13,7 @@ export const applyForms = (strapi: Core.Strapi): void => {
   for (const uid of Object.keys(FORMS)) {
     const schema = schemas[uid];
     if (schema === undefined || schema.config !== undefined) continue;
-    const configuration = configurationOf(FORMS, schemas, uid);
+    const configuration = getConfiguration(FORMS, schemas, uid);
     if (configuration !== undefined) schema.config = configuration;
   }
 };

@@ -50,7 +50,7 @@ const isColumn = (schema: Schema | undefined, name: string | undefined): name is
  *
  * @param schemas all content types and components by UID
  */
-export const configurationOf = (
+export const getConfiguration = (
   forms: Forms,
   schemas: Readonly<Record<string, Schema>>,
   uid: string
@@ -59,7 +59,7 @@ export const configurationOf = (
   const schema = schemas[uid];
   if (form === undefined || schema === undefined) return undefined;
 
-  const mainFieldOf = (of: string): string => {
+  const getMainField = (of: string): string => {
     const name = forms[of]?.mainField;
     return isColumn(schemas[of], name) ? name : 'id';
   };
@@ -68,11 +68,11 @@ export const configurationOf = (
     form.rows.flatMap((row) => Object.entries(row)).filter(([name]) => shown.includes(name))
   );
 
-  const metadataOf = (name: string, field: Field): Configuration['metadatas'][string] => {
+  const getMetadata = (name: string, field: Field): Configuration['metadatas'][string] => {
     const { label, description = '', placeholder = '', editable = true } = field;
     const target = schema.attributes[name]?.['target'] as string | undefined;
     const relation =
-      target !== undefined && target in forms ? { mainField: mainFieldOf(target) } : {};
+      target !== undefined && target in forms ? { mainField: getMainField(target) } : {};
     return { edit: { label, description, placeholder, editable, ...relation }, list: { label } };
   };
 
@@ -87,11 +87,11 @@ export const configurationOf = (
       filterable: true,
       searchable: true,
       pageSize: form.list?.pageSize ?? 10,
-      mainField: mainFieldOf(uid),
+      mainField: getMainField(uid),
       ...(isColumn(schema, sortBy) ? { defaultSortBy: sortBy, defaultSortOrder: 'ASC' } : {}),
     },
     metadatas: Object.fromEntries(
-      [...fields].map(([name, field]) => [name, metadataOf(name, field)])
+      [...fields].map(([name, field]) => [name, getMetadata(name, field)])
     ),
     layouts: {
       edit: [...known, ...added]

@@ -14,7 +14,7 @@ interface Stored {
   readonly metadatas: Readonly<Record<string, { readonly edit: Words; readonly list: Words }>>;
 }
 
-const fieldsOf = (uid: string): Readonly<Record<string, Field>> =>
+const getFields = (uid: string): Readonly<Record<string, Field>> =>
   Object.assign({}, ...(FORMS[uid]?.rows ?? []));
 
 const renewed = <Of extends Words>(stored: Of, former: Words, field: Field): Of => {
@@ -33,7 +33,7 @@ export const renewWords = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_WORDS)) {
     const stored = await readStoredForm<Stored>(strapi, uid);
     if (stored === null) continue;
-    const fields = fieldsOf(uid);
+    const fields = getFields(uid);
     const metadatas = Object.fromEntries(
       Object.entries(stored.metadatas).map(([name, metadata]) => {
         const [before, field] = [former[name], fields[name]];

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import type { Transaction } from '../plugins/site-content/server/src/strapi-internals/knex';
 
 /**
@@ -10,7 +10,7 @@ export const atOneMoment = <T>(
   strapi: Core.Strapi,
   work: (trx: Transaction) => Promise<T>
 ): Promise<T> => {
-  const client = databaseKindOf(strapi);
+  const client = getDatabaseKind(strapi);
   // Every transaction of SQLite's write-ahead log reads so.
   if (client === 'sqlite') return strapi.db.connection.transaction(work);
   // Knex asks MySQL for a transaction that only reads in a way that MySQL does not understand.

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
 /** How each server is asked what a new table of the database keeps text in, and what it should say. */
 const QUESTIONS = {
@@ -21,7 +21,7 @@ const QUESTIONS = {
  * @throws an error that says what to do, where the database would refuse or spoil some characters
  */
 export const checkText = async (strapi: Core.Strapi): Promise<void> => {
-  const client = databaseKindOf(strapi);
+  const client = getDatabaseKind(strapi);
   if (client === 'sqlite') return;
   const { sql, right, remedy } = QUESTIONS[client];
   const result = await strapi.db.connection.raw(sql);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { Refusal } from './refusal';
 
 /** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */
@@ -38,7 +38,7 @@ const STOP = 'Stop every instance of the service, then try again.';
  * @throws Refusal where somebody does
  */
 export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
-  const client = databaseKindOf(strapi);
+  const client = getDatabaseKind(strapi);
   if (client === 'sqlite') {
     if (!(await isSqliteFileInUse(strapi))) return;
     throw new Refusal(`Another process has the database open. ${STOP}`);

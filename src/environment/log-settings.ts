@@ -5,7 +5,7 @@ import type { LogFormat } from '../plugins/site-content/server/src/operations/re
 export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
 
 /** JSON where programs read the log, text where people do, unless LOG_FORMAT says otherwise. */
-export const logFormatOf = (env: Env): LogFormat =>
+export const getLogFormat = (env: Env): LogFormat =>
   env.oneOf(
     'LOG_FORMAT',
     ['json', 'pretty'],

@@ -11,7 +11,7 @@ const MASK = '***';
 const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The secrets of this process, the longest first: one may be the beginning of another. */
-const secretsOf = (environment: NodeJS.ProcessEnv): string[] =>
+const findSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(environment)
     .filter(([name]) => SECRET_NAME.test(name))
     .flatMap(([, value = '']) => [value, ...value.split(',')])
@@ -40,7 +40,7 @@ const withoutWebTokens = (text: string): string =>
  * and what looks like a token or a password.
  */
 export const createRedaction = (environment: NodeJS.ProcessEnv): ((text: string) => string) => {
-  const secrets = [...new Set(secretsOf(environment))];
+  const secrets = [...new Set(findSecrets(environment))];
   const known =
     secrets.length === 0 ? null : new RegExp(secrets.map(escapeForRegExp).join('|'), 'g');
   return (text) => {

@@ -25,7 +25,7 @@ interface Line {
 // eslint-disable-next-line no-control-regex
 const COLOURS = /\x1b\[[0-9;]*m/g;
 
-const textOf = (message: unknown): string => {
+const toText = (message: unknown): string => {
   if (typeof message === 'string') return message;
   if (message instanceof Error) return message.message;
   return JSON.stringify(message) ?? String(message);
@@ -33,13 +33,13 @@ const textOf = (message: unknown): string => {
 
 type Redact = (text: string) => string;
 
-const lineOf = (info: LogInfo, redact: Redact): Line => {
+const toLine = (info: LogInfo, redact: Redact): Line => {
   const stack = info.stack ?? (info.message instanceof Error ? info.message.stack : undefined);
   const requestId = currentRequestId();
   return {
     level: info.level,
     timestamp: new Date().toISOString(),
-    message: redact(textOf(info.message)),
+    message: redact(toText(info.message)),
     ...(typeof stack === 'string' ? { stack: redact(stack) } : {}),
     ...(requestId === undefined ? {} : { request_id: requestId }),
   };
@@ -61,7 +61,7 @@ const asText = ({ level, timestamp, message, stack, request_id: requestId }: Lin
  */
 export const createLogFormat = (format: LogFormat, redact: Redact) => ({
   transform(info: LogInfo): LogInfo {
-    const line = lineOf(info, redact);
+    const line = toLine(info, redact);
     info[MESSAGE] = format === 'json' ? asJson(line) : asText(line);
     return info;
   },

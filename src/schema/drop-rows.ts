@@ -39,7 +39,7 @@ class Entries {
   }
 
   /** Where the components of a type's entries are listed. */
-  private componentsOf(type: string): string | null {
+  private getComponents(type: string): string | null {
     const name = componentTableOfTable(this.tables.get(type) ?? '');
     return this.schema.tables.some((table) => table.name === name) ? name : null;
   }
@@ -49,7 +49,7 @@ class Entries {
     if (table === undefined) return;
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const some = ids.slice(at, at + AT_ONCE);
-      const components = this.componentsOf(type);
+      const components = this.getComponents(type);
       if (components !== null) {
         await this.deleteComponents(this.trx(components).whereIn(COMPONENT_COLUMNS.entry, some));
       }
@@ -100,7 +100,7 @@ class Entries {
         .delete();
       return;
     }
-    const components = this.componentsOf(of);
+    const components = this.getComponents(of);
     if (components === null) return;
     await this.deleteComponents(
       this.trx(components).where({

@@ -1,5 +1,5 @@
 import { findSwitchedOff } from './known-plugins';
-import { keyOf, type Schema, type Table, type Trait } from './schema';
+import { toKey, type Schema, type Table, type Trait } from './schema';
 
 /** Something that a database has and that a version does not know. */
 export interface Gone {
@@ -57,8 +57,8 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
   const tables = new Map(own.tables.map((table) => [table.name, table]));
   const lost = stored.tables.filter(({ name }) => !tables.has(name));
   const lostTables = new Set(lost.map(({ name }) => name));
-  const known = new Set((own.traits ?? []).map(keyOf));
-  const unknown = (stored.traits ?? []).filter((trait) => !known.has(keyOf(trait)));
+  const known = new Set((own.traits ?? []).map(toKey));
+  const unknown = (stored.traits ?? []).filter((trait) => !known.has(toKey(trait)));
   const lostTypes = new Set(unknown.filter(({ kind }) => kind === 'type').map(({ of }) => of));
   // Of what is gone as a whole the parts are not told as well.
   const isTold = ({ kind, of, name, holds }: Trait): boolean =>

@@ -12,7 +12,7 @@ import { keepGone } from './keep';
 import { withoutSwitchedOff } from './known-plugins';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
-import { ownSchemaOf } from './own-schema';
+import { getOwnSchema } from './own-schema';
 import { codeFor, UnknownSchema } from './refusal';
 import type { Schema } from './schema';
 import { setUnknownRowsAside } from './unknown-rows';
@@ -48,7 +48,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
 /** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await refuseOtherLocales(strapi);
-  const own = ownSchemaOf(strapi);
+  const own = getOwnSchema(strapi);
   const noted = await readNotedSchema(strapi);
   if (noted !== null) {
     const present = withoutTables(noted.schema, await readPersistedTables(strapi));

@@ -1,4 +1,4 @@
-import { keyOf, type Column, type Constraint, type Schema, type Table, type Trait } from './schema';
+import { toKey, type Column, type Constraint, type Schema, type Table, type Trait } from './schema';
 
 /** With its members in one order: a database may give them back in another, and Strapi compares the text. */
 const inOrder = <T>(value: T): T => {
@@ -37,7 +37,7 @@ const keepIn = (own: Table, stored: Table): Table => {
 };
 
 const byKey = (traits: readonly Trait[]): Trait[] =>
-  traits.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  traits.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 
 /** What Strapi deletes is not kept. */
 const KEPT_TRAITS: readonly Trait['kind'][] = ['type', 'field', 'migration'];
@@ -51,9 +51,9 @@ export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
   const known = new Set(own.tables.map(({ name }) => name));
   const lost = stored.tables.filter(({ name }) => !known.has(name));
   const traits = own.traits ?? [];
-  const keys = new Set(traits.map(keyOf));
+  const keys = new Set(traits.map(toKey));
   const lostTraits = (stored.traits ?? []).filter(
-    (trait) => KEPT_TRAITS.includes(trait.kind) && !keys.has(keyOf(trait))
+    (trait) => KEPT_TRAITS.includes(trait.kind) && !keys.has(toKey(trait))
   );
   return {
     tables: [

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { workingSchemaOf } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
+import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
 import { ownTraits } from './own-traits';
 import type { Schema } from './schema';
 
@@ -10,8 +10,8 @@ type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
  * What this version works with: the object itself that Strapi compares with the database, applies and notes. It is
  * there once `strapi.db.init()` has made it.
  */
-export const ownSchemaOf = (strapi: Core.Strapi): Changeable => {
-  const own = workingSchemaOf(strapi) as Changeable;
+export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
+  const own = getWorkingSchema(strapi) as Changeable;
   own.traits = ownTraits(strapi);
   return own;
 };

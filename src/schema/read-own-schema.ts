@@ -1,6 +1,6 @@
 import { createApplication } from '../application/application';
 import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-internals/database-start';
-import { ownSchemaOf } from './own-schema';
+import { getOwnSchema } from './own-schema';
 import type { Schema } from './schema';
 
 /** What this version works with, for a command that must not start it: no database is opened. */
@@ -8,5 +8,5 @@ export const readOwnSchema = async (): Promise<Schema> => {
   const strapi = createApplication();
   await strapi.register();
   await startWithoutDatabase(strapi);
-  return ownSchemaOf(strapi);
+  return getOwnSchema(strapi);
 };

@@ -46,5 +46,5 @@ export interface Schema {
 }
 
 /** Two traits are the same when these are. */
-export const keyOf = ({ kind, of, name, holds }: Trait): string =>
+export const toKey = ({ kind, of, name, holds }: Trait): string =>
   JSON.stringify([kind, of, name, holds]);

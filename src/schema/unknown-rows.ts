@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import {
   isKnownType,
-  morphTablesOf,
+  getMorphTables,
 } from '../plugins/site-content/server/src/strapi-internals/join-table';
 
 /** Before the name of a field whose rows are set aside. No attribute's name begins so. */
@@ -13,7 +13,7 @@ const ASIDE = 'kept:';
  */
 export const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
   const { db } = strapi;
-  for (const { name, typeColumn } of morphTablesOf(strapi)) {
+  for (const { name, typeColumn } of getMorphTables(strapi)) {
     const found: { type: string; field: string | null }[] = await db
       .getConnection(name)
       .distinct({ type: typeColumn, field: 'field' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import {
-  databaseKindOf,
+  getDatabaseKind,
   type DatabaseKind,
 } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../plugins/site-content/server/src/strapi-internals/raw-connection';
 import {
   openSqliteFile,
-  sqliteFileOf,
+  getSqliteFile,
 } from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
 /** A lock of a database that is free again when its holder ends, however it ends. */
@@ -82,7 +82,7 @@ const openMysqlLock: OpenLock = async (strapi) => {
  * out. The database's own lock would keep Strapi out, too.
  */
 const openSqliteLock: OpenLock = async (strapi) => {
-  const file = openSqliteFile(strapi, `${sqliteFileOf(strapi)}.start-lock`);
+  const file = openSqliteFile(strapi, `${getSqliteFile(strapi)}.start-lock`);
   // SQLite would wait by standing still.
   file.pragma('busy_timeout = 0');
   return {
@@ -111,4 +111,4 @@ const OPEN: Readonly<Record<DatabaseKind, OpenLock>> = {
 };
 
 /** Opens the lock of the application's database; it is not taken yet. */
-export const openDatabaseLock: OpenLock = (strapi) => OPEN[databaseKindOf(strapi)](strapi);
+export const openDatabaseLock: OpenLock = (strapi) => OPEN[getDatabaseKind(strapi)](strapi);

@@ -50,7 +50,7 @@ const parse = (url: string): URL => {
 };
 
 /** What a server calls the file, or the last part of its address; never a way to another folder. */
-const nameOf = ({ url, headers }: Response): string => {
+const getName = ({ url, headers }: Response): string => {
   try {
     const { parameters } = contentDisposition.parse(headers.get('content-disposition') ?? '');
     if (parameters['filename']) return path.basename(parameters['filename']);
@@ -119,7 +119,7 @@ export const fetchToFile = async (
     const mimetype = response.headers.get('content-type')?.split(';', 1)[0]?.trim();
     return {
       filepath,
-      originalFilename: nameOf(response),
+      originalFilename: getName(response),
       mimetype: mimetype || 'application/octet-stream',
       size,
     };

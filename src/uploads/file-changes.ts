@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import type { ProviderService } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import {
-  uploadProviderOf,
+  getUploadProvider,
   type Store,
   type StoredFile,
   type UploadProvider,
 } from '../plugins/site-content/server/src/strapi-internals/upload-provider';
 import {
   keepsUploadsItself,
-  uploadsFolderOf,
+  getUploadsFolder,
 } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { checkStoredName } from './stored-file-name';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
@@ -38,7 +38,7 @@ const current = new AsyncVariable<FileChanges>();
 
 const removeFiles = async (strapi: Core.Strapi, files: Iterable<StoredFile>): Promise<void> => {
   for (const file of files) {
-    await uploadProviderOf(strapi)
+    await getUploadProvider(strapi)
       .delete(file)
       .catch((error: Error) => {
         strapi.log.warn(`${file.hash}${file.ext}, which nothing leads to, stays: ${error.message}`);
@@ -125,7 +125,7 @@ const checkNames = (provider: UploadProvider): void => {
  * `local` one writes over the file that is there: on a full disk both would be lost.
  */
 export const changeFilesLast = (strapi: Core.Strapi): void => {
-  const provider = uploadProviderOf(strapi);
+  const provider = getUploadProvider(strapi);
   const isLocal = keepsUploadsItself(strapi);
   checkNames(provider);
   // For one that cannot replace, Strapi removes a file and then stores one of the same name.
@@ -140,7 +140,7 @@ export const changeFilesLast = (strapi: Core.Strapi): void => {
     },
   });
   if (!isLocal) return;
-  const folder = uploadsFolderOf(strapi);
+  const folder = getUploadsFolder(strapi);
   const replaceStream: Required<UploadProvider>['replaceStream'] = async (file, old) => {
     checkStoredName(file);
     checkStoredName(old);

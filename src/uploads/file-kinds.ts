@@ -88,7 +88,7 @@ const ACCEPTED_EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) => extensions);
  * The kind goes by the extension, by which the file will be served. Strapi gives one to a name without, by
  * the file's type.
  */
-const kindOf = (extension: string, type: string): FileKind | undefined =>
+const getKind = (extension: string, type: string): FileKind | undefined =>
   FILE_KINDS.find(({ extensions, types }) =>
     extension === '' ? types.includes(type) : extensions.includes(extension)
   );
@@ -104,7 +104,7 @@ export interface GivenFile {
 
 /** Why a file is not taken, by its name and type alone; `null` for one that is. */
 export const refuseByName = ({ name, extension, type }: GivenFile): string | null =>
-  kindOf(extension, type) === undefined
+  getKind(extension, type) === undefined
     ? `"${name}" was not uploaded: ${extension === '' ? 'a file without an extension' : `a ${extension} file`} is not accepted. These are: ${ACCEPTED_EXTENSIONS.join(', ')}.`
     : null;
 
@@ -114,7 +114,7 @@ export const refuseByName = ({ name, extension, type }: GivenFile): string | nul
  * @param head its first bytes, `HEAD_BYTES` of them where there are so many
  */
 export const refuseByContent = (file: GivenFile, head: Buffer): string | null => {
-  const kind = kindOf(file.extension, file.type);
+  const kind = getKind(file.extension, file.type);
   if (kind?.begins === undefined || kind.begins(head)) return null;
   const [extension] = kind.extensions;
   return `"${file.name}" was not uploaded: what is in it is not a ${extension} file.`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
 import type {
   AboutFiles,
@@ -31,7 +31,7 @@ const check = async (file: UploadedFile, extension?: string): Promise<void> => {
 const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
   for (const info of [fileInfo].flat()) {
     const refused = refuseDisplayName(info?.name ?? '');
-    if (refused !== null) throwIf(messageOf(refused, 'en'));
+    if (refused !== null) throwIf(toMessage(refused, 'en'));
   }
 };
 
@@ -42,14 +42,14 @@ const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
  *
  * @param filesOfRequest all that came with the request that is answered. Strapi drops those that its own
  *   check refuses and stores the others, so that nobody is told.
- * @param extensionOf what a stored file keeps when it is replaced
+ * @param toExtension what a stored file keeps when it is replaced
  * @param changeFiles does what changes files that are there, and their row. Strapi changes the files first: where
  *   the row could not be written after that, it would lead to files that are gone.
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
   filesOfRequest: () => readonly UploadedFile[],
-  extensionOf: (id: unknown) => Promise<string | undefined>,
+  toExtension: (id: unknown) => Promise<string | undefined>,
   changeFiles: <T>(work: () => Promise<T>) => Promise<T>
 ): Service => ({
   ...service,
@@ -64,7 +64,7 @@ export const guardUploads = <Service extends UploadService>(
   async replace(id: unknown, input: { file: UploadedFile; data?: AboutFiles }, ...rest: unknown[]) {
     checkNames(input.data?.fileInfo);
     await check(input.file);
-    await check(input.file, await extensionOf(id));
+    await check(input.file, await toExtension(id));
     return changeFiles(() => service.replace(id, input, ...rest));
   },
   remove: (file: unknown) => changeFiles(() => service.remove(file)),

@@ -23,7 +23,7 @@ describe('the old address of a page', () => {
     });
   const publish = (id: string, data: Record<string, unknown> = {}) =>
     accepted(editor.publish(PAGE, id, data));
-  const originOf = async (source: string): Promise<unknown> => {
+  const getOrigin = async (source: string): Promise<unknown> => {
     const found = await service.strapi.documents(REDIRECT).findFirst({ filters: { source } });
     return found?.['origin'];
   };
@@ -35,7 +35,7 @@ describe('the old address of a page', () => {
     expect(await table()).toMatchObject({ [`${a}/`]: `/${b}/` });
     await publish(page, { slug: c });
     expect(await table()).toMatchObject({ [`${a}/`]: `/${c}/`, [`${b}/`]: `/${c}/` });
-    expect(await originOf(`/${a}/`)).toBe('automatic');
+    expect(await getOrigin(`/${a}/`)).toBe('automatic');
   });
 
   test('leads on from all pages below one that moves', async () => {
@@ -97,11 +97,11 @@ describe('the old address of a page', () => {
       .documents(REDIRECT)
       .findFirst({ filters: { source: `/${b}/` } });
     await accepted(editor.update(REDIRECT, String(found?.documentId), { note: 'mine' }));
-    expect(await originOf(`/${b}/`)).toBe('editor');
+    expect(await getOrigin(`/${b}/`)).toBe('editor');
     await publish(page, { slug: b });
     // It leads to itself now: it is not served, which an editor is told, and nobody else takes it away.
     expect(Object.keys(await table())).not.toContain(`${b}/`);
-    expect(await originOf(`/${b}/`)).toBe('editor');
+    expect(await getOrigin(`/${b}/`)).toBe('editor');
   });
 
   test('is not led away from a page that has come there', async () => {

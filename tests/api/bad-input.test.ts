@@ -2,7 +2,7 @@ import http, { METHODS } from 'node:http';
 import net from 'node:net';
 import fc from 'fast-check';
 import { createEditor, publishedPage } from '../support/editor';
-import { addressOf, startService, type Service } from '../support/service';
+import { getAddress, startService, type Service } from '../support/service';
 
 const ROUTES = ['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'] as const;
 const EXPECTED = [200, 304, 400, 401, 403, 404, 405, 431];
@@ -40,7 +40,7 @@ const send = (
   body?: string
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { port } = new URL(addressOf(service));
+    const { port } = new URL(getAddress(service));
     const call = http.request({ host: '127.0.0.1', port, method, path, headers, agent });
     call.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ const send = (
 /** Sends bytes, for what no client would send, and gives the status of the answer. */
 const sendRaw = (bytes: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { port } = new URL(addressOf(service));
+    const { port } = new URL(getAddress(service));
     const socket = net.connect(Number(port), '127.0.0.1', () => {
       socket.write(bytes, 'latin1');
     });

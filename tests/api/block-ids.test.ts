@@ -40,11 +40,12 @@ const quote = (text: string, id?: unknown): Sent => ({
 });
 const hero = (heading: string): Sent => ({ __component: 'blocks.hero', heading });
 
-const blocksOf = async (page: string): Promise<Block[]> =>
+const getBlocks = async (page: string): Promise<Block[]> =>
   (await findPage(service, page))?.body ?? [];
-const idsOf = async (page: string): Promise<string[]> => (await blocksOf(page)).map(({ id }) => id);
+const getIds = async (page: string): Promise<string[]> =>
+  (await getBlocks(page)).map(({ id }) => id);
 
-const draftOf = async (page: string): Promise<Row[]> => {
+const getDraft = async (page: string): Promise<Row[]> => {
   const draft = await service.strapi
     .documents(PAGE)
     .findOne({ documentId: page, populate: { body: { populate: '*' } } as never });
@@ -55,7 +56,7 @@ const save = (page: string, data: Sent) => accepted(editor.update(PAGE, page, da
 const publish = (page: string) => accepted(editor.publish(PAGE, page));
 const published = async (page: string): Promise<string[]> => {
   await publish(page);
-  return idsOf(page);
+  return getIds(page);
 };
 
 /** What the database of the version before this one holds. */
@@ -79,7 +80,7 @@ const MANY: readonly Sent[] = [
 describe('the ids of blocks', () => {
   test('are different in a page, and stay over publishing', async () => {
     const page = await publishedWith(MANY);
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     expect(new Set(ids).size).toBe(MANY.length);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(await published(page)).toEqual(ids);
@@ -90,13 +91,13 @@ describe('the ids of blocks', () => {
     await service.strapi
       .documents(PAGE)
       .update({ documentId: page, data: { title: 'At once' } as never, status: 'published' });
-    expect(await idsOf(page)).toEqual(ids);
+    expect(await getIds(page)).toEqual(ids);
   });
 
   test('stay with the blocks that the panel names, moved, changed and with other neighbours', async () => {
     const page = await publishedWith(MANY);
-    const ids = await idsOf(page);
-    const rows = await draftOf(page);
+    const ids = await getIds(page);
+    const rows = await getDraft(page);
     const body = [
       hero('New'),
       ...rows.toReversed().slice(1),
@@ -110,12 +111,12 @@ describe('the ids of blocks', () => {
 
   test('stay with the blocks that code names as front ends know them', async () => {
     const page = await publishedWith([quote('a'), quote('b')]);
-    const [a, b] = await idsOf(page);
+    const [a, b] = await getIds(page);
     const body = [quote('b, changed', b), quote('new'), quote('a', a)];
     await service.strapi.documents(PAGE).update({ documentId: page, data: { body } as never });
     const after = await published(page);
     expect([after[0], after[2]]).toEqual([b, a]);
-    expect((await blocksOf(page)).map(({ value }) => value['text'])).toEqual([
+    expect((await getBlocks(page)).map(({ value }) => value['text'])).toEqual([
       'b, changed',
       'new',
       'a',
@@ -124,7 +125,7 @@ describe('the ids of blocks', () => {
 
   test('stay with the same type and value, in order, where a save names no block', async () => {
     const page = await publishedWith([quote('a'), quote('b'), quote('a'), ...MANY]);
-    const [first, b, second, ...many] = await idsOf(page);
+    const [first, b, second, ...many] = await getIds(page);
     await save(page, {
       body: [...MANY.toReversed(), quote('new'), quote('a'), quote('a'), quote('a')],
     });
@@ -145,7 +146,7 @@ describe('the ids of blocks', () => {
       link: { text: 'There', page },
     });
     const page = await publishedWith([linking(connect(target)), linking(target)]);
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     await save(page, { body: [linking({ documentId: target }), linking({ set: [target] })] });
     expect(await published(page)).toEqual(ids);
     await publish(target);
@@ -154,28 +155,28 @@ describe('the ids of blocks', () => {
 
   test('are new for a copy in the same page, which is a block of its own from then on', async () => {
     const page = await publishedWith(MANY);
-    const ids = await idsOf(page);
-    const rows = await draftOf(page);
+    const ids = await getIds(page);
+    const rows = await getDraft(page);
     // As it is, with the ids of its row and of what is in it, and as the panel sends a copy.
     await save(page, { body: [...rows, ...rows, ...MANY] });
     const after = await published(page);
     expect(after.slice(0, ids.length)).toEqual(ids);
     expect(new Set(after).size).toBe(3 * ids.length);
-    const values = (await blocksOf(page)).map(({ value }) => value);
+    const values = (await getBlocks(page)).map(({ value }) => value);
     expect(values.slice(ids.length, 2 * ids.length)).toEqual(values.slice(0, ids.length));
 
-    const all = await draftOf(page);
+    const all = await getDraft(page);
     await save(page, {
       body: all.map((row, at) => (at === 8 ? { ...row, text: 'Changed' } : row)),
     });
     expect(await published(page)).toEqual(after);
-    expect((await blocksOf(page))[2]?.value['text']).toBe('Three');
+    expect((await getBlocks(page))[2]?.value['text']).toBe('Three');
   });
 
   test('are new in a copy of the page', async () => {
     const page = await publishedWith(MANY);
-    const ids = await idsOf(page);
-    for (const data of [{}, { body: await draftOf(page) }]) {
+    const ids = await getIds(page);
+    for (const data of [{}, { body: await getDraft(page) }]) {
       pages += 1;
       const clone = await editor.clone(PAGE, page, { slug: `page-${pages}`, ...data });
       expect(clone.status).toBe(200);
@@ -187,18 +188,18 @@ describe('the ids of blocks', () => {
 
   test('are back when a draft is discarded', async () => {
     const page = await publishedWith([quote('a'), hero('b')]);
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     await save(page, { body: [hero('other'), quote('a')] });
     await accepted(editor.discard(PAGE, page));
     expect(await published(page)).toEqual(ids);
-    const rows = await draftOf(page);
+    const rows = await getDraft(page);
     await save(page, { body: rows.toReversed() });
     expect(await published(page)).toEqual(ids.toReversed());
   });
 
   test('are no attribute of the page that anybody can set', async () => {
     const page = await publishedWith([quote('a')]);
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     await save(page, { block_ids: { body: [{ component: 'blocks.quote', id: 'mine' }] } });
     await save(page, { body: [quote('a')], block_ids: null });
     expect(await published(page)).toEqual(ids);
@@ -214,7 +215,7 @@ describe('the ids of blocks', () => {
     };
     const [a, b, side] = await read();
     expect(new Set([a, b, side]).size).toBe(3);
-    const rows = await draftOf(page);
+    const rows = await getDraft(page);
     await save(page, { body: rows.toReversed(), sidebar: [quote('a')] });
     expect(await read()).toEqual([b, a, side]);
     await save(page, { sidebar: [quote('a'), quote('a')] });
@@ -228,11 +229,11 @@ describe('a block id that the page does not have', () => {
   test('is refused under its block', async () => {
     const page = await publishedWith([quote('a'), hero('b')]);
     const other = await publishedWith([quote('c'), quote('d'), quote('e')]);
-    const ids = await idsOf(page);
-    const [a] = await draftOf(page);
-    const foreign = (await draftOf(other)).at(-1);
+    const ids = await getIds(page);
+    const [a] = await getDraft(page);
+    const foreign = (await getDraft(other)).at(-1);
     const wrong: readonly unknown[] = [
-      ...[foreign?.id, (await idsOf(other))[0], 2_000_000_000, -1, 1.5, 'x', `${a?.id} `, true],
+      ...[foreign?.id, (await getIds(other))[0], 2_000_000_000, -1, 1.5, 'x', `${a?.id} `, true],
       ...[{}, [a?.id]],
     ];
     for (const id of wrong) {
@@ -241,7 +242,7 @@ describe('a block id that the page does not have', () => {
     }
     const asHero = await editor.update(PAGE, page, { body: [{ ...hero('a'), id: a?.id }] });
     // It may be the id of the hero as well: types count by themselves.
-    if ((await draftOf(page))[1]?.id !== a?.id) {
+    if ((await getDraft(page))[1]?.id !== a?.id) {
       expect(asHero.errors).toEqual({ 'body.0': message });
       expect(await published(page)).toEqual(ids);
     }
@@ -249,7 +250,7 @@ describe('a block id that the page does not have', () => {
 
   test('is none where it is empty, and none in a page that is created', async () => {
     const page = await publishedWith([quote('a', 12), quote('b', 'x')]);
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     await save(page, { body: [quote('a', null), quote('b', '')] });
     expect(await published(page)).toEqual(ids);
   });
@@ -267,10 +268,10 @@ describe('a page from before there were such ids', () => {
     const page = await publishedWith([...MANY, ...MANY]);
     await forgetIds(page);
     await publish(await publishedWith([]));
-    const ids = await idsOf(page);
+    const ids = await getIds(page);
     expect(new Set(ids).size).toBe(2 * MANY.length);
     expect(await published(page)).toEqual(ids);
-    await save(page, { body: (await draftOf(page)).toReversed() });
+    await save(page, { body: (await getDraft(page)).toReversed() });
     expect(await published(page)).toEqual(ids.toReversed());
   });
 
@@ -279,7 +280,7 @@ describe('a page from before there were such ids', () => {
     await save(page, { body: [quote('new'), quote('c'), quote('a')] });
     await forgetIds(page);
     await publish(await publishedWith([]));
-    const [a, b, c] = await idsOf(page);
+    const [a, b, c] = await getIds(page);
     const after = await published(page);
     expect(after.slice(1)).toEqual([c, a]);
     expect([a, b, c]).not.toContain(after[0]);
@@ -289,9 +290,9 @@ describe('a page from before there were such ids', () => {
     const page = await publishedWith([quote('a'), quote('b')]);
     await forgetIds(page);
     await publish(await publishedWith([]));
-    const ids = await idsOf(page);
-    await save(page, { body: (await draftOf(page)).toReversed() });
-    expect(await idsOf(page)).toEqual(ids);
+    const ids = await getIds(page);
+    await save(page, { body: (await getDraft(page)).toReversed() });
+    expect(await getIds(page)).toEqual(ids);
     expect(await published(page)).toEqual(ids.toReversed());
   });
 });
@@ -340,23 +341,23 @@ test('whatever is done to a page, each block keeps its id and no two share one',
       const documents = service.strapi.documents(PAGE);
       let draft: Known[] = [];
       let live: Known[] | null = null;
-      const idOf = new Map<number, string>();
+      const getId = new Map<number, string>();
 
       const look = async (): Promise<void> => {
-        const blocks = live === null ? [] : await blocksOf(page);
+        const blocks = live === null ? [] : await getBlocks(page);
         const of = (known: Known) => sent(known)['__component'];
         expect(blocks.map((block) => `blocks.${block.type}`)).toEqual((live ?? []).map(of));
         for (const [at, { token }] of (live ?? []).entries()) {
           const id = blocks[at]?.id ?? '';
-          expect(idOf.get(token) ?? id).toBe(id);
-          idOf.set(token, id);
+          expect(getId.get(token) ?? id).toBe(id);
+          getId.set(token, id);
         }
-        expect(new Set(idOf.values()).size).toBe(idOf.size);
+        expect(new Set(getId.values()).size).toBe(getId.size);
       };
 
       for (const one of [...steps, { kind: 'publish' } as const]) {
         if (one.kind === 'names') {
-          const rows = await draftOf(page);
+          const rows = await getDraft(page);
           const named = new Set<number>();
           const body: Sent[] = [];
           const next: Known[] = [];
@@ -367,7 +368,7 @@ test('whatever is done to a page, each block keeps its id and no two share one',
             const isKept = known !== undefined && !named.has(at);
             named.add(at);
             const kept = isKept ? known : fresh(known?.type ?? 'quote', known?.text ?? 'new');
-            const stable = known === undefined ? undefined : idOf.get(known.token);
+            const stable = known === undefined ? undefined : getId.get(known.token);
             const id = one.by === 'id' ? (stable ?? rows[at]?.id) : rows[at]?.id;
             body.push(known === undefined ? sent(kept) : { ...sent(known), id });
             next.push(kept);

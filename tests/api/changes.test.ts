@@ -17,7 +17,7 @@ const changes = (): ReturnType<typeof services.changes> =>
   service.strapi.plugin('site-content').service('changes');
 
 /** The change sets that are committed by `work`, with what they have changed in responses. */
-const changeSetsOf = async (
+const getChangeSets = async (
   work: () => Promise<unknown>
 ): Promise<{ changeSet: ChangeSet; responses: ResponseChanges }[]> => {
   const found = new Map<string, ResponseChanges>();
@@ -114,7 +114,7 @@ const createPage = async (data: object, status: 'draft' | 'published' = 'publish
 /** Asserts that `work` is one change set that names exactly what is answered differently then. */
 const expectNamed = async (work: () => Promise<unknown>): Promise<ResponseChanges> => {
   const before = await look();
-  const sets = await changeSetsOf(work);
+  const sets = await getChangeSets(work);
   expect(sets).toHaveLength(1);
   const { responses } = sets[0] as (typeof sets)[number];
   expect(sortedChanges(responses)).toEqual(sortedChanges(difference(before, await look())));
@@ -132,7 +132,7 @@ test('a message names what is answered differently, after any writes', async () 
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
       for (const each of steps) {
         const before = await look();
-        const sets = await changeSetsOf(() => randomWrite(service, each));
+        const sets = await getChangeSets(() => randomWrite(service, each));
         const after = await look();
         if (sets.some(({ responses }) => responses.everything)) continue;
         const [only, ...others] = sets;
@@ -278,7 +278,7 @@ describe('beside the pages that are written', () => {
     expect(draft).toEqual({
       ...{ initialData: false, everything: false, pages: [], redirects: [], tags: [] },
     });
-    const sets = await changeSetsOf(() =>
+    const sets = await getChangeSets(() =>
       service.strapi.db.transaction(async () => {
         await service.strapi.documents(PAGE).delete({ documentId: linking });
         throw new Error('taken back');
@@ -290,7 +290,7 @@ describe('beside the pages that are written', () => {
 
 describe('a subscriber', () => {
   test('gets the entries with what became of them, and the id of the change set in the history', async () => {
-    const sets = await changeSetsOf(() => createPage({ title: 'Told', slug: 'told' }));
+    const sets = await getChangeSets(() => createPage({ title: 'Told', slug: 'told' }));
     const { changeSet } = sets[0] as (typeof sets)[number];
     expect(changeSet.entries).toEqual([
       { type: PAGE, documentId: expect.any(String), action: 'create' },
@@ -323,7 +323,7 @@ describe('a subscriber', () => {
   });
 
   test('is told of everything where nobody knows what was changed', async () => {
-    const sets = await changeSetsOf(() => randomWrite(service, { act: 'sql', one: 1, other: 1 }));
+    const sets = await getChangeSets(() => randomWrite(service, { act: 'sql', one: 1, other: 1 }));
     expect(sets.map(({ responses, changeSet }) => [responses, changeSet.entries])).toEqual([
       [
         {

@@ -8,7 +8,7 @@ const HTML = { type: 'text', customField: 'plugin::site-content.html' };
 const LEAFLET = 'api::leaflet.leaflet';
 const TIMETABLE = 'api::timetable.timetable';
 
-const schemaOf = (name: string, kind: string, draftAndPublish: boolean, attributes: object) => ({
+const getSchema = (name: string, kind: string, draftAndPublish: boolean, attributes: object) => ({
   [name]: {
     schema: {
       ...{ kind, collectionName: `${name}s`, options: { draftAndPublish }, attributes },
@@ -34,11 +34,11 @@ const changeSchemas = (strapi: Core.Strapi): void => {
   const types = strapi.get('content-types');
   types.add(
     'api::leaflet',
-    schemaOf('leaflet', 'collectionType', true, { name: { type: 'string' }, text: HTML })
+    getSchema('leaflet', 'collectionType', true, { name: { type: 'string' }, text: HTML })
   );
   types.add(
     'api::timetable',
-    schemaOf('timetable', 'singleType', false, {
+    getSchema('timetable', 'singleType', false, {
       boxes: { type: 'component', component: 'blocks.boxes', repeatable: false },
     })
   );

@@ -18,8 +18,8 @@ import {
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   createRole,
-  overviewOf,
-  panelOf,
+  getOverview,
+  getPanel,
   READ_NAVIGATION,
   reads,
   type Grant,
@@ -244,7 +244,7 @@ test('what is found takes as many statements for many pages, and one until somet
 });
 
 describe('the overview', () => {
-  const overview = (as: Editor): Promise<Overview> => overviewOf(panelOf(service, as));
+  const overview = (as: Editor): Promise<Overview> => getOverview(getPanel(service, as));
   const inOverview = ({ attention }: Overview): string[] =>
     attention.flatMap((found) =>
       'reason' in found && typeof found.reason === 'object'

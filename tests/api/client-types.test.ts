@@ -6,9 +6,9 @@ import type { Core } from '@strapi/strapi';
 import { addComponent } from '../support/added-components';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { documentOf } from '../support/openapi';
+import { getDocument } from '../support/openapi';
 import { ROOT, type Service } from '../support/service';
-import { problemsOf } from '../support/strict-typescript';
+import { findProblems } from '../support/strict-typescript';
 
 const CLIENT = path.join(ROOT, 'packages', 'client');
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What `npx site-content-types FILE` writes for a service. */
 const writtenFor = (service: Service): string => {
   const file = path.join(folder, 'openapi.json');
-  writeFileSync(file, JSON.stringify(documentOf(service)));
+  writeFileSync(file, JSON.stringify(getDocument(service)));
   return execFileSync(process.execPath, [path.join(CLIENT, 'dist', 'cli.js'), file], {
     encoding: 'utf8',
   });
@@ -73,7 +73,7 @@ const WRONG_ADDED = [
 const refused = (types: string, lines: readonly string[]): string[] => {
   const uses = lines.map((line, at) => `export const use${at} = ${line};`);
   const files = { 'content.d.ts': types, 'use.ts': [IMPORTS, ...uses].join('\n') };
-  const found = problemsOf(files, { 'site-content-client': CLIENT });
+  const found = findProblems(files, { 'site-content-client': CLIENT });
   const elsewhere = found.filter(({ file, line }) => file !== 'use.ts' || line < 2);
   expect(elsewhere).toEqual([]);
   return lines.filter((_, at) => found.some(({ line }) => line === at + 2));

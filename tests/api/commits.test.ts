@@ -74,7 +74,7 @@ interface Disk {
 const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 
 onSqlite('what is written to SQLite', () => {
-  const diskOf = async (): Promise<Disk> => {
+  const getDisk = async (): Promise<Disk> => {
     const file = await open(__filename, 'r');
     await file.close();
     return Object.getPrototypeOf(file) as Disk;
@@ -83,7 +83,7 @@ onSqlite('what is written to SQLite', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('is told when it is on the disk, and not before', async () => {
-    const disk = await diskOf();
+    const disk = await getDisk();
     let letGo: () => void = () => undefined;
     const isSlow = jest.spyOn(disk, 'datasync').mockImplementation(
       () =>
@@ -105,7 +105,7 @@ onSqlite('what is written to SQLite', () => {
   });
 
   test('is not told to be stored where the disk does not take it', async () => {
-    const disk = await diskOf();
+    const disk = await getDisk();
     jest.spyOn(disk, 'datasync').mockRejectedValue(new Error('EIO: i/o error, fdatasync'));
     const write = service.strapi.db.transaction(() =>
       service.strapi.db.query(REDIRECT).create({ data: { source: '/dubious', source_hash: 'd' } })
@@ -114,7 +114,7 @@ onSqlite('what is written to SQLite', () => {
   });
 
   test('is asked for of the disk once for a transaction, and never for what is read', async () => {
-    const asked = jest.spyOn(await diskOf(), 'datasync');
+    const asked = jest.spyOn(await getDisk(), 'datasync');
     await sources();
     await service.strapi.db.transaction(() => sources());
     const before = asked.mock.calls.length;

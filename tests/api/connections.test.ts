@@ -1,7 +1,7 @@
 import { PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
-import { addressOf, type Service } from '../support/service';
+import { getAddress, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
 import { until } from '../support/until';
 import { connectUnread, MUCH, writeMuch, type Unread } from '../support/unread';
@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 const connectTo = (service: Service): Unread => {
-  const connection = connectUnread(addressOf(service));
+  const connection = connectUnread(getAddress(service));
   open.push(connection);
   return connection;
 };
 
 /** The status of every response, of which the first is that of the large file. */
-const statusesOf = (received: Buffer): number[] => {
+const getStatuses = (received: Buffer): number[] => {
   const first = received.subarray(0, 8000).toString('latin1');
   const end = first.indexOf('\r\n\r\n') + 4;
   const others = received.subarray(end + MUCH).toString('latin1');
@@ -58,7 +58,7 @@ describe('requests that are sent on one connection before the responses are read
     // Saves are done in turn, so that the first would have been done before this one.
     await editor.create(REDIRECT, { source: '/from-another-connection', target: 'empty' });
     expect(await sources()).toEqual(['/from-another-connection']);
-    expect(statusesOf(await connection.read())).toEqual([200, 201]);
+    expect(getStatuses(await connection.read())).toEqual([200, 201]);
     expect(await sources()).toEqual(['/behind-an-unread-response', '/from-another-connection']);
   });
 
@@ -71,14 +71,14 @@ describe('requests that are sent on one connection before the responses are read
     });
     expect(statements.filter((sql) => sql.includes('pages_cmps'))).toEqual([]);
     connection.send(head('GET', '/nowhere', { Connection: 'close' }));
-    expect(statusesOf(await connection.read())).toEqual([
+    expect(getStatuses(await connection.read())).toEqual([
       ...Array.from({ length: 101 }, () => 200),
       404,
     ]);
   });
 
   test('are all answered where they have bodies', async () => {
-    const connection = connectRaw(addressOf(service));
+    const connection = connectRaw(getAddress(service));
     open.push(connection);
     const before = (await sources()).length;
     for (let n = 0; n < 20; n += 1) connection.send(creating(`/with-body-${n}`));

@@ -48,7 +48,7 @@ const ALL = [...TYPES, ...COMPONENTS];
 const OBVIOUS = ['Title', 'Heading', 'Question'];
 
 /** What the form of a content type or component is made of, as the panel asks for it. */
-const configurationOf = async (
+const getConfiguration = async (
   { server }: Service,
   { token }: Editor,
   uid: string
@@ -61,7 +61,7 @@ const configurationOf = async (
   return body.data.contentType ?? body.data.component;
 };
 
-const schemaOf = ({ strapi }: Pick<Service, 'strapi'>, uid: string) =>
+const getSchema = ({ strapi }: Pick<Service, 'strapi'>, uid: string) =>
   strapi.getModel(uid as typeof PAGE) as unknown as {
     attributes: Attributes;
     __schema__: { attributes: Attributes };
@@ -69,7 +69,7 @@ const schemaOf = ({ strapi }: Pick<Service, 'strapi'>, uid: string) =>
 
 /** The attributes that the schema's own file gives to editors. */
 const visibleAttributes = (service: Service, uid: string): string[] =>
-  Object.entries(schemaOf(service, uid).__schema__.attributes)
+  Object.entries(getSchema(service, uid).__schema__.attributes)
     .filter(([, { visible }]) => visible !== false)
     .map(([name]) => name);
 
@@ -88,7 +88,7 @@ const formFields = ({ layouts }: Configuration): string[] =>
 describe('the forms of a fresh database', () => {
   let service: Service;
   const forms = new Map<string, Configuration>();
-  const formOf = (uid: string): Configuration => {
+  const getForm = (uid: string): Configuration => {
     const form = forms.get(uid);
     if (form === undefined) throw new Error(`${uid} has no form.`);
     return form;
@@ -96,7 +96,7 @@ describe('the forms of a fresh database', () => {
   beforeAll(async () => {
     service = await startService({ isFirstStart: true });
     const editor = await createEditor(service);
-    for (const uid of ALL) forms.set(uid, await configurationOf(service, editor, uid));
+    for (const uid of ALL) forms.set(uid, await getConfiguration(service, editor, uid));
   });
   afterAll(() => service.remove());
 
@@ -105,18 +105,18 @@ describe('the forms of a fresh database', () => {
   });
 
   test.each(ALL)('%s shows every attribute for editors once, and no other', (uid) => {
-    const fields = formFields(formOf(uid));
+    const fields = formFields(getForm(uid));
     expect([...fields].sort()).toEqual(visibleAttributes(service, uid).sort());
   });
 
   test.each(ALL)('%s has rows that are full', (uid) => {
-    const { layouts } = formOf(uid);
+    const { layouts } = getForm(uid);
     const widths = layouts.edit.map((row) => row.reduce((width, { size }) => width + size, 0));
     expect(widths).toEqual(layouts.edit.map(() => 12));
   });
 
   test.each(ALL)('%s has plain words for labels, in the form and in the list', (uid) => {
-    const { metadatas } = formOf(uid);
+    const { metadatas } = getForm(uid);
     for (const name of visibleAttributes(service, uid)) {
       const { edit, list } = metadatas[name] ?? {};
       expect({ name, label: edit?.label }).toEqual({
@@ -128,7 +128,7 @@ describe('the forms of a fresh database', () => {
   });
 
   test.each(ALL)('%s describes what its label does not explain', (uid) => {
-    const { metadatas } = formOf(uid);
+    const { metadatas } = getForm(uid);
     const undescribed = visibleAttributes(service, uid)
       .map((name) => metadatas[name]?.edit)
       .filter((edit) => edit?.description === '' && !OBVIOUS.includes(edit.label));
@@ -136,7 +136,7 @@ describe('the forms of a fresh database', () => {
   });
 
   test('the time of the first publish is shown and cannot be changed', () => {
-    const page = formOf(PAGE);
+    const page = getForm(PAGE);
     expect(formFields(page)).toContain('first_published_at');
     expect(page.metadatas['first_published_at']?.edit.editable).toBe(false);
     expect(page.metadatas['title']?.edit.editable).toBe(true);
@@ -147,7 +147,7 @@ describe('the forms of a fresh database', () => {
     [NAV_ITEM, ['title', 'area', 'parent', 'position'], 'title', 'position'],
     [REDIRECT, ['source', 'target', 'destination', 'page'], 'source', 'source'],
   ])('%s is listed with the columns %j', (uid, columns, mainField, defaultSortBy) => {
-    const { layouts, settings } = formOf(uid);
+    const { layouts, settings } = getForm(uid);
     expect(layouts.list).toEqual(columns);
     expect(settings).toMatchObject({ mainField, defaultSortBy, defaultSortOrder: 'ASC' });
   });
@@ -161,14 +161,14 @@ describe('the forms of a fresh database', () => {
     [REDIRECT, 'page'],
     ['shared.link', 'page'],
   ])('%s names the entries of %s by their title', (uid, name) => {
-    const { metadatas } = formOf(uid);
+    const { metadatas } = getForm(uid);
     expect(metadatas[name]?.edit.mainField).toBe('title');
   });
 
   test.each([SITE_KEYS, 'blocks.rich-text'])(
     '%s goes by its own name, not by one of its values',
     (uid) => {
-      const { settings } = formOf(uid);
+      const { settings } = getForm(uid);
       expect(settings['mainField']).toBe('id');
     }
   );
@@ -182,7 +182,7 @@ describe('the forms after changes in the Content-Type Builder', () => {
       isFirstStart: true,
       changeSchemas: (strapi) => {
         const change = (uid: string, to: (attributes: Attributes) => void): void =>
-          to(schemaOf({ strapi }, uid).attributes);
+          to(getSchema({ strapi }, uid).attributes);
         change(PAGE, (page) => {
           page['reading_time'] = { type: 'integer' };
           page['internal_code'] = { type: 'string', visible: false };
@@ -213,29 +213,31 @@ describe('the forms after changes in the Content-Type Builder', () => {
     [PAGE, 'reading_time'],
     ['blocks.hero', 'subtitle'],
   ])('%s shows the attribute %s that was added', async (uid, name) => {
-    const { layouts, metadatas } = await configurationOf(service, editor, uid);
+    const { layouts, metadatas } = await getConfiguration(service, editor, uid);
     expect(layouts.edit.at(-1)).toEqual([{ name, size: 12 }]);
     expect(metadatas[name]?.edit).toMatchObject({ label: name, editable: true });
   });
 
   test('an attribute that was added as a hidden one stays hidden', async () => {
-    expect(formFields(await configurationOf(service, editor, PAGE))).not.toContain('internal_code');
+    expect(formFields(await getConfiguration(service, editor, PAGE))).not.toContain(
+      'internal_code'
+    );
   });
 
   test('an attribute that was removed leaves its place to the rest of the row', async () => {
-    const { layouts } = await configurationOf(service, editor, PAGE);
+    const { layouts } = await getConfiguration(service, editor, PAGE);
     expect(layouts.edit).toContainEqual([{ name: 'search_description', size: 12 }]);
   });
 
   test("what a schema's own file configures stays", async () => {
-    const { metadatas } = await configurationOf(service, editor, 'blocks.quote');
+    const { metadatas } = await getConfiguration(service, editor, 'blocks.quote');
     expect(metadatas['text']?.edit.label).toBe('Words');
   });
 
   test('what an entry was named, listed and sorted by can change its type', async () => {
-    const question = await configurationOf(service, editor, 'shared.question');
+    const question = await getConfiguration(service, editor, 'shared.question');
     expect(question.settings['mainField']).toBe('id');
-    const redirect = await configurationOf(service, editor, REDIRECT);
+    const redirect = await getConfiguration(service, editor, REDIRECT);
     expect(redirect.settings['mainField']).toBe('id');
     expect(redirect.layouts.list).toEqual(['target', 'page']);
   });
@@ -250,7 +252,7 @@ describe('the form that an administrator arranges', () => {
 
   test('it stays over a restart', async () => {
     const editor = await createEditor(service);
-    const { settings, metadatas, layouts } = await configurationOf(service, editor, REDIRECT);
+    const { settings, metadatas, layouts } = await getConfiguration(service, editor, REDIRECT);
     const edit = [[{ name: 'source', size: 12 }]];
     await request(service.server)
       .put(`/content-manager/content-types/${REDIRECT}/configuration`)
@@ -260,13 +262,13 @@ describe('the form that an administrator arranges', () => {
     await service.stop();
 
     service = await startService({ database: service.database });
-    const again = await configurationOf(service, await createEditor(service), REDIRECT);
+    const again = await getConfiguration(service, await createEditor(service), REDIRECT);
     expect(again.layouts.edit).toEqual(edit);
   });
 });
 
 describe('the form that an earlier version has stored', () => {
-  const settingOf = (uid: string) => ({
+  const getSetting = (uid: string) => ({
     ...{ type: 'plugin', name: 'content_manager' },
     key: `configuration_content_types::${uid}`,
   });
@@ -281,7 +283,7 @@ describe('the form that an earlier version has stored', () => {
     const OWN = 'Ask the office before you change it.';
     const expected = new Map<string, Configuration>();
     for (const [uid, fields] of Object.entries(FORMER_WORDS)) {
-      const today = (await service.strapi.store.get(settingOf(uid))) as Configuration;
+      const today = (await service.strapi.store.get(getSetting(uid))) as Configuration;
       const stored = structuredClone(today);
       for (const [name, { label, ...others }] of Object.entries(fields)) {
         const { edit, list } = stored.metadatas[name] ?? {};
@@ -293,14 +295,14 @@ describe('the form that an earlier version has stored', () => {
       for (const { metadatas } of [today, stored]) {
         Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
       }
-      await service.strapi.store.set({ ...settingOf(uid), value: stored });
+      await service.strapi.store.set({ ...getSetting(uid), value: stored });
       expected.set(uid, today);
     }
     await service.stop();
 
     service = await startService({ database: service.database });
     for (const [uid, today] of expected) {
-      expect(await service.strapi.store.get(settingOf(uid))).toEqual(today);
+      expect(await service.strapi.store.get(getSetting(uid))).toEqual(today);
     }
   });
 });

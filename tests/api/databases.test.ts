@@ -13,7 +13,7 @@ import {
   REDIRECT,
   type Editor,
 } from '../support/editor';
-import { refusedFields, refusedFieldsOf } from '../support/refusals';
+import { refusedFields, getRefusedFields } from '../support/refusals';
 import { ROOT, startService, type Service } from '../support/service';
 import { findPage, readInitialData } from '../support/visitor';
 
@@ -156,7 +156,7 @@ describeOn('postgres', 'mysql')('on a database server', () => {
       return strapi.documents(PAGE).create({ data });
     });
     await first;
-    expect(await refusedFieldsOf(second)).toEqual(['slug']);
+    expect(await getRefusedFields(second)).toEqual(['slug']);
   });
 
   test('of two transactions that lock each other out, one is undone as a whole and the other done', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase, describeOn, type TestDatabase } from '../support/databases/test-database';
 import { createEditor, created, REDIRECT, type Editor } from '../support/editor';
-import { navigationOf } from '../support/panel';
+import { getNavigation } from '../support/panel';
 import { startProxy, type Proxy } from '../support/proxy';
 import { ROOT, startService, type Service } from '../support/service';
 import { until } from '../support/until';
@@ -54,7 +54,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
   });
 
   test('of two saves of the navigation at once the second is told', async () => {
-    const navigation = navigationOf(service, editor);
+    const navigation = getNavigation(service, editor);
     const { version } = await navigation.read();
     const saves = await Promise.all(
       ['a', 'b', 'c'].map((title) => {

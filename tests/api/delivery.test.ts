@@ -5,7 +5,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { addressOf, ROOT } from '../support/service';
+import { getAddress, ROOT } from '../support/service';
 import { until } from '../support/until';
 import { isPolling } from '../support/statements';
 
@@ -49,17 +49,21 @@ interface Answer {
 /** A request of its own making: no client adds headers or undoes codings. */
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = http.request(`${addressOf(service)}${url}`, { method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        })
-      );
-    });
+    const request = http.request(
+      `${getAddress(service)}${url}`,
+      { method, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          })
+        );
+      }
+    );
     request.on('error', reject);
     request.end();
   });

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { createEditor, PAGE, type Editor } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { connectRaw, head, type RawConnection } from '../support/raw-client';
-import { addressOf } from '../support/service';
+import { getAddress } from '../support/service';
 import { until } from '../support/until';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -23,7 +23,7 @@ let address: string;
 let editor: Editor;
 let apiToken: string;
 beforeAll(async () => {
-  address = addressOf(service);
+  address = getAddress(service);
   editor = await createEditor(service);
   const { accessKey } = await service.strapi.service('admin::api-token').create({
     name: 'uploads',

@@ -11,8 +11,8 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { formsOf, type FormAnswer } from '../support/form-over-http';
-import { createRole, panelOf, reads } from '../support/panel';
+import { getForms, type FormAnswer } from '../support/form-over-http';
+import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
@@ -22,7 +22,7 @@ const grace = editorForTests(service);
 let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
-const forms = (editor: Editor = ada) => formsOf(service.server, editor);
+const forms = (editor: Editor = ada) => getForms(service.server, editor);
 
 const opened = async (uid: string, document: string, editor?: Editor): Promise<string> => {
   const { status, version } = await forms(editor).open(uid, document);
@@ -283,7 +283,7 @@ describe('an act over versions that its author has not seen', () => {
         await publishedPage(ada, { title: `${mark} 1`, slug: fresh('tree') }),
         await publishedPage(ada, { title: `${mark} 2`, slug: fresh('tree') }),
       ] as const;
-      const panel = panelOf(service, ada);
+      const panel = getPanel(service, ada);
       const found = await panel.get(`pages/tree?search=${mark}`).expect(200);
       const rows: { id: string; version: string }[] = found.body.data.rows;
       const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
@@ -315,7 +315,7 @@ describe('an act over versions that its author has not seen', () => {
   test('upon redirects is held back for those that were chosen one by one', async () => {
     const source = `/${fresh('act')}`;
     const id = await created(ada, REDIRECT, { source, target: 'none' });
-    const panel = panelOf(service, ada);
+    const panel = getPanel(service, ada);
     const found = await panel.get(`redirects?search=${source}`).expect(200);
     const { version } = found.body.data.rows[0];
     await accepted(grace.update(REDIRECT, id, { note: 'By Grace' }));

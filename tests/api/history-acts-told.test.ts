@@ -5,15 +5,15 @@ import type {
 import type { NavigationOfAct } from '../../src/plugins/site-content/domain/panel/history';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf } from '../support/history';
-import { createRole, panelOf, READ_HISTORY } from '../support/panel';
+import { getActs } from '../support/history';
+import { createRole, getPanel, READ_HISTORY } from '../support/panel';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const lastAct = async (): Promise<string | undefined> => (await actsOf(service)).at(-1)?.id;
-const panel = () => panelOf(service, editor);
+const lastAct = async (): Promise<string | undefined> => (await getActs(service)).at(-1)?.id;
+const panel = () => getPanel(service, editor);
 
 /** What the plugin's pages are told of what they have done, so that it can be undone from there. */
 describe('the act is told by the answer', () => {
@@ -52,7 +52,7 @@ describe('the act is told by the answer', () => {
   });
 
   test('to a save of the navigation, of which it tells how the whole of that was before and after', async () => {
-    const navigationOf = async (act: string): Promise<Record<string, string[]>> => {
+    const getNavigation = async (act: string): Promise<Record<string, string[]>> => {
       const { body } = await panel().get(`history/acts/${act}/navigation`).expect(200);
       const { before, after } = body.data as NavigationOfAct;
       const titles = (items: readonly NavigationItem[]) => items.map(({ title }) => title);
@@ -79,18 +79,18 @@ describe('the act is told by the answer', () => {
     const added = await change((items) => [...items, item]);
     const moved = await change((items) => items.toReversed());
     const removed = await change((items) => items.filter(({ title }) => title !== 'Last'));
-    expect(await navigationOf(added)).toEqual({ before: ['Start'], after: ['Start', 'Last'] });
-    expect(await navigationOf(moved)).toEqual({
+    expect(await getNavigation(added)).toEqual({ before: ['Start'], after: ['Start', 'Last'] });
+    expect(await getNavigation(moved)).toEqual({
       before: ['Start', 'Last'],
       after: ['Last', 'Start'],
     });
-    expect(await navigationOf(removed)).toEqual({ before: ['Last', 'Start'], after: ['Start'] });
+    expect(await getNavigation(removed)).toEqual({ before: ['Last', 'Start'], after: ['Start'] });
     await created(editor, REDIRECT, { source: '/no-navigation', target: 'none' });
     await panel()
       .get(`history/acts/${await lastAct()}/navigation`)
       .expect(404);
     const stranger = await createEditor(service, await createRole(service, [READ_HISTORY]));
-    await panelOf(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
+    await getPanel(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
   });
 
   test('to an undo, which is undone in its turn', async () => {
@@ -114,7 +114,7 @@ describe('the act is told by the answer', () => {
   test('to a restore', async () => {
     const id = await created(editor, PAGE, { title: 'One', slug: 'one' });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
-    const change = (await actsOf(service)).at(-1)?.changes[0]?.id;
+    const change = (await getActs(service)).at(-1)?.changes[0]?.id;
     const path = `history/changes/${change}/restore`;
     const foretold = await panel().post(path, { isDryRun: true }).expect(200);
     expect(foretold.body.act).toBeNull();

@@ -17,10 +17,10 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { statesOf } from '../support/history';
+import { getStates } from '../support/history';
 import {
   createRole,
-  panelOf,
+  getPanel,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
@@ -36,16 +36,16 @@ let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
 const ask = async <Answer>(path: string, who: Editor = editor): Promise<Answer> => {
-  const { status, body } = await panelOf(service, who).get(path);
+  const { status, body } = await getPanel(service, who).get(path);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;
 };
 
-const historyOf = (query = '', who?: Editor): Promise<HistoryAnswer> =>
+const getHistory = (query = '', who?: Editor): Promise<HistoryAnswer> =>
   ask(`history?${query}`, who);
 
 const latest = async (query = '', who?: Editor): Promise<HistoryAct> => {
-  const [act] = (await historyOf(query, who)).acts;
+  const [act] = (await getHistory(query, who)).acts;
   if (act === undefined) throw new Error('Nothing has happened.');
   return act;
 };
@@ -64,7 +64,7 @@ const said = ({ counts }: HistoryAct): string[] =>
   counts.map(({ action, title, count: many }) => `${action} ${title} ${many}`);
 
 const goBack = async (path: string, isDryRun = false, who: Editor = editor) => {
-  const { status, body } = await panelOf(service, who).post(`history/${path}`, { isDryRun });
+  const { status, body } = await getPanel(service, who).post(`history/${path}`, { isDryRun });
   const errors = (body.error?.details?.errors ?? []) as { code: string }[];
   return { status, total: body.data?.total, codes: errors.map(({ code }) => code) };
 };
@@ -79,7 +79,7 @@ const does = (action: string, subject: string, ...fields: string[]): Grant => ({
 const colleague = async (...grants: Grant[]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
-const shownOf = ({ differences }: HistoryChange): string[] =>
+const getShown = ({ differences }: HistoryChange): string[] =>
   differences.map(
     ({ path, of, before, after }) =>
       `${of} ${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}`
@@ -90,7 +90,7 @@ describe('what happened', () => {
     const startedAt = Date.now();
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices' }));
-    const { acts } = await historyOf(`entry=${id}`);
+    const { acts } = await getHistory(`entry=${id}`);
     expect(acts.map(said)).toEqual([['save Prices 1'], ['create Fares 1']]);
     expect(acts[0]).toMatchObject({
       by: { kind: 'administrator', name: 'Test' },
@@ -107,13 +107,13 @@ describe('what happened', () => {
     for (const name of ['One', 'Two', 'Three']) {
       await created(editor, REDIRECT, { source: `/${fresh(name)}`, target: 'none' });
     }
-    const first = await historyOf('limit=2');
+    const first = await getHistory('limit=2');
     expect(first.acts.map(({ counts }) => counts[0]?.title?.slice(0, 4))).toEqual(['/Thr', '/Two']);
     expect(first.next).toBe(first.acts[1]?.id);
-    const second = await historyOf(`limit=1&before=${first.next}`);
+    const second = await getHistory(`limit=1&before=${first.next}`);
     expect(second.acts[0]?.counts[0]?.title).toMatch(/^\/One/);
-    const { acts } = await historyOf();
-    const last = await historyOf(`limit=50&before=${acts.at(-1)?.id}`);
+    const { acts } = await getHistory();
+    const last = await getHistory(`limit=50&before=${acts.at(-1)?.id}`);
     expect(last).toEqual({ acts: [], next: null });
   });
 
@@ -123,7 +123,7 @@ describe('what happened', () => {
     const since = (await latest()).at;
     await accepted(editor.remove(REDIRECT, id));
     const ids = async (query: string): Promise<string[]> =>
-      (await historyOf(query)).acts.flatMap((act) => said(act));
+      (await getHistory(query)).acts.flatMap((act) => said(act));
     expect((await latest('action=delete')).counts).toMatchObject([
       { type: REDIRECT, action: 'delete' },
     ]);
@@ -146,12 +146,12 @@ describe('what happened', () => {
     const id = await created(editor, REDIRECT, { source, target: 'none' });
     await created(editor, REDIRECT, { source: `/${fresh('half-1000')}`, target: 'none' });
     const found = async (title: string, who?: Editor): Promise<number> =>
-      (await historyOf(new URLSearchParams({ title }).toString(), who)).acts.length;
+      (await getHistory(new URLSearchParams({ title }).toString(), who)).acts.length;
     expect(await found('hALF_100%')).toBe(1);
     expect(await found('half')).toBe(2);
     expect(await found('f!100')).toBe(0);
     const reader = await colleague(READ_HISTORY, reads(REDIRECT, 'note'));
-    expect((await historyOf(`entry=${id}`, reader)).acts).toHaveLength(1);
+    expect((await getHistory(`entry=${id}`, reader)).acts).toHaveLength(1);
     expect(await found('half', reader)).toBe(0);
   });
 
@@ -167,7 +167,7 @@ describe('what happened', () => {
     ['before=', 'history.id'],
     ['limit=51', 'history.limit'],
   ])('refuses %s', async (query, code) => {
-    const { body } = await panelOf(service, editor).get(`history?${query}`).expect(400);
+    const { body } = await getPanel(service, editor).get(`history?${query}`).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual([code]);
   });
 
@@ -199,7 +199,7 @@ describe('what happened', () => {
     expect(total).toBe(1);
     const [change] = changes as [HistoryChange];
     expect(change).toMatchObject({ type: PAGE, document: id, action: 'move', hasVersion: true });
-    expect(shownOf(change).toSorted()).toEqual([
+    expect(getShown(change).toSorted()).toEqual([
       'draft body.0.html: <p>One</p> > <p>Two</p>',
       'draft body.1.heading:  > New',
       'draft body.1:  > blocks.hero',
@@ -207,21 +207,21 @@ describe('what happened', () => {
       'draft show_in_menus: false > true',
       'draft title: Open > Opened',
     ]);
-    await panelOf(service, editor).get('history/acts/none').expect(404);
-    await panelOf(service, editor).get(`history/acts/${act.id}?offset=-1`).expect(400);
+    await getPanel(service, editor).get('history/acts/none').expect(404);
+    await getPanel(service, editor).get(`history/acts/${act.id}?offset=-1`).expect(400);
     expect((await ask<HistoryActAnswer>(`history/acts/${act.id}?offset=1`)).changes).toEqual([]);
   });
 
   test('tells once what was changed and published at once, and the secrets of nobody', async () => {
     const page = await publishedPage(editor, { title: 'Both', slug: fresh('both') });
     await accepted(editor.publish(PAGE, page, { title: 'Both at once' }));
-    expect(shownOf(await onlyChange(await latest()))).toEqual(['both title: Both > Both at once']);
+    expect(getShown(await onlyChange(await latest()))).toEqual(['both title: Both > Both at once']);
 
     const { strapi } = service;
     await strapi.documents(SITE_KEYS).create({ data: { password: 'Sesame' } });
     const act = await latest(`type=${encodeURIComponent(SITE_KEYS)}`);
     const change = await onlyChange(act);
-    expect(shownOf(change)).toContain('published password:  > ••••••');
+    expect(getShown(change)).toContain('published password:  > ••••••');
     expect(JSON.stringify(change)).not.toContain('Sesame');
   });
 });
@@ -230,10 +230,10 @@ describe('whoever may not read', () => {
   test('a type is told nothing of it', async () => {
     const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
     const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
-    expect((await historyOf(`entry=${id}`, nobody)).acts).toEqual([]);
+    expect((await getHistory(`entry=${id}`, nobody)).acts).toEqual([]);
     const act = await latest(`entry=${id}`);
-    await panelOf(service, nobody).get(`history/acts/${act.id}`).expect(404);
-    expect((await historyOf('', await colleague(READ_HISTORY))).acts).toEqual([]);
+    await getPanel(service, nobody).get(`history/acts/${act.id}`).expect(404);
+    expect((await getHistory('', await colleague(READ_HISTORY))).acts).toEqual([]);
   });
 
   test('an attribute is not shown it, and titles neither', async () => {
@@ -244,7 +244,7 @@ describe('whoever may not read', () => {
     expect(act.counts).toMatchObject([{ title: null }]);
     const change = await onlyChange(act, half);
     expect(change.title).toBeNull();
-    expect(shownOf(change)).toEqual(['draft seo_title:  > Found']);
+    expect(getShown(change)).toEqual(['draft seo_title:  > Found']);
   });
 
   test('the entries of others is told of his own', async () => {
@@ -263,7 +263,7 @@ describe('whoever may not read', () => {
     const source = `/${fresh('mine')}`;
     await created(author, REDIRECT, { source, target: 'none' });
     await created(editor, REDIRECT, { source: `/${fresh('theirs')}`, target: 'none' });
-    expect((await historyOf('', author)).acts.map(said)).toEqual([[`create ${source} 1`]]);
+    expect((await getHistory('', author)).acts.map(said)).toEqual([[`create ${source} 1`]]);
   });
 
   test('the items in the Content Manager is told of them where he may read the navigation', async () => {
@@ -280,12 +280,12 @@ describe('undo', () => {
     const id = await created(editor, PAGE, { title: 'Gone', slug: fresh('gone') });
     await accepted(editor.remove(PAGE, id));
     const act = await latest();
-    const before = await statesOf(service);
+    const before = await getStates(service);
     expect(await goBack(`acts/${act.id}/undo`, true)).toMatchObject({ status: 200, total: 1 });
-    expect(await statesOf(service)).toEqual(before);
+    expect(await getStates(service)).toEqual(before);
     expect((await latest()).id).toBe(act.id);
     expect(await goBack(`acts/${act.id}/undo`)).toMatchObject({ status: 200, total: 1 });
-    expect((await statesOf(service)).has(`${PAGE} ${id}`)).toBe(true);
+    expect((await getStates(service)).has(`${PAGE} ${id}`)).toBe(true);
     expect(await latest()).toMatchObject({
       ...{ way: 'history', deed: 'undo', by: { kind: 'administrator' } },
       counts: [{ action: 'restore', title: 'Gone' }],
@@ -309,7 +309,7 @@ describe('undo', () => {
       expect(await goBack(`acts/${none}/undo`)).toMatchObject(over);
       expect(await goBack(`changes/${none}/restore`)).toMatchObject(over);
     }
-    const { body } = await panelOf(service, editor)
+    const { body } = await getPanel(service, editor)
       .post(`history/acts/${act.id}/undo`, { isDryRun: 'no' })
       .expect(400);
     expect(body.error.details.errors).toMatchObject([{ code: 'history.form' }]);
@@ -390,9 +390,9 @@ describe('a version is restored', () => {
     const reader = await colleague(READ_HISTORY, RESTORE_HISTORY, reads(REDIRECT));
     expect((await goBack(`changes/${change}/restore`, false, reader)).status).toBe(403);
     expect(await goBack(`changes/${change}/restore`, true)).toMatchObject({ status: 200 });
-    expect((await statesOf(service)).has(`${REDIRECT} ${id}`)).toBe(false);
+    expect((await getStates(service)).has(`${REDIRECT} ${id}`)).toBe(false);
     expect(await goBack(`changes/${change}/restore`)).toMatchObject({ status: 200, total: 1 });
-    expect((await statesOf(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
+    expect((await getStates(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
       { values: { source } },
     ]);
     expect(await latest()).toMatchObject({ way: 'history', deed: 'restore' });

@@ -15,8 +15,8 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { journalOf } from '../support/history';
-import { createRole, panelOf, READ_HISTORY, READ_NAVIGATION, reads } from '../support/panel';
+import { getJournal } from '../support/history';
+import { createRole, getPanel, READ_HISTORY, READ_NAVIGATION, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
@@ -27,16 +27,16 @@ const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
 type Query = Readonly<Record<string, string>>;
 
-const answerOf = (path: string, query: Query, who: Editor) =>
-  panelOf(service, who).get(`history/versions${path}?${new URLSearchParams(query).toString()}`);
+const getAnswer = (path: string, query: Query, who: Editor) =>
+  getPanel(service, who).get(`history/versions${path}?${new URLSearchParams(query).toString()}`);
 
 const ask = async <Answer>(path: string, query: Query, who: Editor = editor): Promise<Answer> => {
-  const { status, body } = await answerOf(path, query, who);
+  const { status, body } = await getAnswer(path, query, who);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;
 };
 
-const versionsOf = (
+const getVersions = (
   type: string,
   entry: string,
   more: Query = {},
@@ -53,7 +53,7 @@ const between = async (
   [from, to]: readonly [number, number],
   who?: Editor
 ): Promise<string[]> => {
-  const { versions } = await versionsOf(type, entry);
+  const { versions } = await getVersions(type, entry);
   const differences: VersionDifferences = await ask(
     '/differences',
     { type, entry, from: versions[from]?.version ?? '', to: versions[to]?.version ?? '' },
@@ -71,7 +71,7 @@ const servedAt = async (
   at: number,
   who?: Editor
 ): Promise<ServedVersion> => {
-  const { versions } = await versionsOf(type, entry);
+  const { versions } = await getVersions(type, entry);
   return ask('/served', { type, entry, version: versions[at]?.version ?? '' }, who);
 };
 
@@ -83,7 +83,7 @@ describe('the versions of an entry', () => {
     const id = await created(editor, PAGE, { title: 'One', slug: fresh('one') });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     await accepted(editor.publish(PAGE, id, {}));
-    const all = await versionsOf(PAGE, id);
+    const all = await getVersions(PAGE, id);
     expect(told(all)).toEqual(['publish', 'save', 'create']);
     expect(all.next).toBeNull();
     expect(all.versions.map(({ version }) => version)).toEqual([
@@ -98,16 +98,16 @@ describe('the versions of an entry', () => {
 
   test('have no known beginning where that is not kept, and tell when it was not there', async () => {
     const { connection } = service.strapi.db;
-    const { tables } = journalOf(service);
+    const { tables } = getJournal(service);
     const id = await created(editor, REDIRECT, { source: `/${fresh('gone')}`, target: 'none' });
     await accepted(editor.update(REDIRECT, id, { note: 'Changed' }));
     await accepted(editor.remove(REDIRECT, id));
-    expect(told(await versionsOf(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'create']);
+    expect(told(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'create']);
     const first = await connection(tables.entries).where({ entry: id }).min({ id: 'id' }).first();
     await connection(tables.entries)
       .where({ id: Number(first?.['id']) })
       .delete();
-    expect(told(await versionsOf(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
+    expect(told(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
   });
 
   test('come by pages, each once', async () => {
@@ -115,9 +115,9 @@ describe('the versions of an entry', () => {
     for (let note = 1; note <= 22; note += 1) {
       await accepted(editor.update(REDIRECT, id, { note: String(note) }));
     }
-    const first = await versionsOf(REDIRECT, id);
+    const first = await getVersions(REDIRECT, id);
     expect(first.versions).toHaveLength(21);
-    const second = await versionsOf(REDIRECT, id, { before: first.next ?? '' });
+    const second = await getVersions(REDIRECT, id, { before: first.next ?? '' });
     expect(told(second)).toEqual(['save', 'create']);
     expect(second.next).toBeNull();
     const all = [...first.versions, ...second.versions].map(({ version }) => version);
@@ -140,20 +140,20 @@ describe('the versions of an entry', () => {
     ['/differences', { type: PAGE, entry: 'a', from: 'now', to: 'then' }, ['history.id']],
     ['/served', { type: PAGE, entry: 'a', version: '-1' }, ['history.id']],
   ])('refuse a question that makes no sense: %s %j', async (path, query, codes) => {
-    const { body } = await answerOf(path, query as Query, editor).expect(400);
+    const { body } = await getAnswer(path, query as Query, editor).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual(codes);
   });
 
   test('of one entry are none of another', async () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('own')}`, target: 'none' });
     await accepted(editor.update(REDIRECT, id, { note: 'Own' }));
-    const { versions } = await versionsOf(REDIRECT, id);
+    const { versions } = await getVersions(REDIRECT, id);
     const version = versions[1]?.version ?? '';
     const other = await created(editor, REDIRECT, { source: `/${fresh('other')}`, target: 'none' });
     const query = { type: REDIRECT, entry: other };
-    await answerOf('/served', { ...query, version }, editor).expect(404);
-    await answerOf('/differences', { ...query, from: 'now', to: version }, editor).expect(404);
-    await answerOf('/served', { type: PAGE, entry: id, version }, editor).expect(404);
+    await getAnswer('/served', { ...query, version }, editor).expect(404);
+    await getAnswer('/differences', { ...query, from: 'now', to: version }, editor).expect(404);
+    await getAnswer('/served', { type: PAGE, entry: id, version }, editor).expect(404);
   });
 });
 
@@ -162,10 +162,10 @@ describe('whoever may not read', () => {
     const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
     const query = { type: PAGE, entry: id };
     const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
-    await answerOf('', query, nobody).expect(404);
-    await answerOf('/served', { ...query, version: 'now' }, nobody).expect(404);
-    await answerOf('/differences', { ...query, from: 'now', to: 'now' }, nobody).expect(404);
-    await answerOf('', query, await colleague(reads(PAGE))).expect(403);
+    await getAnswer('', query, nobody).expect(404);
+    await getAnswer('/served', { ...query, version: 'now' }, nobody).expect(404);
+    await getAnswer('/differences', { ...query, from: 'now', to: 'now' }, nobody).expect(404);
+    await getAnswer('', query, await colleague(reads(PAGE))).expect(403);
   });
 
   test('an attribute is not shown it', async () => {
@@ -285,7 +285,7 @@ describe('a version as front ends would get it', () => {
       .documents(NAV_ITEM)
       .create({ data: { title: 'Item', area: 'header', url: '/item/' } as never });
     const reader = await colleague(READ_HISTORY, READ_NAVIGATION);
-    expect(told(await versionsOf(NAV_ITEM, id, {}, reader))).toEqual(['create']);
+    expect(told(await getVersions(NAV_ITEM, id, {}, reader))).toEqual(['create']);
     expect(await servedAt(NAV_ITEM, id, 0, reader)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import type * as PageActs from '../../src/plugins/site-content/server/src/conten
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo';
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
-import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
+import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
@@ -23,8 +23,8 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf, journalOf, rebuilt, statesOf, told, type WholeAct } from '../support/history';
-import { navigationOf, panelOf } from '../support/panel';
+import { getActs, getJournal, rebuilt, getStates, told, type WholeAct } from '../support/history';
+import { getNavigation, getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ofServer } from '../support/port';
 import { ROOT } from '../support/service';
@@ -42,9 +42,9 @@ const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
 /** The acts that some work leaves in the journal. */
 const actsDuring = async (work: () => Promise<unknown>): Promise<WholeAct[]> => {
-  const before = await actsOf(service);
+  const before = await getActs(service);
   await work();
-  return (await actsOf(service)).slice(before.length);
+  return (await getActs(service)).slice(before.length);
 };
 
 const onlyAct = async (work: () => Promise<unknown>): Promise<WholeAct> => {
@@ -123,7 +123,7 @@ describe('each way in leaves one act', () => {
     const page = await publishedPage(editor, { title: 'Mover', slug: fresh('mover') });
     const parent = await publishedPage(editor, { title: 'Goal', slug: fresh('goal') });
     const act = await onlyAct(() =>
-      panelOf(service, editor)
+      getPanel(service, editor)
         .post('pages/acts', {
           ...{ act: 'move', pages: [page], parent, publishes: true },
           ...{ isDryRun: false, redirects: true },
@@ -164,7 +164,7 @@ describe('each way in leaves one act', () => {
   });
 
   test('a save of the navigation', async () => {
-    const navigation = navigationOf(service, editor);
+    const navigation = getNavigation(service, editor);
     const item = (id: string, parent: string | null = null) => ({
       ...{ id, parent, title: id, area: 'header' as const, url: '/x/', page: null },
     });
@@ -210,7 +210,7 @@ describe('each way in leaves one act', () => {
     expect(act.changes[0]?.before).toMatchObject([
       { values: { email: 'a@example.com', password: 'pebble-7731' } },
     ]);
-    const { tables } = journalOf(service);
+    const { tables } = getJournal(service);
     const rows: Record<string, unknown>[] = await service.strapi.db
       .connection(tables.entries)
       .select('*');
@@ -226,7 +226,7 @@ describe('each way in leaves one act', () => {
     ).map(({ documentId }) => documentId);
     let undo = '';
     const act = await onlyAct(async () => {
-      const { body } = await panelOf(service, editor)
+      const { body } = await getPanel(service, editor)
         .post('redirects/acts', { act: 'delete', isDryRun: false, chosen: { ids } })
         .expect(200);
       undo = body.act;
@@ -234,7 +234,7 @@ describe('each way in leaves one act', () => {
     expect(act).toMatchObject({ way: 'redirects', deed: 'delete' });
     expect(told([act])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
     const back = await onlyAct(() =>
-      panelOf(service, editor).post(`history/acts/${undo}/undo`, { isDryRun: false }).expect(200)
+      getPanel(service, editor).post(`history/acts/${undo}/undo`, { isDryRun: false }).expect(200)
     );
     expect(back).toMatchObject({ way: 'history', deed: 'undo' });
     expect(told([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
@@ -280,10 +280,10 @@ describe('each way in leaves one act', () => {
       const wishes = { replaces: true, overwrites: false, deletesMissing: false };
       await writeImport(service.strapi, getServices(service.strapi), plan, wishes, () => undefined);
     };
-    const before = await statesOf(service);
+    const before = await getStates(service);
     const act = await onlyAct(importSample);
     expect(act).toMatchObject({ way: 'import', deed: 'replace', doer: { kind: 'command' } });
-    const now = await statesOf(service);
+    const now = await getStates(service);
     expect(act.entries).toBe(new Set([...before.keys(), ...now.keys()]).size);
     expect(rebuilt(now, [act])).toEqual(before);
   });
@@ -324,7 +324,7 @@ describe('no act is left by', () => {
           throw new Error('Taken back.');
         })
         .catch(() => undefined);
-      await panelOf(service, editor)
+      await getPanel(service, editor)
         .post('pages/acts', {
           ...{ act: 'move', pages: [page], parent: goal, publishes: true },
           ...{ isDryRun: true },
@@ -419,10 +419,10 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
       },
     ],
   });
-  const names = Object.keys(modelsOf(strapi)(PAGE).attributes);
+  const names = Object.keys(getModels(strapi)(PAGE).attributes);
   const rows = await strapi.db.query(PAGE).findMany({
     where: { documentId: id },
-    populate: attributePopulate(modelsOf(strapi), PAGE, names, { linkedPages: false }),
+    populate: attributePopulate(getModels(strapi), PAGE, names, { linkedPages: false }),
     orderBy: { id: 'asc' },
   });
   /** Without the ids of rows, and files and relations by theirs. */
@@ -433,7 +433,7 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
     if ('mime' in others) return row;
     return Object.fromEntries(Object.entries(others).map(([name, each]) => [name, plain(each)]));
   };
-  const state = (await statesOf(service)).get(`${PAGE} ${id}`) as State;
+  const state = (await getStates(service)).get(`${PAGE} ${id}`) as State;
   expect(state).toHaveLength(2);
   const KEPT = ['title', 'slug', 'show_in_menus', 'first_published_at', 'last_published_at'];
   const ALSO = ['createdAt', 'updatedAt', 'publishedAt', 'parent_document_id'];
@@ -450,22 +450,22 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
 
 describe('the retention', () => {
   const retention = (days: number, maxBytes: number): Retention =>
-    new Retention(service.strapi, getServices(service.strapi).writers, journalOf(service).tables, {
+    new Retention(service.strapi, getServices(service.strapi).writers, getJournal(service).tables, {
       days,
       maxBytes,
     });
 
   test('takes out what is older than that many days', async () => {
-    const before = await statesOf(service);
-    expect((await actsOf(service)).length).toBeGreaterThan(3);
+    const before = await getStates(service);
+    expect((await getActs(service)).length).toBeGreaterThan(3);
     await retention(1, 1e12).look(new Date());
-    const kept = await actsOf(service);
+    const kept = await getActs(service);
     expect(kept.length).toBeGreaterThan(3);
     await retention(1, 1e12).look(new Date(Date.now() + 25 * 60 * 60 * 1000));
-    expect(await actsOf(service)).toEqual([]);
+    expect(await getActs(service)).toEqual([]);
     const { connection } = service.strapi.db;
-    expect(await connection(journalOf(service).tables.entries).select('id')).toEqual([]);
-    expect(await statesOf(service)).toEqual(before);
+    expect(await connection(getJournal(service).tables.entries).select('id')).toEqual([]);
+    expect(await getStates(service)).toEqual(before);
   });
 
   test('takes out the oldest of what is too much, and what was deleted last', async () => {
@@ -475,16 +475,16 @@ describe('the retention', () => {
     for (let time = 0; time < 4; time += 1) {
       await accepted(editor.update(REDIRECT, other, { note: `Note ${time}` }));
     }
-    const acts = await actsOf(service);
+    const acts = await getActs(service);
     const { connection } = service.strapi.db;
-    const [sum] = await connection(journalOf(service).tables.acts).sum({ bytes: 'bytes' });
+    const [sum] = await connection(getJournal(service).tables.acts).sum({ bytes: 'bytes' });
     await retention(1, Number(sum?.['bytes']) - 500).look(new Date());
-    expect(told(await actsOf(service))).toEqual([
+    expect(told(await getActs(service))).toEqual([
       [expect.stringMatching(/^delete/)],
       ...told(acts).slice(-3),
     ]);
     await retention(1, 1).look(new Date());
-    expect(await actsOf(service)).toEqual([]);
+    expect(await getActs(service)).toEqual([]);
   });
 });
 
@@ -651,8 +651,8 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
     const found: typeof seen = [];
     const result = await begin(async (params) => {
       const given = await callback(params);
-      const act = journalOf(service).of(params.trx)['id'];
-      found.push({ act, states: await statesOf(service, params.trx) });
+      const act = getJournal(service).of(params.trx)['id'];
+      found.push({ act, states: await getStates(service, params.trx) });
       return given;
     });
     seen.push(...found);
@@ -666,8 +666,8 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 }),
       async (groups) => {
         seen.length = 0;
-        const first = (await actsOf(service)).length;
-        const start = await statesOf(service);
+        const first = (await getActs(service)).length;
+        const start = await getStates(service);
         for (const group of groups) {
           await Promise.all(
             group.map((each) =>
@@ -678,8 +678,8 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
             )
           );
         }
-        const acts = (await actsOf(service)).slice(first);
-        const now = await statesOf(service);
+        const acts = (await getActs(service)).slice(first);
+        const now = await getStates(service);
         expect(rebuilt(now, acts)).toEqual(start);
         const states = new Map(seen.map((each) => [each.act, each.states]));
         for (const [place, { id, entries, changes }] of acts.entries()) {
@@ -738,15 +738,15 @@ describe('undo', () => {
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
-        const first = (await actsOf(service)).length;
-        const start = await statesOf(service);
+        const first = (await getActs(service)).length;
+        const start = await getStates(service);
         for (const each of steps) await perform(each).catch(() => undefined);
-        const acts = (await actsOf(service)).slice(first);
+        const acts = (await getActs(service)).slice(first);
         for (const act of acts.toReversed()) {
           await undoChangeSet(strapi, getServices(strapi), act.id);
           undone += 1;
         }
-        expect(shown(await statesOf(service))).toEqual(shown(start));
+        expect(shown(await getStates(service))).toEqual(shown(start));
       }),
       { numRuns: 8, endOnFailure: true }
     );
@@ -766,17 +766,17 @@ describe('undo', () => {
       ...{ source: `/${fresh('old')}`, target: 'page' },
       page: connect(page),
     });
-    const before = shown(await statesOf(service));
+    const before = shown(await getStates(service));
     const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
     const back = await onlyAct(() => undo(act));
-    expect(shown(await statesOf(service))).toEqual(before);
+    expect(shown(await getStates(service))).toEqual(before);
     expect(back).toMatchObject({ way: 'history', deed: 'undo', entries: act.entries });
     // The redirect from where the page below it has stood goes again.
     const actions = new Set(back.changes.map(({ action }) => action));
     expect(actions).toEqual(new Set(['restore', 'delete']));
     const again = await onlyAct(() => undo(back));
     expect(again.entries).toBe(act.entries);
-    expect((await statesOf(service)).has(`${PAGE} ${page}`)).toBe(false);
+    expect((await getStates(service)).has(`${PAGE} ${page}`)).toBe(false);
   });
 
   test('of a page that was deleted brings back the links in blocks, and the next save keeps them', async () => {
@@ -788,7 +788,7 @@ describe('undo', () => {
       ],
     });
     const linked = async (): Promise<unknown[]> =>
-      ((await statesOf(service)).get(`${PAGE} ${other}`) ?? []).map(
+      ((await getStates(service)).get(`${PAGE} ${other}`) ?? []).map(
         ({ values }) =>
           (values['body'] as [{ link: { page_document_id: string } }])[0].link.page_document_id
       );
@@ -809,7 +809,7 @@ describe('undo', () => {
       ),
       { format: 'netlify' } as never
     );
-    const before = await statesOf(service);
+    const before = await getStates(service);
     const act = await onlyAct(() =>
       applyList(service.strapi, getServices(service.strapi), list.lines, {
         ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false },
@@ -817,7 +817,7 @@ describe('undo', () => {
       })
     );
     expect(await undo(act)).toBe(700);
-    expect(await statesOf(service)).toEqual(before);
+    expect(await getStates(service)).toEqual(before);
   });
 
   test('is refused as a whole where the world has moved on, with what stands in its way', async () => {
@@ -828,9 +828,9 @@ describe('undo', () => {
     ];
     const both = await onlyAct(() => editor.bulk(PAGE, 'delete', [first, second]));
     await created(editor, PAGE, { title: 'Taken', slug: one });
-    const states = await statesOf(service);
+    const states = await getStates(service);
     expect(await obstaclesTo(undo(both))).toEqual([expect.stringMatching(/slug-taken|slugs-meet/)]);
-    expect(await statesOf(service)).toEqual(states);
+    expect(await getStates(service)).toEqual(states);
 
     const page = await created(editor, PAGE, { title: 'Changed', slug: fresh('changed') });
     const saved = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Again' })));
@@ -860,7 +860,7 @@ describe('a version is restored', () => {
     await accepted(editor.publish(PAGE, page));
     const back = await onlyAct(() => restore(act.changes[0]?.id));
     expect(told([back])).toEqual([['restore Version 1']]);
-    const state = (await statesOf(service)).get(`${PAGE} ${page}`);
+    const state = (await getStates(service)).get(`${PAGE} ${page}`);
     expect(state?.map(({ values }) => values['title'])).toEqual(['Version 1', 'Version 2']);
   });
 
@@ -870,7 +870,7 @@ describe('a version is restored', () => {
     await accepted(editor.update(REDIRECT, id, { destination: '/two/', note: 'Second' }));
     const act = await onlyAct(() => accepted(editor.remove(REDIRECT, id)));
     await restore(act.changes[0]?.id);
-    expect((await statesOf(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
+    expect((await getStates(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
       { values: { source, destination: '/two/', note: 'Second' } },
     ]);
     expect(await obstaclesTo(restore(0))).toEqual(['history.over']);

@@ -7,7 +7,7 @@ const editor = editorForTests(service);
 
 const OTHER_ID = 'a1b2c3d4e5f6g7h8i9j0k1l2';
 
-const rowsOf = (uid: string): Promise<{ id: number; documentId: string }[]> =>
+const getRows = (uid: string): Promise<{ id: number; documentId: string }[]> =>
   service.strapi.db
     .query(uid as typeof PAGE)
     .findMany({ select: ['id', 'documentId'], orderBy: { id: 'asc' } }) as never;
@@ -19,7 +19,7 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
     readonly change: object;
   }
   const pairs = new Map<string, Pair>();
-  const pairOf = (uid: string): Pair => {
+  const getPair = (uid: string): Pair => {
     const pair = pairs.get(uid);
     if (pair === undefined) throw new Error(`No entries of ${uid} were made.`);
     return pair;
@@ -46,8 +46,8 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
   });
 
   test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by the panel', async (uid) => {
-    const { first, second, change } = pairOf(uid);
-    const before = await rowsOf(uid);
+    const { first, second, change } = getPair(uid);
+    const before = await getRows(uid);
     const foreign = before.find(({ documentId }) => documentId === second);
     for (const identity of [
       { documentId: second },
@@ -56,24 +56,24 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
     ]) {
       const saved = await editor.update(uid, first, { ...change, ...identity });
       expect([saved.status, saved.data.documentId]).toEqual([200, first]);
-      expect(await rowsOf(uid)).toEqual(before);
+      expect(await getRows(uid)).toEqual(before);
     }
     await readInitialData(service);
   });
 
   test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by code', async (uid) => {
-    const { first, second, change } = pairOf(uid);
-    const before = await rowsOf(uid);
+    const { first, second, change } = getPair(uid);
+    const before = await getRows(uid);
     const data = { ...change, documentId: second } as never;
     await service.strapi.documents(uid as typeof PAGE).update({ documentId: first, data });
-    expect(await rowsOf(uid)).toEqual(before);
+    expect(await getRows(uid)).toEqual(before);
   });
 
   test('the site keys', async () => {
     await editor.saveSiteKeys({ email: 'a@example.com' });
-    const before = await rowsOf(SITE_KEYS);
+    const before = await getRows(SITE_KEYS);
     await editor.saveSiteKeys({ email: 'b@example.com', documentId: OTHER_ID, id: 77 });
-    expect(await rowsOf(SITE_KEYS)).toEqual(before);
+    expect(await getRows(SITE_KEYS)).toEqual(before);
   });
 });
 

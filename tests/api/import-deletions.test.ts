@@ -7,7 +7,7 @@ import type { Deletions } from '../../src/plugins/site-import/server/src/deletio
 import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import {
   ContentExists,
-  outcomeOf,
+  getOutcome,
   readyImport,
   writeImport,
   type ImportWishes,
@@ -54,17 +54,17 @@ const run = async (sources: Sources, wishes: ImportWishes) => {
 
 /** All content, by type: document ids, and sources of redirects. */
 const readContent = async (): Promise<Record<keyof Deletions, Set<string>>> => {
-  const idsOf = async (uid: string, column: string): Promise<Set<string>> =>
+  const getIds = async (uid: string, column: string): Promise<Set<string>> =>
     new Set(
       (await service.strapi.db.query(uid).findMany({})).map((row) =>
         String((row as Record<string, unknown>)[column])
       )
     );
   return {
-    pages: await idsOf(PAGE, 'documentId'),
-    navItems: await idsOf(NAV_ITEM, 'documentId'),
-    redirects: await idsOf(REDIRECT, 'source'),
-    siteKeys: await idsOf(SITE_KEYS, 'documentId'),
+    pages: await getIds(PAGE, 'documentId'),
+    navItems: await getIds(NAV_ITEM, 'documentId'),
+    redirects: await getIds(REDIRECT, 'source'),
+    siteKeys: await getIds(SITE_KEYS, 'documentId'),
   };
 };
 
@@ -89,7 +89,7 @@ const page = (id: string, more: Record<string, unknown> = {}, meta = {}) => ({
   ...more,
 });
 
-const listOf = (...items: unknown[]) => ({ meta: { total_count: items.length }, items });
+const getList = (...items: unknown[]) => ({ meta: { total_count: items.length }, items });
 
 const frame = (
   header: readonly string[],
@@ -160,7 +160,7 @@ describe('an empty list', () => {
 
   test.each(['--replace', '--delete-missing'])('takes --allow-empty with %s', async (option) => {
     const before = await readContent();
-    const pages = temporary('empty.json', listOf());
+    const pages = temporary('empty.json', getList());
     const { code, stderr } = await command('--pages', pages, option);
     expect(code).toBe(1);
     expect(before.pages.size).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('an empty list', () => {
   test('deletes everything where that is allowed, and says so first', async () => {
     await importSample();
     const before = await readContent();
-    const pages = temporary('empty.json', listOf());
+    const pages = temporary('empty.json', getList());
     const args = ['--pages', pages, '--replace', '--allow-empty'];
     const tried = await command(...args, '--dry-run');
     const count = before.pages.size;
@@ -209,7 +209,7 @@ describe('an empty list', () => {
 
 test('one of each is told in the singular', async () => {
   const initialData = temporary('one.json', frame(['One'], { a: '/b' }));
-  const pages = temporary('one-page.json', listOf(page('one')));
+  const pages = temporary('one-page.json', getList(page('one')));
   await run({ initialData, pages }, REPLACING);
   const { stdout } = await command('--initial-data', initialData, '--pages', pages, '--replace');
   expect(stdout).toContain('Will be deleted:\n  1 page: "Page one"\n');
@@ -221,7 +221,7 @@ test('the report names everything that cleaning removes', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `data-x${at}`);
   const html = `<p ${names.map((name) => `${name}="1"`).join(' ')}>a</p>`;
   const body = [{ type: 'rich-text', value: { html } }];
-  const pages = temporary('loss.json', listOf(page('loss', { body })));
+  const pages = temporary('loss.json', getList(page('loss', { body })));
   const report = temporary('report.json', '');
   const { code, stderr } = await command(
     ...['--pages', pages, '--replace', '--dry-run', '--report', report]
@@ -238,7 +238,7 @@ test('the report names everything that cleaning removes', async () => {
 
 test('a report that cannot be written is told before anything is imported', async () => {
   const before = await readContent();
-  const pages = temporary('one-page.json', listOf(page('two')));
+  const pages = temporary('one-page.json', getList(page('two')));
   const report = path.join(service.database.folder, 'none', 'report.json');
   const { code, stderr } = await command('--pages', pages, '--replace', '--report', report);
   expect([code, stderr]).toEqual([1, expect.stringContaining('report cannot be written')]);
@@ -246,7 +246,7 @@ test('a report that cannot be written is told before anything is imported', asyn
 });
 
 test('a page that would be in the way of another one, once its parent is deleted, is named', async () => {
-  const pages = temporary('tree.json', listOf(page('top'), page('a')));
+  const pages = temporary('tree.json', getList(page('top'), page('a')));
   await run({ pages }, REPLACING);
   const [top] = await service.strapi
     .documents(PAGE)
@@ -257,7 +257,7 @@ test('a page that would be in the way of another one, once its parent is deleted
     slug: 'a',
     parent: { connect: [{ documentId: top?.documentId ?? '' }] },
   });
-  temporary('tree.json', listOf(page('a')));
+  temporary('tree.json', getList(page('a')));
   const before = await readContent();
   const refused = ready({ pages }, { ...WISHES, deletesMissing: true });
   await expect(refused).rejects.toMatchObject({
@@ -273,7 +273,7 @@ test('whatever the source and the options, a run deletes exactly what its dry ru
     pages: fc.option(
       fc.subarray(ids).chain((chosen) =>
         fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }).map((parents) =>
-          listOf(
+          getList(
             ...chosen.map((id, at) => {
               const parent = chosen.slice(0, at)[(parents[at] ?? 0) - 1];
               return page(id, {}, parent === undefined ? {} : { parent: { id: parent } });
@@ -357,7 +357,7 @@ test('whatever the source and the options, a run deletes exactly what its dry ru
         return;
       }
       done += 1;
-      const announced = outcomeOf(tried.plan, tried.ready);
+      const announced = getOutcome(tried.plan, tried.ready);
       expect(outcome.deletions).toEqual(announced.deletions);
       for (const type of ['pages', 'navItems', 'redirects', 'siteKeys'] as const) {
         const told = announced.deletions[type].map(({ id }) => id);

@@ -11,7 +11,7 @@ import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ofImporter } from '../support/port';
-import { addressOf, ROOT } from '../support/service';
+import { getAddress, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
 import { wholeReadsDuring } from '../support/statements';
 
@@ -64,7 +64,7 @@ const withDisclaimerAsDocument = (json: Json): Json => {
   return { ...json, keys: { ...keys, footer_disclaimer: asDocument(keys['footer_disclaimer']) } };
 };
 
-const problemsOf = async (json: unknown, pages: unknown = null): Promise<readonly string[]> => {
+const findProblems = async (json: unknown, pages: unknown = null): Promise<readonly string[]> => {
   const initialData = temporary('bad.json', JSON.stringify(json));
   const list = pages === null ? null : temporary('bad-pages.json', JSON.stringify(pages));
   const { options } = getServices(service.strapi);
@@ -115,7 +115,7 @@ describe('a site that is imported and served again', () => {
   test('a running service is imported from its address, page by page', async () => {
     await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
     const before = await served('/api/pages/?fields=*&limit=100');
-    const address = addressOf(service);
+    const address = getAddress(service);
     await importSite(`${address}/api/initial-data/`, `${address}/api/pages/?limit=5`);
     const after = await served('/api/pages/?fields=*&limit=100');
     expect(JSON.parse(after)).toEqual(JSON.parse(before));
@@ -270,13 +270,13 @@ describe('what is wrong is said with its place, all at once', () => {
     ],
     ['a member of the wrong kind', { footer: {} }, 'footer: must be a list, not an object.'],
   ])('%s', async (_name, part, expected) => {
-    const problems = await problemsOf({ ...EMPTY_SITE, ...part });
+    const problems = await findProblems({ ...EMPTY_SITE, ...part });
     expect(problems.join('\n')).toContain(expected);
     expect(problems).toHaveLength(1);
   });
 
   test('every problem of a file is in one list', async () => {
-    const problems = await problemsOf({
+    const problems = await findProblems({
       ...EMPTY_SITE,
       keys: { email: 'x', nonsense: '' },
       redirects: { a: 5, b: 'x' },
@@ -322,7 +322,7 @@ describe('what is wrong is said with its place, all at once', () => {
       'none.jpg does not exist.',
     ],
   ])('pages: %s', async (_name, pages, expected) => {
-    expect((await problemsOf(EMPTY_SITE, pages)).join('\n')).toContain(expected);
+    expect((await findProblems(EMPTY_SITE, pages)).join('\n')).toContain(expected);
   });
 
   test('pages: images that nobody could upload', async () => {
@@ -336,7 +336,7 @@ describe('what is wrong is said with its place, all at once', () => {
     ];
     const body = images.map((image, n) => ({ type: 'image', value: { image }, id: String(n) }));
     const items = [{ id: 'a', meta: { slug: 'a' }, title: 'A', body }];
-    const problems = await problemsOf(EMPTY_SITE, { meta: { total_count: 1 }, items });
+    const problems = await findProblems(EMPTY_SITE, { meta: { total_count: 1 }, items });
     expect(problems).toEqual([
       expect.stringMatching(/large\.jpg is too large: its 10000 × 10001 pixels are 101 megapixels/),
       expect.stringMatching(/body\[1\].*title: A file cannot be called "small\.svg"/),
@@ -471,7 +471,7 @@ describe('HTML of which cleaning takes something away', () => {
 
 test('HTML over the limits is refused with its place', async () => {
   const site = { ...EMPTY_SITE, keys: { footer_disclaimer: '<b>'.repeat(101) } };
-  expect(await problemsOf(site)).toEqual([
+  expect(await findProblems(site)).toEqual([
     expect.stringMatching(/^keys\.footer_disclaimer: This HTML is nested too deep: <b> stands on/),
   ]);
 });

@@ -20,7 +20,7 @@ const KEYS = [
 ];
 
 /** The text of the answer, in which the order of members shows. */
-const textOf = async ({ visitor }: Service): Promise<string> =>
+const toText = async ({ visitor }: Service): Promise<string> =>
   (await visitor.get('/api/initial-data/').expect(200)).text;
 
 describe('initial data', () => {
@@ -34,7 +34,7 @@ describe('initial data', () => {
 
   test('has all its members, in their order, before anything is set', async () => {
     const keys = KEYS.map((name) => `"${name}":""`).join(',');
-    expect(await textOf(service)).toBe(
+    expect(await toText(service)).toBe(
       `{"keys":{${keys}},"redirects":{},"request-info":{"cta_text":"","cta_url":""},"header":[],"footer":[]}`
     );
   });
@@ -65,7 +65,7 @@ describe('initial data', () => {
     // Sent in another order, to see that the order does not come from the input.
     const reversed = Object.fromEntries(Object.entries(values).toReversed());
     await accepted(editor.saveSiteKeys({ request_info: cta, ...reversed }));
-    const text = await textOf(service);
+    const text = await toText(service);
     expect(text.startsWith(`{"keys":${JSON.stringify(values)},"redirects":`)).toBe(true);
     expect(text).toContain('"request-info":{"cta_text":"Ask","cta_url":"/ask/"},"header":');
     await accepted(editor.saveSiteKeys({ marketing_form_id: null, request_info: null }));
@@ -83,7 +83,7 @@ describe('initial data', () => {
     const group = await created(editor, NAV_ITEM, { title: 'Contact', area: 'footer' });
     await created(editor, NAV_ITEM, { title: 'Call', parent: connect(group), url: 'tel:+44' });
     await created(editor, NAV_ITEM, { title: 'Empty', area: 'footer' });
-    expect(await textOf(service)).toMatch(
+    expect(await toText(service)).toMatch(
       new RegExp(
         [
           /"header":\[\{"title":"About","subitems":\[/,
@@ -128,7 +128,7 @@ describe('initial data', () => {
     const expected = redirects.map(([source, , value]) => [source.slice(1), value]);
     const byKey = ([a]: unknown[], [b]: unknown[]): number => (String(a) < String(b) ? -1 : 1);
     expect(served.toSorted(byKey)).toEqual(expected.toSorted(byKey));
-    expect(await textOf(service)).not.toContain('never served');
+    expect(await toText(service)).not.toContain('never served');
   });
 
   test.each([
@@ -141,13 +141,13 @@ describe('initial data', () => {
     [`?${'x'.repeat(2000)}`],
     ['?'],
   ])('ignores the query %s', async (query) => {
-    const plain = await textOf(service);
+    const plain = await toText(service);
     const response = await service.visitor.get(`/api/initial-data/${query}`).expect(200);
     expect(response.text).toBe(plain);
   });
 
   test('does not depend on who asks', async () => {
-    const plain = await textOf(service);
+    const plain = await toText(service);
     const response = await service.visitor
       .get('/api/initial-data')
       .set({ 'Accept-Language': 'fr', 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })

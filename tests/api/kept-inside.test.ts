@@ -28,14 +28,14 @@ const SECRET_ATTRIBUTE = { type: 'string', customField: 'plugin::site-content.se
 
 /** What people might add in the Content-Type Builder. */
 const addSecrets = ({ contentTypes, components }: Service['strapi']): void => {
-  const attributesOf = (schema: unknown): Record<string, object> =>
+  const getAttributes = (schema: unknown): Record<string, object> =>
     (schema as { attributes: Record<string, object> }).attributes;
-  const nested = attributesOf(components['site.request-info']);
+  const nested = getAttributes(components['site.request-info']);
   nested['cta_key'] = SECRET_ATTRIBUTE;
-  const page = attributesOf(contentTypes['api::page.page']);
+  const page = getAttributes(contentTypes['api::page.page']);
   page['token'] = SECRET_ATTRIBUTE;
   page['keys_of'] = { type: 'relation', relation: 'oneToOne', target: SITE_KEYS };
-  attributesOf(components['blocks.embed'])['api_key'] = SECRET_ATTRIBUTE;
+  getAttributes(components['blocks.embed'])['api_key'] = SECRET_ATTRIBUTE;
 };
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { addressOf } from '../support/service';
+import { getAddress } from '../support/service';
 import { get, type Answer } from '../support/slow-client';
 import { until } from '../support/until';
 
@@ -11,7 +11,7 @@ const REDIRECTS = 6000;
 const AT_ONCE = 400;
 
 const ask = (accepted: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  get(`${addressOf(service)}/api/initial-data/`, {
+  get(`${getAddress(service)}/api/initial-data/`, {
     headers: { 'Accept-Encoding': accepted, ...headers },
   });
 

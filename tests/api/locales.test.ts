@@ -53,7 +53,7 @@ const send = (method: 'post' | 'put', path: string, body: object, stamp = '') =>
     .set({ Authorization: `Bearer ${editor.token}`, ...(stamp === '' ? {} : { 'X-Stamp': stamp }) })
     .send(body);
 
-const rowsOf = (uid: string) =>
+const getRows = (uid: string) =>
   service.strapi.db.query(uid as typeof PAGE).findMany({ orderBy: 'id' });
 
 describe('a write in another locale', () => {
@@ -63,7 +63,7 @@ describe('a write in another locale', () => {
     ['the body', '', { locale: 'de' }],
   ])('is refused and overwrites nothing: in %s', async (_where, query, body) => {
     const id = await publishedPage(editor, { title: 'English', slug: `english-${Date.now()}` });
-    const before = await rowsOf(PAGE);
+    const before = await getRows(PAGE);
     const german = { title: 'Deutsch', ...body };
     for (const [method, path] of [
       ['put', `collection-types/${PAGE}/${id}${query}`],
@@ -79,12 +79,12 @@ describe('a write in another locale', () => {
       ]);
       expect(answer.body.error.message).toContain('one locale');
     }
-    expect(await rowsOf(PAGE)).toEqual(before);
+    expect(await getRows(PAGE)).toEqual(before);
   });
 
   test('is refused for the other types, too', async () => {
     const id = await created(editor, REDIRECT, { source: '/locale', target: 'none' });
-    const before = [await rowsOf(REDIRECT), await rowsOf(SITE_KEYS)];
+    const before = [await getRows(REDIRECT), await getRows(SITE_KEYS)];
     const redirect = await send('put', `collection-types/${REDIRECT}/${id}?locale=de`, {
       note: 'x',
     });
@@ -92,7 +92,7 @@ describe('a write in another locale', () => {
       email: 'a@example.org',
     });
     expect([redirect.status, keys.status]).toEqual([400, 400]);
-    expect([await rowsOf(REDIRECT), await rowsOf(SITE_KEYS)]).toEqual(before);
+    expect([await getRows(REDIRECT), await getRows(SITE_KEYS)]).toEqual(before);
   });
 
   test('is refused where an entry is deleted, and all locales are its one', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../../src/plugins/site-import/server/src/read-plan';
 import {
   ContentExists,
-  outcomeOf,
+  getOutcome,
   readyImport,
   writeImport,
   type ImportOutcome,
@@ -25,12 +25,12 @@ import {
 } from '../../src/plugins/site-import/server/src/write';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
-import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
+import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { addComponent, type Attributes } from '../support/added-components';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { startOldSite, type OldSite } from '../support/old-site';
-import { addressOf, ROOT } from '../support/service';
+import { getAddress, ROOT } from '../support/service';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');
 
@@ -79,7 +79,7 @@ const importPages = async (wishes: Partial<ImportWishes> = {}): Promise<ImportOu
   return writeImport(strapi, parts, plan, { ...NO_WISHES, ...wishes }, () => undefined);
 };
 
-const pageOf = (id: number) => {
+const getPage = (id: number) => {
   const page = old.pages.find((each) => each.id === id);
   if (page === undefined) throw new Error(`There is no page ${id}.`);
   return page;
@@ -97,7 +97,7 @@ const served = async (htmlPath: string): Promise<Json> => {
 const allServed = async (): Promise<string> =>
   (await service.visitor.get('/api/pages/?fields=*&limit=100').expect(200)).text;
 
-const draftOf = async (slug: string) => {
+const getDraft = async (slug: string) => {
   const [draft] = await service.strapi.documents(PAGE).findMany({ filters: { slug } } as never);
   if (draft === undefined) throw new Error(`There is no page ${slug}.`);
   return draft as unknown as { documentId: string; title: string };
@@ -112,7 +112,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
   const { options } = getServices(strapi);
   const plan = await readPlan(strapi, options, sources(), () => undefined);
   const ready = await readyImport(strapi, options, plan, NO_WISHES, () => undefined);
-  const outcome = outcomeOf(plan, ready);
+  const outcome = getOutcome(plan, ready);
   expect(outcome.pages).toEqual({ ...NONE, added: 30 });
   expect(await strapi.db.query(PAGE).count()).toBe(0);
 });
@@ -155,7 +155,7 @@ test('fields, blocks, links and files are what they were', async () => {
   await service.visitor.get(file).expect(200).expect('Content-Type', 'application/pdf');
   const [image = ''] = /\/uploads\/[^"]+\.png/.exec(html) ?? [];
   await service.visitor.get(image).expect(200).expect('Content-Type', 'image/png');
-  expect(body[0]?.id).toBe((pageOf(51)['body'] as { id: string }[])[0]?.id);
+  expect(body[0]?.id).toBe((getPage(51)['body'] as { id: string }[])[0]?.id);
 });
 
 /** What a mapping that somebody has written makes of the old site, held against the service. */
@@ -165,8 +165,8 @@ const compareWithOld = async () => {
   const read = await readSourcePages(strapi, { homeSlug }, { pages: sources().pages });
   const file = path.join(service.database.folder, 'compared.json');
   writeFileSync(file, JSON.stringify(read.mapping));
-  const [before, now] = [await openSide(old.address, true), await openSide(addressOf(service))];
-  const getModel = modelsOf(strapi);
+  const [before, now] = [await openSide(old.address, true), await openSide(getAddress(service))];
+  const getModel = getModels(strapi);
   const { side, moved, notes } = await mapSide(before, file, { getModel, homeSlug });
   const { differences, images, compared } = compareSides(side, now.side, {
     isIgnored: () => false,
@@ -194,11 +194,11 @@ test('compared with the old site, nothing differs but what the mapping leaves ou
 });
 
 test('compared with the old site, a change on either side is found', async () => {
-  const title = pageOf(15).title;
-  pageOf(15).title = 'Another one';
+  const title = getPage(15).title;
+  getPage(15).title = 'Another one';
   expect((await compareWithOld()).told).toEqual(['field pages["/fares/"].title']);
-  pageOf(15).title = title;
-  const { documentId } = await draftOf('fares');
+  getPage(15).title = title;
+  const { documentId } = await getDraft('fares');
   const pages = service.strapi.documents(PAGE);
   await pages.update({ documentId, data: { seo_title: 'Here' } as never });
   await pages.publish({ documentId });
@@ -214,8 +214,8 @@ test('same bytes are kept once', async () => {
 });
 
 test('links follow their pages, also those that come later in the list', async () => {
-  const winter = await draftOf('winter');
-  const boat = await draftOf('new-boat');
+  const winter = await getDraft('winter');
+  const boat = await getDraft('new-boat');
   const row = await service.strapi.db
     .query(PAGE)
     .findOne({ where: { documentId: winter.documentId, publishedAt: null } });
@@ -224,7 +224,7 @@ test('links follow their pages, also those that come later in the list', async (
 
 test('what was written in bulk is what the service itself would have written', async () => {
   const before = await served('/about/');
-  const { documentId } = await draftOf('about');
+  const { documentId } = await getDraft('about');
   await service.strapi.documents(PAGE).publish({ documentId });
   const after = await served('/about/');
   const withoutTime = ({ meta, ...item }: Json): Json => ({
@@ -252,27 +252,27 @@ test('what has changed there is changed here, and nothing else is touched', asyn
       ...[row['documentId'], String(row['updatedAt'])],
     ]);
   const before = await stamps();
-  pageOf(15).title = 'Fares and tickets';
+  getPage(15).title = 'Fares and tickets';
   old.pages.push({
-    ...structuredClone(pageOf(16)),
+    ...structuredClone(getPage(16)),
     id: 300,
     title: 'Jobs',
-    meta: { ...pageOf(16).meta, slug: 'jobs', html_url: 'http://localhost/jobs/' },
+    meta: { ...getPage(16).meta, slug: 'jobs', html_url: 'http://localhost/jobs/' },
   });
   const outcome = await importPages();
   expect(outcome.pages).toEqual({ ...NONE, added: 1, changed: 1, same: 29 });
   expect(await served('/fares/')).toMatchObject({ title: 'Fares and tickets' });
   expect(await served('/jobs/')).toMatchObject({ title: 'Jobs' });
-  const { documentId } = await draftOf('fares');
+  const { documentId } = await getDraft('fares');
   const after = new Set((await stamps()).map(String));
   for (const stamp of before) if (stamp[0] !== documentId) expect(after).toContain(String(stamp));
 });
 
 test('what editors have changed is kept and listed, until it is to be overwritten', async () => {
-  const { documentId } = await draftOf('fares');
+  const { documentId } = await getDraft('fares');
   await service.strapi.documents(PAGE).update({ documentId, data: { title: 'Ours' } as never });
   await service.strapi.documents(PAGE).publish({ documentId });
-  pageOf(15).title = 'Theirs';
+  getPage(15).title = 'Theirs';
   const kept = await importPages();
   expect([kept.pages.kept, kept.kept]).toEqual([1, ['the page 15']]);
   expect(await served('/fares/')).toMatchObject({ title: 'Ours' });
@@ -324,18 +324,18 @@ describe('a source that means no good', () => {
   });
 
   test('cycles are refused with a sentence', async () => {
-    pageOf(12).meta['parent'] = { id: 13 };
+    getPage(12).meta['parent'] = { id: 13 };
     expect(await refused()).toContain('A page cannot stand below itself');
   });
 
   test('an image that is none is refused with its place', async () => {
-    const image = pageOf(3)['banner'] as { meta: Json };
+    const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = `${old.address}/api/v2/pages/x.png`;
     expect(await refused()).toMatch(/banner\.url: .*x\.png (answers with status 404|is no \.png)/);
   });
 
   test('an image within our own walls is not asked for', async () => {
-    const image = pageOf(3)['banner'] as { meta: Json };
+    const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = 'http://127.0.0.1:8081/inside.png';
     expect(await refused()).toContain('is not asked: 127.0.0.1 is not on the public Internet');
   });
@@ -349,7 +349,7 @@ describe('the commands of the documents, as they stand', () => {
   afterAll(() => database?.drop());
 
   /** What a document says to type, the addresses of the old site but for its own. */
-  const commandsOf = (file: string): string[] =>
+  const getCommands = (file: string): string[] =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^npm run import -- (.*)$/gm)].map(
       ([, rest = '']) => rest.replaceAll('https://old.example', old.address)
     );
@@ -376,7 +376,7 @@ describe('the commands of the documents, as they stand', () => {
   };
 
   test('describe a site, and write a mapping with which the rest is told', async () => {
-    const [describes = '', , tries = ''] = commandsOf('docs/moving-in.md');
+    const [describes = '', , tries = ''] = getCommands('docs/moving-in.md');
     const described = await run(describes);
     expect(described).toMatchObject({ code: 0 });
     expect(described.stdout).toContain('Read as wagtail: 30 pages.');
@@ -398,7 +398,8 @@ describe('the commands of the documents, as they stand', () => {
   });
 
   test('import the sample site, and change nothing the second time', async () => {
-    const sample = commandsOf('README.md').find((command) => command.includes('sample-site')) ?? '';
+    const sample =
+      getCommands('README.md').find((command) => command.includes('sample-site')) ?? '';
     expect((await run(sample)).stdout).toMatch(/^Nothing will be deleted\.\nImported \d+ pages/);
     const again = await run(sample.replace(' --replace', ''));
     expect(again.stdout).toMatch(/Pages: 0 added, 0 changed, \d+ same, 0 deleted, 0 kept/);

@@ -10,7 +10,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
-import { navigationOf } from '../support/panel';
+import { getNavigation } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { startService, type Service } from '../support/service';
 import { statementsDuring, untilQuiet } from '../support/statements';
@@ -18,11 +18,11 @@ import { readInitialData, type NavEntry } from '../support/visitor';
 
 let service: Service;
 let editor: Editor;
-let navigation: ReturnType<typeof navigationOf>;
+let navigation: ReturnType<typeof getNavigation>;
 beforeAll(async () => {
   service = await startService();
   editor = await createEditor(service);
-  navigation = navigationOf(service, editor);
+  navigation = getNavigation(service, editor);
 });
 afterAll(async () => {
   await untilQuiet(service);
@@ -184,7 +184,7 @@ describe('a save', () => {
     const other = await createEditor(service, 'strapi-editor');
     const [a, b] = await stored(header('a'), header('b'));
     await untilQuiet(service);
-    const saved = await navigationOf(service, other).save([{ ...a, title: 'A' }, header('c')]);
+    const saved = await getNavigation(service, other).save([{ ...a, title: 'A' }, header('c')]);
     expect(saved.status).toBe(200);
     await untilQuiet(service);
     expect(b.title).toBe('b');

@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { created, createEditor, REDIRECT } from '../support/editor';
-import { addressOf, startService, type Service } from '../support/service';
+import { getAddress, startService, type Service } from '../support/service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
@@ -71,7 +71,7 @@ const ask = (
   method = 'GET'
 ): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const request = http.request(`${addressOf(service)}${url}`, { method, headers, agent: false });
+    const request = http.request(`${getAddress(service)}${url}`, { method, headers, agent: false });
     request.on('response', (response) => {
       response.resume();
       response.on('end', () => resolve(response));
@@ -109,7 +109,7 @@ describe('the log of requests', () => {
   test('tells a request whose client went away', async () => {
     const lines = await logged(async () => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
-      const url = `${addressOf(service)}/admin/login`;
+      const url = `${getAddress(service)}/admin/login`;
       const request = http.request(url, { method: 'POST', headers, agent: false });
       request.on('error', () => undefined);
       const arrived = once(service.strapi.server.httpServer, 'request');

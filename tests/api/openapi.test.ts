@@ -9,15 +9,15 @@ import {
   REDIRECT,
   type Editor,
 } from '../support/editor';
-import { describedBy, documentOf, typesOf, type Operation } from '../support/openapi';
+import { describedBy, getDocument, getTypes, type Operation } from '../support/openapi';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
-import { problemsOf } from '../support/strict-typescript';
+import { findProblems } from '../support/strict-typescript';
 import { ROOT, startService, type Service } from '../support/service';
 
 const PARENT_META = { type: 'api::page.page', detail_url: '/b', html_url: '/b/' };
 
 const operation = (service: Service, route: string): Operation => {
-  const get = documentOf(service).paths[route]?.get;
+  const get = getDocument(service).paths[route]?.get;
   if (get === undefined) throw new Error(`${route} is not described.`);
   return get;
 };
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
   afterAll(() => service.remove());
 
   test('gives both routes below the prefix, and nothing else', () => {
-    const { servers, paths, openapi } = documentOf(service);
+    const { servers, paths, openapi } = getDocument(service);
     expect(openapi).toBe('3.1.0');
     expect(servers).toEqual([{ url: 'https://cms.example.com/api' }]);
     expect(Object.keys(paths)).toEqual(['/initial-data', '/pages']);
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('holds no schema that they do not need, and every one that they do', () => {
-    const document = documentOf(service);
+    const document = getDocument(service);
     const named = Object.keys(document.components.schemas);
     const text = JSON.stringify(document);
     const needed = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('says that visitors need no token', () => {
-    expect(documentOf(service).security).toEqual([{}, { bearerAuth: [] }]);
+    expect(getDocument(service).security).toEqual([{}, { bearerAuth: [] }]);
   });
 
   test('describes every parameter of the page list, and demands none', () => {
@@ -173,14 +173,14 @@ describe('the OpenAPI document', () => {
   });
 
   test('never names a hidden attribute', () => {
-    expect(JSON.stringify(documentOf(service))).not.toMatch(
+    expect(JSON.stringify(getDocument(service))).not.toMatch(
       /search_text|parent_document_id|page_document_id|source_hash/
     );
   });
 
   test('is served where OPENAPI_ACCESS is public', async () => {
     const { body } = await service.visitor.get('/api/openapi.json').expect(200);
-    expect(body).toEqual(documentOf(service));
+    expect(body).toEqual(getDocument(service));
     // The service need not be able to write to its folder, nor does it serve what another one has left there.
     expect(existsSync(path.join(ROOT, '.strapi', 'openapi'))).toBe(false);
   });
@@ -257,7 +257,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('has a name for everything that a client has a type for, and says what it is', () => {
-    const { schemas } = documentOf(service).components;
+    const { schemas } = getDocument(service).components;
     expect(Object.keys(schemas).toSorted()).toEqual([
       ...['Block', 'BlocksCallToAction', 'BlocksCards', 'BlocksEmbed', 'BlocksFaq', 'BlocksHero'],
       ...['BlocksImage', 'BlocksQuote', 'BlocksRichText', 'CallToActionBlock', 'CardsBlock'],
@@ -283,7 +283,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('makes a typed client', () => {
-    const types = typesOf(documentOf(service));
+    const types = getTypes(getDocument(service));
     for (const line of [
       '"/initial-data": {',
       '"/pages": {',
@@ -299,8 +299,8 @@ describe('the OpenAPI document', () => {
   });
 
   test('makes a client that compiles under strict rules, and none that reads what is not there', () => {
-    const found = problemsOf({
-      'content-api.ts': typesOf(documentOf(service)),
+    const found = findProblems({
+      'content-api.ts': getTypes(getDocument(service)),
       'client.ts': CLIENT,
       'mistakes.ts': [IMPORTS, ...MISTAKES].join('\n'),
     });
@@ -372,7 +372,7 @@ describe('the OpenAPI document', () => {
 
   test('describes no page list with another shape, or with what pages do not hold', () => {
     const expectDescribed = describedBy(service);
-    const listOf = (item: object): object => ({ meta: { total_count: 1 }, items: [item] });
+    const getList = (item: object): object => ({ meta: { total_count: 1 }, items: [item] });
     const quote = { type: 'quote', value: { text: '', attribution: '' }, id: '1' };
     const meta = {
       type: 'api::page.page',
@@ -402,8 +402,8 @@ describe('the OpenAPI document', () => {
       { ...least, body: [{ ...quote, type: 'unknown' }] },
       { ...least, body: [{ ...quote, value: { text: '' } }] },
     ];
-    for (const one of right) expectDescribed('/pages', listOf(one));
-    for (const one of wrong) expect(() => expectDescribed('/pages', listOf(one))).toThrow();
+    for (const one of right) expectDescribed('/pages', getList(one));
+    for (const one of wrong) expect(() => expectDescribed('/pages', getList(one))).toThrow();
     for (const one of [{ items: [] }, { meta: { total_count: -1 }, items: [] }]) {
       expect(() => expectDescribed('/pages', one)).toThrow();
     }
@@ -455,11 +455,11 @@ describe('the OpenAPI document of a service with options', () => {
   });
 
   test('names no preview where there are none', () => {
-    expect(JSON.stringify(documentOf(service))).not.toMatch(/preview/i);
+    expect(JSON.stringify(getDocument(service))).not.toMatch(/preview/i);
   });
 
   test('gives paths where the address of the service is not set', () => {
-    expect(documentOf(service).servers).toEqual([{ url: '/api' }]);
+    expect(getDocument(service).servers).toEqual([{ url: '/api' }]);
   });
 
   test('is not served unless asked for', async () => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import {
   openSqliteFile,
-  sqliteFileOf,
+  getSqliteFile,
 } from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
 import { DATABASE } from '../support/databases/test-database';
 import { PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { panelOf } from '../support/panel';
+import { getPanel } from '../support/panel';
 import { statementsDuring } from '../support/statements';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
 const ask = async (request: object) => {
-  const { status, body } = await panelOf(service, editor).post('pages/acts', request);
+  const { status, body } = await getPanel(service, editor).post('pages/acts', request);
   return { status, data: body.data, error: body.error };
 };
 
@@ -67,7 +67,7 @@ const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 onSqlite('a dry run of 300 pages is answered while another process writes', async () => {
   await empty();
   const pages = await makePages(300);
-  const other = openSqliteFile(service.strapi, sqliteFileOf(service.strapi));
+  const other = openSqliteFile(service.strapi, getSqliteFile(service.strapi));
   other.exec('BEGIN IMMEDIATE');
   try {
     const { status, data } = await ask({ act: 'publish', pages, isDryRun: true });

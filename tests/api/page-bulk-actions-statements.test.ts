@@ -1,6 +1,6 @@
 import { PAGE } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { panelOf } from '../support/panel';
+import { getPanel } from '../support/panel';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
 describe('the statements of an act upon many pages', () => {
@@ -32,9 +32,9 @@ describe('the statements of an act upon many pages', () => {
     await untilQuiet(service);
   });
 
-  const statementsOf = async (request: object): Promise<string[]> => {
+  const getStatements = async (request: object): Promise<string[]> => {
     const statements = await statementsDuring(service, async () => {
-      const panel = panelOf(service, editor);
+      const panel = getPanel(service, editor);
       const { body, status } = await panel.post('pages/acts', { ...request, isDryRun: false });
       expect([status, body.error]).toEqual([200, undefined]);
     });
@@ -54,7 +54,7 @@ describe('the statements of an act upon many pages', () => {
 
   test('tell what has changed once, however many pages there are', async () => {
     for (const request of requests(pages.slice(0, 10))) {
-      const told = (await statementsOf(request)).filter(
+      const told = (await getStatements(request)).filter(
         (sql) => REVISION.test(sql) && /changes. =/.test(sql)
       );
       expect([request, told.length]).toEqual([request, 2]);
@@ -71,9 +71,9 @@ describe('the statements of an act upon many pages', () => {
   };
 
   /** How many statements of a kind each page more costs. */
-  const costsOf = async (at: number): Promise<Record<keyof typeof READS, number>> => {
-    const few = await statementsOf(requests(pages.slice(10, 12))[at] ?? {});
-    const more = await statementsOf(requests(pages.slice(12, 30))[at] ?? {});
+  const getCosts = async (at: number): Promise<Record<keyof typeof READS, number>> => {
+    const few = await getStatements(requests(pages.slice(10, 12))[at] ?? {});
+    const more = await getStatements(requests(pages.slice(12, 30))[at] ?? {});
     const cost = (read: RegExp): number => {
       const count = (all: readonly string[]): number =>
         all.filter((sql) => read.test(sql.replaceAll(/["`]/g, ''))).length;
@@ -90,7 +90,7 @@ describe('the statements of an act upon many pages', () => {
     ['delete', { states: 0, bodies: 1, places: 4 }],
   ])('read what is noted and judged of many pages to %s at once', async (act, most) => {
     const at = requests([]).findIndex((request) => 'act' in request && request.act === act);
-    const costs = await costsOf(at);
+    const costs = await getCosts(at);
     for (const [kind, cost] of Object.entries(costs)) {
       expect([kind, Math.max(cost, most[kind as keyof typeof READS])]).toEqual([
         kind,

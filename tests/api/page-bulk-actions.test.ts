@@ -5,7 +5,7 @@ import type {
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, reads, type Grant } from '../support/panel';
+import { createRole, getPanel, reads, type Grant } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { findPage, findPath, readInitialData } from '../support/visitor';
 
@@ -28,7 +28,7 @@ type Asked = PageAct & Partial<Omit<PageBulkAction, keyof PageAct>>;
 const ask = async (
   request: Asked
 ): Promise<{ status: number; data: PageActOutcome; error: { details: { code: string } } }> => {
-  const panel = panelOf(service, editor);
+  const panel = getPanel(service, editor);
   const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
   return { status, ...body };
 };
@@ -267,7 +267,7 @@ describe('an act upon pages', () => {
     ],
   ])('is allowed as in the Content Manager: who only %s', async (_what, grants, expected) => {
     const role = await createRole(service, grants);
-    const somebody = panelOf(service, await createEditor(service, role));
+    const somebody = getPanel(service, await createEditor(service, role));
     const page = await published(fresh('page'));
     const answers: Record<string, number> = {};
     const acts = {
@@ -295,9 +295,9 @@ describe('an act upon pages', () => {
       fields,
     });
     const publishes = { action: 'plugin::content-manager.explorer.publish', subject: PAGE };
-    const statusesOf = async (...fields: string[]): Promise<Record<string, number>> => {
+    const getStatuses = async (...fields: string[]): Promise<Record<string, number>> => {
       const role = await createRole(service, [reads(PAGE), publishes, updates(...fields)]);
-      const somebody = panelOf(service, await createEditor(service, role));
+      const somebody = getPanel(service, await createEditor(service, role));
       const page = await published(fresh('page'));
       const requests = {
         slug: { act: 'publish', place: { slug: fresh('other') } },
@@ -321,9 +321,9 @@ describe('an act upon pages', () => {
     };
     const all = { slug: 200, parent: 200, both: 200, neither: 200, move: 200 };
     const no = { slug: 403, parent: 403, both: 403, neither: 200, move: 403 };
-    expect(await statusesOf('title')).toEqual(no);
-    expect(await statusesOf('title', 'slug')).toEqual({ ...no, slug: 200 });
-    expect(await statusesOf('title', 'parent')).toEqual({ ...no, parent: 200, move: 200 });
-    expect(await statusesOf('slug', 'parent')).toEqual(all);
+    expect(await getStatuses('title')).toEqual(no);
+    expect(await getStatuses('title', 'slug')).toEqual({ ...no, slug: 200 });
+    expect(await getStatuses('title', 'parent')).toEqual({ ...no, parent: 200, move: 200 });
+    expect(await getStatuses('slug', 'parent')).toEqual(all);
   });
 });

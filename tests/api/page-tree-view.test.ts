@@ -11,7 +11,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, reads } from '../support/panel';
+import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
@@ -19,7 +19,7 @@ const service = serviceForTests();
 const editor = editorForTests(service);
 
 const ask = async (query: string, who: Editor = editor): Promise<ExplorerAnswer<FoundRow>> => {
-  const { status, body } = await panelOf(service, who).get(`pages/tree?${query}`);
+  const { status, body } = await getPanel(service, who).get(`pages/tree?${query}`);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;
 };
@@ -27,7 +27,7 @@ const ask = async (query: string, who: Editor = editor): Promise<ExplorerAnswer<
 const titles = async (query: string, who?: Editor): Promise<string[]> =>
   (await ask(query, who)).rows.map(({ title }) => title);
 
-const rowOf = async (title: string): Promise<FoundRow> => {
+const getRow = async (title: string): Promise<FoundRow> => {
   const row = (await ask(`search=${encodeURIComponent(title)}`)).rows.find(
     (one) => one.title === title
   );
@@ -109,7 +109,7 @@ describe('the tree of pages', () => {
     ['search=a&search=b', 'not-text'],
     [`search=${'a'.repeat(256)}`, 'too-long'],
   ])('refuses %s', async (query, code) => {
-    const { body } = await panelOf(service, editor).get(`pages/tree?${query}`).expect(400);
+    const { body } = await getPanel(service, editor).get(`pages/tree?${query}`).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual([code]);
   });
 });
@@ -132,7 +132,7 @@ describe('a search for pages', () => {
   });
 
   test('tells where a page stands', async () => {
-    expect((await rowOf('Pantry')).trail).toEqual([
+    expect((await getRow('Pantry')).trail).toEqual([
       { id: ids['About'], title: 'About' },
       { id: ids['Crew'], title: 'Crew' },
     ]);
@@ -141,7 +141,7 @@ describe('a search for pages', () => {
   test('gives a page itself, with where it stands', async () => {
     const { rows, total } = await ask(`page=${ids['Pantry']}`);
     expect(total).toBe(1);
-    expect(rows).toEqual([await rowOf('Pantry')]);
+    expect(rows).toEqual([await getRow('Pantry')]);
     expect(await ask('page=nobody')).toEqual({ rows: [], total: 0 });
   });
 
@@ -173,12 +173,12 @@ describe('a search for pages', () => {
 describe('the status of a page', () => {
   test('is that of the Content Manager, and tells what was never published', async () => {
     const about = await publishedPage(editor, { title: 'Changing', slug: 'changing' });
-    expect(await rowOf('Changing')).toMatchObject({ status: 'published', path: '/changing/' });
+    expect(await getRow('Changing')).toMatchObject({ status: 'published', path: '/changing/' });
     await editor.update(PAGE, about, { seo_title: 'a' });
-    expect(await rowOf('Changing')).toMatchObject({ status: 'modified', path: '/changing/' });
+    expect(await getRow('Changing')).toMatchObject({ status: 'modified', path: '/changing/' });
     expect(await titles('status=modified')).toEqual(['Changing']);
     await editor.unpublish(PAGE, about);
-    expect(await rowOf('Changing')).toMatchObject({ status: 'unpublished', path: null });
+    expect(await getRow('Changing')).toMatchObject({ status: 'unpublished', path: null });
     expect(await titles('status=draft')).toEqual(['Changing', 'Office']);
     expect(await titles('status=draft&search=off')).toEqual(['Office']);
     await editor.remove(PAGE, about);
@@ -187,7 +187,7 @@ describe('the status of a page', () => {
   test('comes with what needs attention', async () => {
     const page = await publishedPage(editor, { title: 'Moved', slug: 'moved' });
     await editor.update(PAGE, page, { parent: connect(ids['team'] ?? '') });
-    expect(await rowOf('Moved')).toMatchObject({
+    expect(await getRow('Moved')).toMatchObject({
       status: 'modified',
       parent: ids['team'],
       publishedParent: null,
@@ -195,13 +195,13 @@ describe('the status of a page', () => {
     });
     await editor.publish(PAGE, page);
     await editor.update(PAGE, page, { parent: connect(ids['About'] ?? '') });
-    expect(await rowOf('Moved')).toMatchObject({
+    expect(await getRow('Moved')).toMatchObject({
       publishedParent: { id: ids['team'], title: 'team' },
       attention: ['published-elsewhere'],
     });
     await editor.discard(PAGE, page);
     await editor.unpublish(PAGE, ids['team'] ?? '');
-    expect(await rowOf('Moved')).toMatchObject({ attention: ['parent-not-published'] });
+    expect(await getRow('Moved')).toMatchObject({ attention: ['parent-not-published'] });
     await editor.publish(PAGE, ids['team'] ?? '');
     await editor.remove(PAGE, page);
     const untitled = await created(editor, PAGE, { slug: 'untitled' });
@@ -258,7 +258,7 @@ describe('what somebody may know of pages', () => {
   test('is nothing without leave to read what rows show', async () => {
     const role = await createRole(service, [reads(PAGE, 'slug', 'parent')]);
     const somebody = await createEditor(service, role);
-    await panelOf(service, somebody).get('pages/tree?parent=root').expect(403);
+    await getPanel(service, somebody).get('pages/tree?parent=root').expect(403);
   });
 
   test('is not looked for in texts that he may not read', async () => {

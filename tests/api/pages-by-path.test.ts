@@ -1,13 +1,13 @@
 import { DATABASE } from '../support/databases/test-database';
 import { createEditor, connect, PAGE, publishedPage } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { readerOf, type Reader } from '../support/pages';
+import { getReader, type Reader } from '../support/pages';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
 let reader: Reader;
 beforeAll(() => {
-  reader = readerOf(service);
+  reader = getReader(service);
 });
 
 /** The paths of the pages that answer. */

@@ -2,8 +2,8 @@ import http from 'node:http';
 import fc from 'fast-check';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { publishPage, readerOf, type Item, type Reader } from '../support/pages';
-import { addressOf } from '../support/service';
+import { publishPage, getReader, type Item, type Reader } from '../support/pages';
+import { getAddress } from '../support/service';
 
 /** Pages as they come: the parent is a place among the pages before it, or none. */
 const page = fc.record({
@@ -32,7 +32,7 @@ describe('for any set of pages', () => {
   let reader: Reader;
   let site: readonly string[] = [];
   beforeAll(async () => {
-    reader = readerOf(service);
+    reader = getReader(service);
   });
 
   const publishSite = async (pages: readonly RandomPage[]): Promise<void> => {
@@ -44,7 +44,7 @@ describe('for any set of pages', () => {
     }
     site = ids;
   };
-  const idsOf = async (query: string): Promise<string[]> =>
+  const getIds = async (query: string): Promise<string[]> =>
     (await reader.items(query)).map(({ id }) => id);
 
   /** Some sets of pages; the same ones every time. */
@@ -60,11 +60,11 @@ describe('for any set of pages', () => {
           fc.integer({ min: 1, max: 5 }),
           async (by, limit) => {
             const query = by === '' ? '' : `order=${by}&`;
-            const whole = await idsOf(`${query}limit=100`);
+            const whole = await getIds(`${query}limit=100`);
             expect(whole.toSorted()).toEqual(site.toSorted());
             const joined: string[] = [];
             for (let offset = 0; offset < whole.length + limit; offset += limit) {
-              joined.push(...(await idsOf(`${query}limit=${limit}&offset=${offset}`)));
+              joined.push(...(await getIds(`${query}limit=${limit}&offset=${offset}`)));
             }
             expect(joined).toEqual(whole);
           }
@@ -96,18 +96,18 @@ describe('for any set of pages', () => {
         for (let at = parents.get(id) ?? null; at !== null; at = parents.get(at) ?? null) {
           above.push(at);
         }
-        expect((await idsOf(`ancestor_of=${id}`)).toSorted()).toEqual(above.toSorted());
-        expect((await idsOf(`child_of=${id}`)).toSorted()).toEqual(
+        expect((await getIds(`ancestor_of=${id}`)).toSorted()).toEqual(above.toSorted());
+        expect((await getIds(`child_of=${id}`)).toSorted()).toEqual(
           site.filter((other) => parents.get(other) === id).toSorted()
         );
       }
       for (const id of site) {
-        const below = await idsOf(`descendant_of=${id}`);
+        const below = await getIds(`descendant_of=${id}`);
         for (const other of site) {
-          expect((await idsOf(`ancestor_of=${other}`)).includes(id)).toBe(below.includes(other));
+          expect((await getIds(`ancestor_of=${other}`)).includes(id)).toBe(below.includes(other));
         }
       }
-      expect((await idsOf('child_of=root')).toSorted()).toEqual(
+      expect((await getIds('child_of=root')).toSorted()).toEqual(
         site.filter((id) => parents.get(id) === null).toSorted()
       );
     });
@@ -117,7 +117,7 @@ describe('for any set of pages', () => {
         for (const value of new Set(pages.map((one) => one[name] ?? ''))) {
           const expected = site.filter((_, at) => (pages[at]?.[name] ?? '') === value);
           const query = new URLSearchParams({ [name]: value, limit: '100' }).toString();
-          expect((await idsOf(query)).toSorted()).toEqual(expected.toSorted());
+          expect((await getIds(query)).toSorted()).toEqual(expected.toSorted());
         }
       }
     });
@@ -164,10 +164,10 @@ describe('for any set of pages', () => {
   });
 
   /** The status of an answer to a path that no client library touches. */
-  const statusOf = (query: string): Promise<number> =>
+  const getStatus = (query: string): Promise<number> =>
     new Promise((resolve, reject) => {
       http
-        .get(`${addressOf(service)}`, { path: `/api/pages/?${query}` }, (response) => {
+        .get(`${getAddress(service)}`, { path: `/api/pages/?${query}` }, (response) => {
           response.resume();
           response.on('end', () => resolve(response.statusCode ?? 0));
         })
@@ -216,7 +216,7 @@ describe('for any set of pages', () => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(query, async (text) => {
-        const status = await statusOf(printable(text));
+        const status = await getStatus(printable(text));
         seen.set(status, (seen.get(status) ?? 0) + 1);
         expect([200, 400]).toContain(status);
       }),
@@ -262,11 +262,11 @@ describe('for any set of pages', () => {
     const before = await reader.list('fields=*&limit=100');
     const raw = printable(text).replaceAll('#', '%23').replaceAll('&', '%26');
     const statuses = await Promise.all([
-      ...PARAMETERS.map((name) => statusOf(`${name}=${raw}`)),
-      statusOf(`${raw}=1`),
-      statusOf(`title[${raw}]=1`),
-      statusOf(`filters[title][${raw}]=1`),
-      statusOf(raw),
+      ...PARAMETERS.map((name) => getStatus(`${name}=${raw}`)),
+      getStatus(`${raw}=1`),
+      getStatus(`title[${raw}]=1`),
+      getStatus(`filters[title][${raw}]=1`),
+      getStatus(raw),
     ]);
     for (const status of statuses) expect([200, 400]).toContain(status);
     expect(({} as Record<string, unknown>)['1']).toBeUndefined();

@@ -8,7 +8,7 @@ import {
   publishedPage,
   type Editor,
 } from '../support/editor';
-import { readerOf, type Item, type Reader } from '../support/pages';
+import { getReader, type Item, type Reader } from '../support/pages';
 import { startService, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
 
@@ -43,10 +43,10 @@ const createImage = async ({ strapi }: Service): Promise<number> => {
 const link = (text: string, page: string) => ({ text, page: connect(page) });
 
 /** The members of an item with their place, in their order: `id`, `meta.type`, `meta.parent.id`, `title`. */
-const membersOf = (value: object, place = ''): string[] =>
+const getMembers = (value: object, place = ''): string[] =>
   Object.entries(value).flatMap(([name, member]) =>
     (name === 'meta' || name === 'parent') && member !== null
-      ? membersOf(member, `${place}${name}.`)
+      ? getMembers(member, `${place}${name}.`)
       : [`${place}${name}`]
   );
 
@@ -88,7 +88,7 @@ describe('GET /api/pages/', () => {
   beforeAll(async () => {
     service = await startService();
     editor = await createEditor(service);
-    reader = readerOf(service);
+    reader = getReader(service);
     const image = await createImage(service);
 
     const publish = async (slug: string, data: object): Promise<void> => {
@@ -356,11 +356,11 @@ describe('GET /api/pages/', () => {
       ['goes on behind a relation', '_,parent(_,title),title', [...parent('title'), 'title']],
     ])('%s: fields=%s', async (_name, fields, members) => {
       const item = await reader.only({ slug: 'crew', fields });
-      expect(membersOf(item)).toEqual(members);
+      expect(getMembers(item)).toEqual(members);
     });
 
     test('without it is the default', async () => {
-      expect(membersOf(await reader.only('slug=crew'))).toEqual(DEFAULT);
+      expect(getMembers(await reader.only('slug=crew'))).toEqual(DEFAULT);
     });
 
     test.each([
@@ -927,7 +927,7 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
         },
       ],
     });
-    reader = readerOf(service);
+    reader = getReader(service);
     child = await reader.only('slug=child&fields=*');
   });
   afterAll(() => service.remove());

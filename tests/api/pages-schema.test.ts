@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { addComponent, type Attributes } from '../support/added-components';
 import { connect, createEditor, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { documentOf } from '../support/openapi';
-import { readerOf, type Reader } from '../support/pages';
+import { getDocument } from '../support/openapi';
+import { getReader, type Reader } from '../support/pages';
 
 const FILE = 'plugin::upload.file';
 
@@ -66,7 +66,7 @@ describe('what is added in the Content-Type Builder', () => {
   let full: string;
   let redirect: string;
   beforeAll(async () => {
-    reader = readerOf(service);
+    reader = getReader(service);
     const editor = await createEditor(service);
     const file = await service.strapi.db.query(FILE).create({
       data: {
@@ -447,10 +447,10 @@ describe('what is added in the Content-Type Builder', () => {
   });
 
   test('is described in the OpenAPI document', () => {
-    const parameters = documentOf(service).paths['/pages']?.get?.parameters ?? [];
+    const parameters = getDocument(service).paths['/pages']?.get?.parameters ?? [];
     const names = parameters.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['subtitle', 'minutes', 'opens_at', 'colour']));
     expect(names).not.toContain('extra');
-    expect(JSON.stringify(documentOf(service))).toContain('"TimetableBlock"');
+    expect(JSON.stringify(getDocument(service))).toContain('"TimetableBlock"');
   });
 });

@@ -1,6 +1,6 @@
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { publishPage, readerOf, type Reader } from '../support/pages';
+import { publishPage, getReader, type Reader } from '../support/pages';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;
@@ -14,7 +14,7 @@ describe('the statements of a page list', () => {
   let reader: Reader;
   let lastId: string;
   beforeAll(async () => {
-    reader = readerOf(service);
+    reader = getReader(service);
     const ids: string[] = [];
     for (let number = 0; number < PAGES; number += 1) {
       // Ten chains of ten pages, each page the child of the one before it.
@@ -38,7 +38,7 @@ describe('the statements of a page list', () => {
   });
 
   /** The statements of an answer, the checks of permissions included, which do not depend on the query. */
-  const statementsOf = async (query: string): Promise<string[]> => {
+  const getStatements = async (query: string): Promise<string[]> => {
     const statements = await statementsDuring(service, async () => {
       // With a cookie, it is never answered with what another request has been answered with.
       const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
@@ -58,15 +58,15 @@ describe('the statements of a page list', () => {
   test('read no blocks and no files unless a field asks for them', async () => {
     await save();
     for (const fields of ['', '_', 'seo_title,parent', '*,-body', 'parent(*,-body)']) {
-      const statements = await statementsOf(`limit=100&fields=${fields}`);
+      const statements = await getStatements(`limit=100&fields=${fields}`);
       expect(statements.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
     }
-    const statements = await statementsOf('limit=100&fields=body');
+    const statements = await getStatements('limit=100&fields=body');
     expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
   });
 
   test('read blocks of a parent where they are asked for', async () => {
-    const statements = await statementsOf('limit=1&slug=page-1&fields=_,parent(_,body)');
+    const statements = await getStatements('limit=1&slug=page-1&fields=_,parent(_,body)');
     expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
     expect(await reader.only('slug=page-1&fields=_,parent(_,body)')).toMatchObject({
       meta: { parent: { body: [{ type: 'hero' }, { type: 'cards' }, { type: 'faq' }] } },
@@ -76,15 +76,15 @@ describe('the statements of a page list', () => {
   test('read no items for limit=0', async () => {
     await save();
     // The first answer after a save reads the scalars of all pages, to count them, in one statement.
-    const first = await statementsOf('limit=0&fields=*');
+    const first = await getStatements('limit=0&fields=*');
     expect(first.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
     expect(first.filter((sql) => PAGE_TABLE.test(sql))).toHaveLength(1);
-    const second = await statementsOf('limit=0&fields=*');
+    const second = await getStatements('limit=0&fields=*');
     expect(second.filter((sql) => PAGE_TABLE.test(sql))).toEqual([]);
   });
 
   test('read no items behind the last one', async () => {
-    const statements = await statementsOf('offset=100&fields=*');
+    const statements = await getStatements('offset=100&fields=*');
     expect(statements.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ describe('the statements of a page list', () => {
     for (const limit of [10, 100]) {
       expect((await reader.items(`${query}&limit=${limit}`)).length).toBe(limit);
       await save();
-      const afterSave = await statementsOf(`${query}&limit=${limit}`);
-      const again = await statementsOf(`${query}&limit=${limit}`);
+      const afterSave = await getStatements(`${query}&limit=${limit}`);
+      const again = await getStatements(`${query}&limit=${limit}`);
       counts.push(afterSave.length, again.length);
     }
     const [tenAfterSave, ten, hundredAfterSave, hundred] = counts;
@@ -109,8 +109,8 @@ describe('the statements of a page list', () => {
 
   test('do not grow with the pages where the blocks of all ancestors are asked for', async () => {
     const fields = `${'*,parent('.repeat(9)}*${')'.repeat(9)}`;
-    const ten = await statementsOf(`fields=${fields}&limit=10`);
-    const hundred = await statementsOf(`fields=${fields}&limit=100`);
+    const ten = await getStatements(`fields=${fields}&limit=10`);
+    const hundred = await getStatements(`fields=${fields}&limit=100`);
     expect(hundred.length).toBeLessThanOrEqual(ten.length);
   });
 

@@ -15,7 +15,7 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, overviewOf, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+import { createRole, getOverview, getPanel, READ_NAVIGATION, reads } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { accepted } from '../support/refusals';
 
@@ -27,9 +27,9 @@ const service = serviceForTests({
   plugin: { siteUrl: 'https://www.example.com' },
 });
 const editor = editorForTests(service);
-let panel: ReturnType<typeof panelOf>;
+let panel: ReturnType<typeof getPanel>;
 beforeAll(async () => {
-  panel = panelOf(service, editor);
+  panel = getPanel(service, editor);
 });
 
 const data = async <T>(route: string, as = panel): Promise<T> =>
@@ -106,14 +106,14 @@ describe('the references of a page', () => {
     });
 
     const pagesOnly = await createEditor(service, await createRole(service, [reads(PAGE)]));
-    expect(await data(`pages/${team}/references`, panelOf(service, pagesOnly))).toMatchObject({
+    expect(await data(`pages/${team}/references`, getPanel(service, pagesOnly))).toMatchObject({
       navItems: [],
       redirects: [],
       links: [{ id: cards }],
     });
     const some = [reads(PAGE, 'slug'), reads(NAV_ITEM, 'area'), reads(REDIRECT, 'note')];
     const withoutNames = await createEditor(service, await createRole(service, some));
-    expect(await data(`pages/${team}/references`, panelOf(service, withoutNames))).toMatchObject({
+    expect(await data(`pages/${team}/references`, getPanel(service, withoutNames))).toMatchObject({
       // The response with the draft shows every field.
       mayPreview: false,
       navItems: [],
@@ -125,7 +125,7 @@ describe('the references of a page', () => {
       service,
       await createRole(service, [reads(PAGE), READ_NAVIGATION])
     );
-    expect(await data(`pages/${team}/references`, panelOf(service, navigator))).toMatchObject({
+    expect(await data(`pages/${team}/references`, getPanel(service, navigator))).toMatchObject({
       navItems: [{ id: item }],
       redirects: [],
     });
@@ -177,7 +177,7 @@ describe('the references of a page', () => {
 
     const withoutText = [reads(PAGE), reads(SITE_KEYS, 'email')];
     const reader = await createEditor(service, await createRole(service, withoutText));
-    expect(await data(references, panelOf(service, reader))).toMatchObject({ keys: [] });
+    expect(await data(references, getPanel(service, reader))).toMatchObject({ keys: [] });
     await accepted(editor.saveSiteKeys({ footer_disclaimer: '' }));
     expect(await data(references)).toMatchObject({ keys: [] });
   });
@@ -209,7 +209,7 @@ describe('the references of a page', () => {
     const page = await publishedPage(editor, { title: 'Mine', slug: 'mine' });
     await panel.get('pages/none/references').expect(404);
     const author = await createEditor(service, 'strapi-author');
-    await panelOf(service, author).get(`pages/${page}/references`).expect(403);
+    await getPanel(service, author).get(`pages/${page}/references`).expect(403);
     const own = await created(author, PAGE, {
       title: 'Own',
       slug: 'own',
@@ -217,12 +217,12 @@ describe('the references of a page', () => {
         { __component: 'blocks.hero', heading: 'x', link: { text: 'x', page: connect(page) } },
       ],
     });
-    await panelOf(service, author).get(`pages/${own}/references`).expect(200);
+    await getPanel(service, author).get(`pages/${own}/references`).expect(200);
   });
 });
 
 describe('the overview', () => {
-  const overview = (as = panel): Promise<Overview> => overviewOf(as);
+  const overview = (as = panel): Promise<Overview> => getOverview(as);
   const ofKind = ({ attention }: Overview, kind: string): object[] =>
     attention.filter((found) => found.kind === kind);
 
@@ -296,7 +296,7 @@ describe('the overview', () => {
 
   test('leaves out what one may not read', async () => {
     const nobody = await createEditor(service, await createRole(service, []));
-    expect(await overview(panelOf(service, nobody))).toEqual({
+    expect(await overview(getPanel(service, nobody))).toEqual({
       counts: { publishedPages: null, draftPages: null, navItems: null, redirects: null },
       checks: 'current',
       attention: [],
@@ -308,19 +308,19 @@ describe('the overview', () => {
       },
     });
     const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));
-    const found = await overview(panelOf(service, keeper));
+    const found = await overview(getPanel(service, keeper));
     expect(new Set(found.attention.map(({ kind }) => kind))).toEqual(new Set(['key-not-set']));
     // A role may be granted some attributes of a type alone.
     const some = [reads(SITE_KEYS, 'email'), reads(REDIRECT, 'note'), reads(NAV_ITEM, 'area')];
     const mailer = await createEditor(service, await createRole(service, some));
     await accepted(editor.saveSiteKeys({ email: null }));
-    expect((await overview(panelOf(service, mailer))).attention).toEqual([
+    expect((await overview(getPanel(service, mailer))).attention).toEqual([
       { kind: 'key-not-set', name: 'email' },
     ]);
     // An Author reads what he has made himself.
     const author = await createEditor(service, 'strapi-author');
     await created(author, PAGE, { title: 'By an author', slug: 'by-an-author' });
-    expect(await overview(panelOf(service, author))).toMatchObject({
+    expect(await overview(getPanel(service, author))).toMatchObject({
       counts: { publishedPages: 0, draftPages: 1, navItems: 0, redirects: 0 },
       attention: [],
     });
@@ -365,7 +365,7 @@ test('the response with a draft has an address of its own, though the front end 
   const response = await service.visitor.get(`${pathname}${search}`).expect(200);
   expect(response.body.items).toMatchObject([{ id: page, title: 'A draft' }]);
   const role = await createRole(service, [reads(PAGE, 'title', 'slug')]);
-  await panelOf(service, await createEditor(service, role))
+  await getPanel(service, await createEditor(service, role))
     .post('preview', { page })
     .expect(403);
 });
@@ -435,11 +435,11 @@ describe('the pages that a link can lead to', () => {
   });
 
   test('are those that one may read, and whose titles', async () => {
-    const author = panelOf(service, await createEditor(service, 'strapi-author'));
+    const author = getPanel(service, await createEditor(service, 'strapi-author'));
     expect(await choices('search=freight', author)).toEqual({ pages: [], more: 0 });
     expect(await choices(`ids=${fares}`, author)).toEqual({ pages: [], more: 0 });
     const role = await createRole(service, [reads(PAGE, 'slug')]);
-    const withoutTitles = panelOf(service, await createEditor(service, role));
+    const withoutTitles = getPanel(service, await createEditor(service, role));
     expect(await choices('search=freight', withoutTitles)).toEqual({ pages: [], more: 0 });
   });
 

@@ -3,9 +3,9 @@ import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/
 import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import {
   createRole,
-  navigationOf,
+  getNavigation,
   PANEL_ACTIONS,
-  panelOf,
+  getPanel,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
@@ -41,10 +41,10 @@ const ROUTES = [
 ];
 
 const statuses = async (editor: Editor | null): Promise<Record<string, number>> => {
-  const panel = panelOf(service, editor);
+  const panel = getPanel(service, editor);
   const found: Record<string, number> = {};
   for (const route of ROUTES) found[route] = (await panel.get(route)).status;
-  const { version } = await navigationOf(service, admin).read();
+  const { version } = await getNavigation(service, admin).read();
   found['save'] = (await panel.put('navigation', { version, items: [] })).status;
   return found;
 };
@@ -152,7 +152,7 @@ describe('the routes of the panel', () => {
   });
 
   test('refuse in the envelope of Strapi', async () => {
-    const reply = await navigationOf(service, await editorWith()).put({ version: '', items: [] });
+    const reply = await getNavigation(service, await editorWith()).put({ version: '', items: [] });
     expect(reply).toMatchObject({ status: 403, error: { status: 403, name: 'PolicyError' } });
   });
 

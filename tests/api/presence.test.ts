@@ -5,15 +5,15 @@ import {
 } from '../../src/plugins/site-content/domain/panel/presence';
 import { created, createEditor, NAV_ITEM, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf } from '../support/history';
-import { createRole, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+import { getActs } from '../support/history';
+import { createRole, getPanel, READ_NAVIGATION, reads } from '../support/panel';
 
 const service = serviceForTests();
 const ada = editorForTests(service);
 const grace = editorForTests(service);
 
 const beat = (who: Editor, window: string, entry: string, more: object = {}) =>
-  panelOf(service, who).post('presence', {
+  getPanel(service, who).post('presence', {
     ...{ window, type: PAGE, entry, isLeaving: false },
     ...more,
   });
@@ -91,7 +91,7 @@ test('those alone who may read an entry are told, and told of', async () => {
   const none = await createEditor(service, await createRole(service, [reads(REDIRECT)]));
   expect((await beat(none, 'n', id)).status).toBe(403);
   expect((await beat(ada, 'a', 'no-such-page')).status).toBe(403);
-  expect((await panelOf(service, null).post('presence', {})).status).toBe(401);
+  expect((await getPanel(service, null).post('presence', {})).status).toBe(401);
   const navigation = { type: NAV_ITEM };
   expect((await beat(none, 'n', WHOLE_NAVIGATION, navigation)).status).toBe(403);
   const navigator = await createEditor(service, await createRole(service, [READ_NAVIGATION]));
@@ -109,12 +109,12 @@ test('what is no beat is refused', async () => {
 test('it changes neither the revision nor the history, nor what is answered from memory', async () => {
   const id = await makePage();
   const revision = () => service.strapi.db.connection('site_content_revisions').select('*');
-  const [stored, acts] = [await revision(), await actsOf(service)];
+  const [stored, acts] = [await revision(), await getActs(service)];
   await service.visitor.get('/api/pages/');
   await present(ada, 'a', id);
   await present(ada, 'a', id, { isLeaving: true });
   expect(await revision()).toEqual(stored);
-  expect(await actsOf(service)).toEqual(acts);
+  expect(await getActs(service)).toEqual(acts);
   const { headers } = await service.visitor.get('/api/pages/');
   expect(headers['cache-status']).toMatch(/hit/);
 });

@@ -71,7 +71,7 @@ describe.each([
     const documents = service.strapi.documents(PAGE);
     const ids: string[] = [];
     const idAt = (at: number): string => ids[at % ids.length] as string;
-    const dataOf = ({ title, slug, parent, linked, withBody }: Step) => ({
+    const getData = ({ title, slug, parent, linked, withBody }: Step) => ({
       ...{ title, slug },
       ...(ids.length > 0 && { parent: parent === null ? null : idAt(parent) }),
       ...(ids.length > 0 &&
@@ -90,7 +90,7 @@ describe.each([
         }),
     });
     for (const page of pages) {
-      const made = await attempt(() => documents.create({ data: dataOf(page) as never }));
+      const made = await attempt(() => documents.create({ data: getData(page) as never }));
       if (made !== null) ids.push(made.documentId);
     }
     for (const one of steps) {
@@ -98,7 +98,7 @@ describe.each([
       await attempt(async () => {
         switch (one.act) {
           case 'edit':
-            return documents.update({ documentId, data: dataOf(one) as never });
+            return documents.update({ documentId, data: getData(one) as never });
           case 'publish':
             return documents.publish({ documentId });
           case 'unpublish':

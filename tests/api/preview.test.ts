@@ -15,7 +15,7 @@ import { getServices } from '../../src/plugins/site-content/server/src/create-se
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
 
-const refusalOf = async (
+const getRefusal = async (
   service: Service,
   token: string,
   path = '/api/pages/'
@@ -26,7 +26,7 @@ const refusalOf = async (
 const refused = (code: string) => ({ status: 401, code, keeping: 'private, no-store' });
 
 /** The lease that a token names. */
-const leaseOf = (token: string): string =>
+const getLease = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())[0];
 
 describe('previews', () => {
@@ -120,8 +120,8 @@ describe('previews', () => {
       ...[`${token}.x`, `${payload}.${signature.slice(1)}`, 'a'.repeat(5000)],
       `${payload}.${createHmac('sha256', 'another secret').update(payload).digest('base64url')}`,
     ]) {
-      expect(await refusalOf(service, one)).toEqual(wrong);
-      expect(await refusalOf(service, one, '/api/initial-data/')).toEqual(wrong);
+      expect(await getRefusal(service, one)).toEqual(wrong);
+      expect(await getRefusal(service, one, '/api/initial-data/')).toEqual(wrong);
     }
     const twice = await service.visitor.get(`/api/initial-data/?preview=${token}&preview=${token}`);
     expect(twice.body.error.details.code).toBe('preview.token-twice');
@@ -129,18 +129,18 @@ describe('previews', () => {
     expect(spelled.status).toBe(401);
 
     const leases = service.strapi.db.query(LEASE);
-    const name = leaseOf(token);
+    const name = getLease(token);
     await leases.update({ where: { name }, data: { page: 'another' } });
-    expect(await refusalOf(service, token)).toEqual(refused('preview.token-of-another'));
+    expect(await getRefusal(service, token)).toEqual(refused('preview.token-of-another'));
     await leases.update({ where: { name }, data: { page, ends_at: Date.now() - 1 } });
-    expect(await refusalOf(service, token)).toEqual(refused('preview.token-expired'));
+    expect(await getRefusal(service, token)).toEqual(refused('preview.token-expired'));
     await leases.delete({ where: { name } });
-    expect(await refusalOf(service, token)).toEqual(refused('preview.token-expired'));
+    expect(await getRefusal(service, token)).toEqual(refused('preview.token-expired'));
 
     const gone = await created(editor, PAGE, { title: 'Gone', slug: 'gone' });
     const ofGone = await previewToken(service, editor, gone);
     await editor.remove(PAGE, gone);
-    expect(await refusalOf(service, ofGone)).toEqual(refused('preview.page-gone'));
+    expect(await getRefusal(service, ofGone)).toEqual(refused('preview.page-gone'));
   });
 
   test('a preview holds for 15 minutes, and on while it is extended', async () => {
@@ -149,7 +149,7 @@ describe('previews', () => {
     const { body } = await about.post('', { page }).expect(200);
     const answeredAt = Date.now();
     const { token, url, endsAt } = body.data;
-    const lease = leaseOf(token);
+    const lease = getLease(token);
     // The frame that shows it would start anew with another one.
     expect((await about.post('', { page })).body.data.token).toBe(token);
     expect(url).toBe(`https://www.example.org/preview?path=%2Fdrafted%2F&token=${token}`);
@@ -176,13 +176,13 @@ describe('previews', () => {
     const roles = user?.roles.map(({ id }: { id: number }) => id);
     const no = refused('preview.maker-may-not');
     await users.update({ where: { id: user?.id }, data: { isActive: false } });
-    expect(await refusalOf(service, token)).toEqual(no);
+    expect(await getRefusal(service, token)).toEqual(no);
     await users.update({ where: { id: user?.id }, data: { isActive: true, roles: [] } });
-    expect(await refusalOf(service, token)).toEqual(no);
+    expect(await getRefusal(service, token)).toEqual(no);
     await users.update({ where: { id: user?.id }, data: { roles } });
     expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
     await users.delete({ where: { id: user?.id } });
-    expect(await refusalOf(service, token)).toEqual(no);
+    expect(await getRefusal(service, token)).toEqual(no);
   });
 
   test('a link for others ends with the permission, the account or the roles of its maker', async () => {
@@ -201,12 +201,12 @@ describe('previews', () => {
     expect(await status()).toBe(200);
 
     await change({ blocked: true });
-    expect(await refusalOf(service, token)).toEqual(no);
+    expect(await getRefusal(service, token)).toEqual(no);
     await change({ blocked: false });
     expect(await status()).toBe(200);
 
     await permissions.delete({ where: { action: SHARE_PREVIEWS, role: { code: role } } });
-    expect(await refusalOf(service, token)).toEqual(no);
+    expect(await getRefusal(service, token)).toEqual(no);
     // What the panel shows to himself takes no such permission.
     expect(await status(own)).toBe(200);
     await askAboutPreviews(service, editor).post(`/shares/${body.data.name}/withdraw`).expect(204);
@@ -274,7 +274,7 @@ describe('previews', () => {
     expect(listed.body.data).toEqual([body.data]);
     expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
     await about.post(`/shares/${name}/withdraw`).expect(204);
-    expect(await refusalOf(service, token)).toEqual(refused('preview.token-withdrawn'));
+    expect(await getRefusal(service, token)).toEqual(refused('preview.token-withdrawn'));
     expect((await about.get(`/shares?page=${page}`)).body.data).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { PAGE, REDIRECT, createEditor, type Editor } from '../support/editor';
-import { navigationOf } from '../support/panel';
+import { getNavigation } from '../support/panel';
 import { startService, type Service } from '../support/service';
 
 let service: Service;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 /** The error that comes of creating an entry by the panel. */
-const refusalOf = async (uid: string, data: object) => {
+const getRefusal = async (uid: string, data: object) => {
   const { body } = await request(service.server)
     .post(`/content-manager/collection-types/${uid}`)
     .set('Authorization', `Bearer ${editor.token}`)
@@ -25,7 +25,7 @@ const refusalOf = async (uid: string, data: object) => {
 describe('what is wrong is said as data beside each sentence', () => {
   test('of an entry, by our rules and by Strapi', async () => {
     expect(
-      await refusalOf(REDIRECT, { source: '/old#part', destination: '/new', note: ['no text'] })
+      await getRefusal(REDIRECT, { source: '/old#part', destination: '/new', note: ['no text'] })
     ).toEqual({
       status: 400,
       name: 'ValidationError',
@@ -54,7 +54,7 @@ describe('what is wrong is said as data beside each sentence', () => {
   });
 
   test('of a single field, for the whole answer as well', async () => {
-    const { details, message } = await refusalOf(PAGE, { title: 'a', slug: '/a b' });
+    const { details, message } = await getRefusal(PAGE, { title: 'a', slug: '/a b' });
     expect(details).toMatchObject({ code: 'page.slug-form', values: {} });
     expect(details.errors).toMatchObject([{ code: 'page.slug-form', message }]);
   });
@@ -69,7 +69,7 @@ describe('what is wrong is said as data beside each sentence', () => {
       }
       return next();
     });
-    expect(await refusalOf(REDIRECT, data)).toMatchObject({
+    expect(await getRefusal(REDIRECT, data)).toMatchObject({
       details: { errors: [{ path: ['source'], code: 'redirect.source-taken' }] },
     });
     isSomebodyFirst = false;
@@ -80,7 +80,7 @@ describe('what is wrong is said as data beside each sentence', () => {
     const item = { area: 'header', page: null } as const;
     const parent = { ...item, id: 'new:1', parent: null, title: 'Parent', url: '/parent/' };
     const child = { ...item, id: 'new:2', parent: 'new:1', title: 'This must be text.', url: 'x' };
-    const { error } = await navigationOf(service, editor).save([parent, child]);
+    const { error } = await getNavigation(service, editor).save([parent, child]);
     expect(error?.details).toMatchObject({
       code: 'link.not-relative-path',
       errors: [{ path: ['items', 1, 'url'], code: 'link.not-relative-path', values: {} }],
@@ -124,7 +124,7 @@ describe('a page that is published as it is saved', () => {
       { path: ['slug'], code: 'page.slug-form' },
       { path: ['title'], code: 'required-for-publishing' },
     ]);
-    const { details } = await refusalOf(PAGE, broken);
+    const { details } = await getRefusal(PAGE, broken);
     expect(details.errors).toMatchObject([{ path: ['slug'], code: 'page.slug-form' }]);
   });
 });

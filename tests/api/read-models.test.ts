@@ -85,8 +85,8 @@ const newProcess = () => {
         byId: pages.map(({ id }) => byId.get(id)),
         bySlug: pages.map(({ values }) => idsBySlug?.get(String(values['slug']))),
         places: pages.map(({ id }) => {
-          const path = tree.pathOf(id) ?? '';
-          return { path, found: tree.idAt(path), parent: tree.parentOf(id) };
+          const path = tree.getPath(id) ?? '';
+          return { path, found: tree.idAt(path), parent: tree.getParent(id) };
         }),
       };
     },

@@ -10,8 +10,8 @@ import {
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   createRole,
-  overviewOf,
-  panelOf,
+  getOverview,
+  getPanel,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
@@ -49,12 +49,12 @@ beforeAll(async () => {
 });
 
 const panelWith = async (...grants: Grant[]) =>
-  panelOf(service, await createEditor(service, await createRole(service, grants)));
+  getPanel(service, await createEditor(service, await createRole(service, grants)));
 
 const ALL = { filters: {}, without: [] };
 
 /** Every route that may tell of a page, as somebody asks it who knows its id. */
-const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<string, string>> => {
+const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<string, string>> => {
   const gets = [
     ...['page-choices', 'page-choices?search=concealed', 'page-choices?search=Above'],
     ...[`page-choices?ids=${above},${below},${twin}`, `page-choices?search=/${SLUGS[0]}/`],
@@ -74,7 +74,7 @@ const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<stri
     ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
   ];
   // Until everything was looked through.
-  await overviewOf(panel);
+  await getOverview(panel);
   const answers: Record<string, string> = {};
   for (const path of gets) answers[path] = (await panel.get(path)).text;
   for (const act of acts) {

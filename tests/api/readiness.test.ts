@@ -6,7 +6,7 @@ const SCHEMAS = 'strapi_database_schema';
 const MIGRATIONS = 'strapi_migrations_internal';
 
 /** What stands in one of Strapi's own tables, whatever the database calls its schema. */
-const rowsOf = (table: string) => service.strapi.db.getConnection(table);
+const getRows = (table: string) => service.strapi.db.getConnection(table);
 
 const expectReady = async (): Promise<void> => {
   const answer = await service.visitor.get('/_ready');
@@ -27,25 +27,25 @@ const expectNotReady = async (reason: RegExp): Promise<void> => {
 test('a service on the schema that it has made is ready', expectReady);
 
 test('it is not while the database has tables of another version, and is again with its own', async () => {
-  const schema = (await rowsOf(SCHEMAS).orderBy('time', 'desc').first()) as { hash: string };
-  await rowsOf(SCHEMAS).update({ hash: 'of-another-version' });
+  const schema = (await getRows(SCHEMAS).orderBy('time', 'desc').first()) as { hash: string };
+  await getRows(SCHEMAS).update({ hash: 'of-another-version' });
   await expectNotReady(/^The schema of the database is not the one of this process/);
-  await rowsOf(SCHEMAS).update({ hash: schema.hash });
+  await getRows(SCHEMAS).update({ hash: schema.hash });
   await expectReady();
 });
 
 test('it is not while the database has had a migration that it does not know', async () => {
   const name = '6.0.0-from-tomorrow';
-  await rowsOf(MIGRATIONS).insert({ name, time: new Date() });
+  await getRows(MIGRATIONS).insert({ name, time: new Date() });
   await expectNotReady(/upgraded the database.*6\.0\.0-from-tomorrow/);
-  await rowsOf(MIGRATIONS).where({ name }).delete();
+  await getRows(MIGRATIONS).where({ name }).delete();
   await expectReady();
 });
 
 test('it is not on a database that is older than it', async () => {
-  const migration = (await rowsOf(MIGRATIONS).first()) as { id: number; name: string };
-  await rowsOf(MIGRATIONS).where({ id: migration.id }).delete();
+  const migration = (await getRows(MIGRATIONS).first()) as { id: number; name: string };
+  await getRows(MIGRATIONS).where({ id: migration.id }).delete();
   await expectNotReady(new RegExp(`is older.*${migration.name}.*A restart runs it`));
-  await rowsOf(MIGRATIONS).insert(migration);
+  await getRows(MIGRATIONS).insert(migration);
   await expectReady();
 });

@@ -5,7 +5,7 @@ import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { serviceForTests } from '../support/for-tests';
-import { addressOf, ROOT } from '../support/service';
+import { getAddress, ROOT } from '../support/service';
 import { PAGE } from '../support/editor';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
@@ -123,7 +123,7 @@ describe('the sample site', () => {
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
       const compare = (...args: string[]): Promise<number> =>
-        runCommandLine(['compare', SAMPLE, addressOf(service), '--report', report, ...args]);
+        runCommandLine(['compare', SAMPLE, getAddress(service), '--report', report, ...args]);
       expect(await compare()).toBe(0);
       const { compared, counts } = JSON.parse(readFileSync(report, 'utf8'));
       expect(compared).toMatchObject({ redirects: 51, pages: 16, images: 26 });

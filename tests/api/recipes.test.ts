@@ -10,14 +10,14 @@ import { translateListing } from '../../src/plugins/site-import/domain/translate
 import { mapSide, openTransformed } from '../../src/plugins/site-import/server/src/map-side';
 import { readAnyJson } from '../../src/plugins/site-import/server/src/page-list';
 import { transformJson } from '../../src/plugins/site-import/server/src/transform';
-import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
+import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/environment';
-import { addressOf } from '../support/service';
+import { getAddress } from '../support/service';
 
 const service = serviceForTests();
 
@@ -25,16 +25,16 @@ type Json = Record<string, unknown>;
 
 const translate = async ({ file, recipe }: Export) => {
   const listing = await transformJson(recipe, await readAnyJson(file));
-  const getModel = modelsOf(service.strapi);
+  const getModel = getModels(service.strapi);
   const mapping = guessMapping(describeListing(listing, 'home'), getModel);
   return translateListing(listing, mapping, { getModel, homeSlug: 'home', files: NO_FILES });
 };
 
-const bodyOf = (item: unknown): { type: string; value: Json }[] =>
+const getBody = (item: unknown): { type: string; value: Json }[] =>
   (item as { body: { type: string; value: Json }[] }).body;
 
 const htmlIn = (item: unknown): string =>
-  bodyOf(item)
+  getBody(item)
     .map(({ value }) => value['html'] ?? '')
     .join('');
 
@@ -77,7 +77,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     const { json, filesInHtml } = await translate(each);
     const [, team] = json.items;
     const [lead, inside] = each.pictures;
-    const images = bodyOf(team).flatMap(({ type, value }) => (type === 'image' ? [value] : []));
+    const images = getBody(team).flatMap(({ type, value }) => (type === 'image' ? [value] : []));
     expect(images[0]).toMatchObject({ image: { url: lead, alt: 'A boat' } });
     const others = images.slice(1).map(({ image }) => (image as { url: string }).url);
     expect([...filesInHtml.keys(), ...others]).toEqual([inside]);
@@ -104,9 +104,9 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     // Held against the export by the same recipe, nothing differs, pictures included.
     const [before, now] = [
       await openTransformed(pages, each.recipe),
-      await openSide(addressOf(service)),
+      await openSide(getAddress(service)),
     ];
-    const options = { getModel: modelsOf(strapi), homeSlug: parts.options.homeSlug };
+    const options = { getModel: getModels(strapi), homeSlug: parts.options.homeSlug };
     const { side, moved } = await mapSide(before, null, options, true);
     const { differences, images, compared } = compareSides(side, now.side, {
       isIgnored: () => false,
@@ -131,7 +131,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
   });
 });
 
-const markdownOf = async (text: string, recipe: string): Promise<string> => {
+const getMarkdown = async (text: string, recipe: string): Promise<string> => {
   const page = {
     id: 1,
     documentId: 'a',
@@ -149,7 +149,7 @@ test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
   'Markdown becomes HTML by %s',
   async (recipe) => {
     const text = `# Why\n\nA *b* **c** \`d\` & <e>\n\n- one\n- [two](https://x.example/a_b)\n\n1. first\n\n> said\n`;
-    expect(await markdownOf(text, recipe)).toBe(
+    expect(await getMarkdown(text, recipe)).toBe(
       '<h2>Why</h2><p>A <i>b</i> <b>c</b> <code>d</code> &amp; &lt;e&gt;</p>' +
         '<ul><li>one</li><li><a href="https://x.example/a_b">two</a></li></ul>' +
         '<ol><li>first</li></ol><blockquote><p>said</p></blockquote>'
@@ -159,7 +159,7 @@ test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
 
 test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])('HTML stays as it is by %s', async (recipe) => {
   const html = '<p>A <b>b</b></p>\n\n<ul><li>c</li></ul>';
-  expect(await markdownOf(html, recipe)).toBe(html);
+  expect(await getMarkdown(html, recipe)).toBe(html);
 });
 
 test('what is null in an export is nothing, and no word', async () => {
@@ -205,7 +205,7 @@ test('the transformation in the documents does at each step what they say', asyn
     results.push(await transformJson(file, JSON.parse(json)));
   }
   expect(results.map(({ pages }) => pages.length)).toEqual([3, 2, 2, 2]);
-  const getModel = modelsOf(service.strapi);
+  const getModel = getModels(service.strapi);
   const listing = results.at(-1) as (typeof results)[number];
   const mapping = guessMapping(describeListing(listing, 'home'), getModel);
   const options = { getModel, homeSlug: 'home', files: NO_FILES };

@@ -134,10 +134,10 @@ class Course {
   /** All of them in one transaction, refused exactly when the stored rows would come to hold a loop that was not there. */
   private async save(saves: readonly Known[], renamedFrom: string | null): Promise<void> {
     if (new Set(saves.map(({ source }) => source)).size < saves.length) return;
-    const idOf = ({ source }: Known): string | undefined => this.at(renamedFrom ?? source)?.[0];
+    const getId = ({ source }: Known): string | undefined => this.at(renamedFrom ?? source)?.[0];
     const documents = service.strapi.documents(REDIRECT);
     const write = async (save: Known): Promise<string> => {
-      const documentId = idOf(save);
+      const documentId = getId(save);
       const data = {
         source: save.source,
         ...('page' in save.goal
@@ -151,7 +151,7 @@ class Course {
       return saved?.documentId ?? '';
     };
     const after = new Map(this.site.redirects);
-    saves.forEach((save, at) => after.set(idOf(save) ?? `${at}`, save));
+    saves.forEach((save, at) => after.set(getId(save) ?? `${at}`, save));
     const next = { ...this.site, redirects: after };
     const closes = saves.some((save) => {
       const before = this.at(save.source)?.[1];
@@ -177,9 +177,9 @@ class Course {
 
   /** A list beside what is there: of what it says, that is stored which it tells to have taken. */
   private async bringIn(lines: readonly Known[]): Promise<void> {
-    const addressOf = ({ goal }: Known): string =>
+    const getAddress = ({ goal }: Known): string =>
       'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;
-    const list = lines.map((line, at) => listLine(at + 1, line.source, addressOf(line)));
+    const list = lines.map((line, at) => listLine(at + 1, line.source, getAddress(line)));
     const planned = await applyList(service.strapi, getServices(service.strapi), list, {
       ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false, toPages: true },
       ...{ takesTemporary: false, skipsRefused: true },

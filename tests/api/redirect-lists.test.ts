@@ -12,7 +12,7 @@ import type {
   ImportWishes,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import {
-  reportOf,
+  getReport,
   type ToldLine,
 } from '../../src/plugins/site-content/domain/redirect-lists/report';
 import {
@@ -22,13 +22,13 @@ import {
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
 import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { sentencesOf } from '../../src/cli/redirects-trace';
+import { toSentences } from '../../src/cli/redirects-trace';
 import { runCommandLine } from '../../src/cli/program';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
-import { panelOf } from '../support/panel';
+import { getPanel } from '../support/panel';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';
@@ -165,7 +165,7 @@ test('destinations where nothing is are warned of, as the list will be when it i
     ['/w-2', { path: '/fares/nothing' }],
     ['/w-6', { path: '/uploads/nothing.pdf' }],
   ]);
-  expect(reportOf('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 4 });
+  expect(getReport('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 4 });
 });
 
 test('other spellings are added where the other tool treats them alike, but over no page', async () => {
@@ -318,7 +318,7 @@ describe('npm run redirects', () => {
     const format = LIST_FORMATS.find((each) => each === options[1]) ?? null;
     const read = readList(readFileSync(path.join(LISTS, name)), { name, format });
     // As the command does, without a process for each.
-    const { lines } = reportOf(
+    const { lines } = getReport(
       read.format,
       await planStoredList(service.strapi, getServices(service.strapi), read.lines, OPTIONS),
       false,
@@ -328,7 +328,7 @@ describe('npm run redirects', () => {
       ...{ ...OPTIONS, format, columns: null, siteHost: null },
       ...{ skipsRefused: false, applies: false },
     };
-    const inPanel = await panelOf(service, editor)
+    const inPanel = await getPanel(service, editor)
       .upload('redirects/import', { wishes: JSON.stringify(wishes) })
       .attach('list', path.join(LISTS, name))
       .expect(200);
@@ -427,7 +427,7 @@ describe('npm run redirects', () => {
 
   test('tells where an address goes in sentences', async () => {
     const sentences = async (address: string): Promise<string[]> =>
-      sentencesOf(await readAddressWay(service.strapi, getServices(service.strapi), address));
+      toSentences(await readAddressWay(service.strapi, getServices(service.strapi), address));
     expect(await sentences('/hop')).toEqual([
       '/hop → /hop-on#x   (editor)',
       '/hop-on → /prices/   (editor)',

@@ -4,7 +4,7 @@ import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
 import { isPolling, untilQuiet } from '../support/statements';
 import { storePastRules } from '../support/stored-redirects';
 import { readInitialData } from '../support/visitor';
@@ -122,7 +122,7 @@ describe('a save that closes a loop is refused', () => {
       );
     await saves('/batch-d', '/batch-a');
     expect(await served()).toMatchObject({ 'batch-a': '/batch-d', 'batch-b': '/batch-a' });
-    expect(await refusedFieldsOf(saves('/batch-b', '/batch-a#again'))).toEqual(['destination']);
+    expect(await getRefusedFields(saves('/batch-b', '/batch-a#again'))).toEqual(['destination']);
     expect(await served()).toMatchObject({ 'batch-a': '/batch-d', 'batch-b': '/batch-a' });
   });
 

@@ -16,7 +16,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, reads } from '../support/panel';
+import { createRole, getPanel, reads } from '../support/panel';
 import { statementsDuring } from '../support/statements';
 import { storePastRules } from '../support/stored-redirects';
 
@@ -52,7 +52,7 @@ const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 type Done<Outcome> = Outcome & { readonly undo: string | null };
 
 const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>> => {
-  const { status, body: reply } = await panelOf(service, who).post('redirects/acts', {
+  const { status, body: reply } = await getPanel(service, who).post('redirects/acts', {
     ...{ isDryRun: false, chosen: { filters: {}, without: [] } },
     ...body,
   });
@@ -61,13 +61,13 @@ const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>
 };
 
 const undo = (id: string | null) =>
-  panelOf(service, editor).post(`history/acts/${id}/undo`, { isDryRun: false });
+  getPanel(service, editor).post(`history/acts/${id}/undo`, { isDryRun: false });
 
 /** The same, told before it is done: neither waits for who writes. */
 const foretell = async (id: string | null) => {
   let answer: { status: number; body: unknown } = { status: 0, body: null };
   const statements = await statementsDuring(service, async () => {
-    const { status, body } = await panelOf(service, editor).post(`history/acts/${id}/undo`, {
+    const { status, body } = await getPanel(service, editor).post(`history/acts/${id}/undo`, {
       isDryRun: true,
     });
     answer = { status, body };
@@ -100,7 +100,7 @@ const remove = async (...sources: string[]): Promise<void> => {
   await service.strapi.db.query(REDIRECT).deleteMany({ where: { source: { $in: sources } } });
 };
 
-const idOf = async (source: string): Promise<string> =>
+const getId = async (source: string): Promise<string> =>
   (await service.strapi.db.query(REDIRECT).findOne({ where: { source } })).documentId;
 
 let fares = '';
@@ -167,8 +167,8 @@ describe('an act upon many redirects is undone', () => {
   });
 
   test('whatever was done with others since, and not twice', async () => {
-    const first = await act({ act: 'delete', chosen: { ids: [await idOf('/gone')] } });
-    const second = await act({ act: 'delete', chosen: { ids: [await idOf('/url')] } });
+    const first = await act({ act: 'delete', chosen: { ids: [await getId('/gone')] } });
+    const second = await act({ act: 'delete', chosen: { ids: [await getId('/url')] } });
     expect((await act({ act: 'shorten' })).undo).toBeNull();
     expect(await undone(first.undo)).toBe(1);
     expect(await obstacles(first.undo)).toEqual(['/gone history.changed']);
@@ -207,7 +207,7 @@ describe('an undo is refused where the world has moved on, and changes nothing',
   test('some are led elsewhere, or deleted since', async () => {
     await remove('/gone');
     const { undo: id } = await act({ act: 'lead', to: { target: 'url', destination: '/x/' } });
-    await editor.update(REDIRECT, await idOf('/url'), { destination: '/y/' });
+    await editor.update(REDIRECT, await getId('/url'), { destination: '/y/' });
     await remove('/page');
     expect((await obstacles(id)).toSorted()).toEqual([
       ...['/page history.changed', '/url history.changed'],
@@ -218,7 +218,7 @@ describe('an undo is refused where the world has moved on, and changes nothing',
   test('it would close a loop', async () => {
     await remove('/gone');
     await storePastRules(service, { '/a': '/b' });
-    const { undo: id } = await act({ act: 'delete', chosen: { ids: [await idOf('/a')] } });
+    const { undo: id } = await act({ act: 'delete', chosen: { ids: [await getId('/a')] } });
     await created(editor, REDIRECT, { source: '/b', destination: '/a' });
     expect(await obstacles(id)).toEqual(['redirect.loop']);
     expect(Object.keys(await served())).not.toContain('a');
@@ -263,12 +263,12 @@ describe('paths of pages become pages', () => {
 
 describe('a dry run of an act', () => {
   const ask = async (body: object) => {
-    const { status, body: reply } = await panelOf(service, editor).post('redirects/acts', body);
+    const { status, body: reply } = await getPanel(service, editor).post('redirects/acts', body);
     return { status, data: reply.data, error: reply.error };
   };
   const leads = async (source: string, destination: string) => ({
     ...{ act: 'lead', to: { target: 'url', destination } },
-    chosen: { ids: [await idOf(source)] },
+    chosen: { ids: [await getId(source)] },
   });
 
   test('is refused for what the act is refused for', async () => {
@@ -309,7 +309,7 @@ describe('a dry run of an act', () => {
 const ALL = { chosen: { filters: {}, without: [] } };
 describe('the export of a selection', () => {
   const exported = async (body: object, who = editor): Promise<ExportAnswer> => {
-    const { status, body: reply } = await panelOf(service, who).post('redirects/export', body);
+    const { status, body: reply } = await getPanel(service, who).post('redirects/export', body);
     expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
     return reply.data;
   };
@@ -325,7 +325,7 @@ describe('the export of a selection', () => {
   });
 
   test('holds what is chosen, and says what the format cannot hold', async () => {
-    const chosen = { ids: [await idOf('/page'), await idOf('/gone')] };
+    const chosen = { ids: [await getId('/page'), await getId('/gone')] };
     const { total, left, content } = await exported({ chosen, format: 'next' });
     expect(total).toBe(1);
     expect(left).toMatchObject({
@@ -339,14 +339,14 @@ describe('the export of a selection', () => {
 
   test('is for those who may read redirects, and refused where it makes no sense', async () => {
     const half = await colleague(reads(REDIRECT, 'source'));
-    const panel = panelOf(service, half);
+    const panel = getPanel(service, half);
     await panel.post('redirects/export', { ...all, format: 'csv' }).expect(403);
     const reader = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
     const chosen = { filters: { origin: 'automatic' }, without: [] };
-    const asks = panelOf(service, reader);
+    const asks = getPanel(service, reader);
     await asks.post('redirects/export', { chosen, format: 'csv' }).expect(403);
     await asks.post('redirects/export', { ...all, format: 'csv' }).expect(200);
-    const own = panelOf(service, editor);
+    const own = getPanel(service, editor);
     await own.post('redirects/export', { ...all, format: 'pdf' }).expect(400);
     await own.post('redirects/export', { format: 'csv' }).expect(400);
   });
@@ -363,7 +363,7 @@ describe('the import in the panel', () => {
     wishes: Partial<ImportWishes> = {},
     { who = editor, name = 'lines' }: { who?: Editor; name?: string } = {}
   ) =>
-    panelOf(service, who)
+    getPanel(service, who)
       .upload('redirects/import', { wishes: JSON.stringify({ ...USUAL, ...wishes }) })
       .attach('list', Buffer.from(list), name);
   const imported = async (...given: Parameters<typeof send>): Promise<Done<ImportAnswer>> => {
@@ -398,7 +398,7 @@ describe('the import in the panel', () => {
     expect(answer.applied).toBe(true);
     expect(await served()).toEqual({ new: '/winter/', url: '/other', page: '/fares/' });
     expect(await stored()).toMatchObject({ '/new': { target: 'page', origin: 'import' } });
-    const { body } = await panelOf(service, editor).get('redirects').expect(200);
+    const { body } = await getPanel(service, editor).get('redirects').expect(200);
     expect(body.data.rows).toMatchObject([
       { source: '/new', origin: 'import', changedBy: 'Test' },
       { source: '/page' },
@@ -436,9 +436,9 @@ describe('the import in the panel', () => {
 
   test('is not undone where an editor has saved since what it has made', async () => {
     const { undo: id } = await imported('/new /winter/', { applies: true });
-    await editor.update(REDIRECT, await idOf('/new'), { note: 'Mine' });
+    await editor.update(REDIRECT, await getId('/new'), { note: 'Mine' });
     expect(await obstacles(id)).toEqual(['/new history.changed']);
-    await editor.update(REDIRECT, await idOf('/new'), {
+    await editor.update(REDIRECT, await getId('/new'), {
       ...{ target: 'url', destination: '/x', page: { set: [] } },
     });
     expect(await obstacles(id)).toEqual(['/new history.changed']);
@@ -529,7 +529,7 @@ describe('the import in the panel', () => {
   });
 
   test('is refused where it makes no sense', async () => {
-    const panel = panelOf(service, editor);
+    const panel = getPanel(service, editor);
     const wishes = JSON.stringify(USUAL);
     await panel.upload('redirects/import', { wishes }).expect(400);
     for (const wrong of ['{', '{}', JSON.stringify({ ...USUAL, onConflict: 'ask' })]) {

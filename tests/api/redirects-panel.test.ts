@@ -14,7 +14,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, reads } from '../support/panel';
+import { createRole, getPanel, reads } from '../support/panel';
 import { storePastRules } from '../support/stored-redirects';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
@@ -22,7 +22,7 @@ const service = serviceForTests();
 const editor = editorForTests(service);
 
 const ask = async (query: string, who: Editor = editor): Promise<RedirectsAnswer> => {
-  const { status, body } = await panelOf(service, who).get(`redirects?${query}`);
+  const { status, body } = await getPanel(service, who).get(`redirects?${query}`);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;
 };
@@ -30,7 +30,7 @@ const ask = async (query: string, who: Editor = editor): Promise<RedirectsAnswer
 const sources = async (query: string, who?: Editor): Promise<string[]> =>
   (await ask(query, who)).rows.map(({ source }) => source);
 
-const rowOf = async (source: string, who?: Editor): Promise<RedirectRow> => {
+const getRow = async (source: string, who?: Editor): Promise<RedirectRow> => {
   const row = (await ask('', who)).rows.find((one) => one.source === source);
   if (row === undefined) throw new Error(`There is no redirect from ${source}.`);
   return row;
@@ -143,7 +143,7 @@ describe('the list of redirects', () => {
     ['search=a&search=b', 'not-text'],
     [`search=${'a'.repeat(2049)}`, 'too-long'],
   ])('refuses %s', async (query, code) => {
-    const { body } = await panelOf(service, editor).get(`redirects?${query}`).expect(400);
+    const { body } = await getPanel(service, editor).get(`redirects?${query}`).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual([code]);
   });
 
@@ -160,25 +160,25 @@ describe('the list of redirects', () => {
 describe('whoever may not read', () => {
   test('redirects gets none', async () => {
     const nobody = await colleague(reads(PAGE));
-    await panelOf(service, nobody).get('redirects').expect(403);
-    await panelOf(service, null).get('redirects').expect(401);
+    await getPanel(service, nobody).get('redirects').expect(403);
+    await getPanel(service, null).get('redirects').expect(401);
   });
 
   test('where they lead gets none either', async () => {
     const half = await colleague(reads(REDIRECT, 'source', 'target'));
-    await panelOf(service, half).get('redirects').expect(403);
+    await getPanel(service, half).get('redirects').expect(403);
   });
 
   test('notes and origins gets the rest', async () => {
     const reader = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
-    const row = await rowOf('/c-prices', reader);
+    const row = await getRow('/c-prices', reader);
     expect([row.note, row.origin]).toEqual([null, null]);
-    await panelOf(service, reader).get('redirects?origin=import').expect(403);
+    await getPanel(service, reader).get('redirects?origin=import').expect(403);
   });
 
   test('pages is told neither their titles nor their paths, and finds by none of them', async () => {
     const reader = await colleague(reads(REDIRECT));
-    expect((await rowOf('/e-snow', reader)).page).toEqual({
+    expect((await getRow('/e-snow', reader)).page).toEqual({
       ...{ id: ids['Winter'], title: null, path: null },
     });
     expect(await sources('search=winter', reader)).toEqual([]);
@@ -230,13 +230,13 @@ describe('redirects that lead on to others', () => {
 });
 
 describe('where an address goes', () => {
-  const wayOf = async (address: string, who = editor): Promise<RedirectWay> => {
+  const getWay = async (address: string, who = editor): Promise<RedirectWay> => {
     const query = `address=${encodeURIComponent(address)}`;
-    return (await panelOf(service, who).get(`redirects/way?${query}`).expect(200)).body.data;
+    return (await getPanel(service, who).get(`redirects/way?${query}`).expect(200)).body.data;
   };
 
   test('is told hop by hop, with what front ends get', async () => {
-    expect(await wayOf('/hop/1#top')).toEqual({
+    expect(await getWay('/hop/1#top')).toEqual({
       address: '/hop/1',
       hops: [
         { id: expect.any(String), source: '/hop/1', served: '/hop/2' },
@@ -260,7 +260,7 @@ describe('where an address goes', () => {
     // A front end that finds none with the query looks for one without it.
     ['/hop/2?from=mail', 2, 'page', '/fares/'],
   ])('%s: over %d redirects to %s', async (address, hops, kind, end) => {
-    const way = await wayOf(address);
+    const way = await getWay(address);
     expect(way.hops).toHaveLength(hops);
     expect(way.end).toMatchObject({ kind, address: end });
   });
@@ -270,23 +270,23 @@ describe('where an address goes', () => {
     ['/fares', [{ address: '/fares/', what: 'page', differences: ['slash'] }]],
     ['/b-100', []],
   ])('has near misses where nothing is at %s', async (address, near) => {
-    expect((await wayOf(address)).near).toEqual(near);
+    expect((await getWay(address)).near).toEqual(near);
   });
 
   test('is refused without an address, and told nobody who may not read redirects', async () => {
-    const panel = panelOf(service, editor);
+    const panel = getPanel(service, editor);
     for (const query of ['', 'address=%20', 'address=a&address=b']) {
       const { body } = await panel.get(`redirects/way?${query}`).expect(400);
       expect(body.error.details.errors).toMatchObject([{ code: 'redirect-way.address' }]);
     }
     const half = await colleague(reads(REDIRECT, 'source', 'target'));
-    await panelOf(service, half).get('redirects/way?address=/hop/1').expect(403);
+    await getPanel(service, half).get('redirects/way?address=/hop/1').expect(403);
   });
 
   test('does not name a page to who may not read it', async () => {
-    const { end } = await wayOf('/c-prices', await colleague(reads(REDIRECT)));
+    const { end } = await getWay('/c-prices', await colleague(reads(REDIRECT)));
     expect(end).toEqual({ kind: 'page', address: '', page: null });
-    const typed = await wayOf('/fares/', await colleague(reads(REDIRECT)));
+    const typed = await getWay('/fares/', await colleague(reads(REDIRECT)));
     expect(typed.end).toEqual({ kind: 'page', address: '/fares/', page: null });
   });
 });
@@ -305,7 +305,7 @@ describe('problems', () => {
 });
 
 describe('an act upon redirects', () => {
-  const act = (body: object, who = editor) => panelOf(service, who).post('redirects/acts', body);
+  const act = (body: object, who = editor) => getPanel(service, who).post('redirects/acts', body);
   const done = async (body: object): Promise<RedirectActOutcome> => {
     const { status, body: reply } = await act({ isDryRun: false, ...body });
     expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
@@ -350,7 +350,7 @@ describe('an act upon redirects', () => {
     const page = { target: 'page', page: ids['Winter'] };
     expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(5);
     expect(await table()).toMatchObject({ 'hop/1': null, 'hop/2': '/boats/' });
-    expect((await rowOf('/hop/loop/1')).page).toMatchObject({ id: ids['Winter'] });
+    expect((await getRow('/hop/loop/1')).page).toMatchObject({ id: ids['Winter'] });
     expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(0);
   });
 

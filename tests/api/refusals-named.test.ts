@@ -8,7 +8,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, reads, type Grant } from '../support/panel';
+import { createRole, getPanel, reads, type Grant } from '../support/panel';
 
 const service = serviceForTests();
 const admin = editorForTests(service);
@@ -72,7 +72,7 @@ describe('a slug that is taken', () => {
       ...{ act: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
     };
     for (const isDryRun of [true, false]) {
-      const { status, text } = await panelOf(service, author).post('pages/acts', {
+      const { status, text } = await getPanel(service, author).post('pages/acts', {
         ...act,
         isDryRun,
       });

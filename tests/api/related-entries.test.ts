@@ -41,7 +41,7 @@ const pageAbout = (data: object): Promise<string> => {
   return publishedPage(editor, { title: 'Page', slug: `page-${slugs}`, ...data });
 };
 
-const namesOf = async (documentId: string, status: 'draft' | 'published') => {
+const getNames = async (documentId: string, status: 'draft' | 'published') => {
   const page = (await service.strapi.documents(PAGE).findOne({
     documentId,
     status,
@@ -58,15 +58,15 @@ test('a relation to an entry that is unpublished and published again returns by 
   ];
   const page = await pageAbout({ topic: connect(b), topics: connect(c, b, a) });
   const before = ['B', ['C', 'B', 'A']];
-  expect(await namesOf(page, 'published')).toEqual(before);
+  expect(await getNames(page, 'published')).toEqual(before);
   await editor.unpublish(TOPIC, b);
-  expect(await namesOf(page, 'published')).toEqual([null, ['C', 'A']]);
+  expect(await getNames(page, 'published')).toEqual([null, ['C', 'A']]);
   await editor.publish(TOPIC, b);
-  expect(await namesOf(page, 'published')).toEqual(before);
+  expect(await getNames(page, 'published')).toEqual(before);
   // Nothing is there twice.
   await editor.publish(TOPIC, b);
-  expect(await namesOf(page, 'published')).toEqual(before);
-  expect(await namesOf(page, 'draft')).toEqual(before);
+  expect(await getNames(page, 'published')).toEqual(before);
+  expect(await getNames(page, 'draft')).toEqual(before);
 });
 
 test('it returns where the page was published in the meantime, and after bulk actions', async () => {
@@ -75,9 +75,9 @@ test('it returns where the page was published in the meantime, and after bulk ac
   await editor.bulk(TOPIC, 'unpublish', [topic]);
   await editor.update(PAGE, page, { title: 'Changed' });
   await editor.publish(PAGE, page);
-  expect(await namesOf(page, 'published')).toEqual([null, []]);
+  expect(await getNames(page, 'published')).toEqual([null, []]);
   await editor.bulk(TOPIC, 'publish', [topic]);
-  expect(await namesOf(page, 'published')).toEqual(['Bulk', ['Bulk']]);
+  expect(await getNames(page, 'published')).toEqual(['Bulk', ['Bulk']]);
 });
 
 test('what is not published of the page does not come with it', async () => {
@@ -88,12 +88,12 @@ test('what is not published of the page does not come with it', async () => {
     topics: connect(next),
   });
   await editor.publish(TOPIC, next);
-  expect(await namesOf(page, 'published')).toEqual(['Old', []]);
-  expect(await namesOf(page, 'draft')).toEqual(['Next', ['Next']]);
+  expect(await getNames(page, 'published')).toEqual(['Old', []]);
+  expect(await getNames(page, 'draft')).toEqual(['Next', ['Next']]);
   // And what the published page has lost returns to a draft that is made of it.
   await editor.unpublish(TOPIC, old);
   await editor.discard(PAGE, page);
-  expect(await namesOf(page, 'draft')).toEqual(['Old', []]);
+  expect(await getNames(page, 'draft')).toEqual(['Old', []]);
 });
 
 test('a page that an earlier version has published keeps its relations, too', async () => {
@@ -102,7 +102,7 @@ test('a page that an earlier version has published keeps its relations, too', as
   await service.strapi.db.connection('pages').update({ related_entries: null });
   await editor.unpublish(TOPIC, topic);
   await editor.publish(TOPIC, topic);
-  expect(await namesOf(page, 'published')).toEqual(['Before', []]);
+  expect(await getNames(page, 'published')).toEqual(['Before', []]);
 });
 
 test('the answers follow', async () => {

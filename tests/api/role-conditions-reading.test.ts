@@ -2,8 +2,15 @@ import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-co
 import request from 'supertest';
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf } from '../support/history';
-import { createRole, overviewOf, panelOf, READ_HISTORY, reads, type Grant } from '../support/panel';
+import { getActs } from '../support/history';
+import {
+  createRole,
+  getOverview,
+  getPanel,
+  READ_HISTORY,
+  reads,
+  type Grant,
+} from '../support/panel';
 
 const service = serviceForTests();
 const admin = editorForTests(service);
@@ -43,7 +50,7 @@ beforeAll(async () => {
   }
 });
 
-const panel = () => panelOf(service, author);
+const panel = () => getPanel(service, author);
 
 /** What is shown of the entries that he has made, and of those of others. */
 const shown = (text: string, ...words: string[]) =>
@@ -73,7 +80,7 @@ test('a note is shown in rows only where it may be read of all of them', async (
     reads(REDIRECT, 'source', 'target', 'destination', 'page'),
     own(REDIRECT, 'note', 'origin'),
   ]);
-  const reader = panelOf(service, await createEditor(service, role));
+  const reader = getPanel(service, await createEditor(service, role));
   const { text } = await reader.get('redirects').expect(200);
   expect(text).toContain('/source-theirs');
   expect(text).not.toContain('note-theirs');
@@ -81,17 +88,17 @@ test('a note is shown in rows only where it may be read of all of them', async (
 });
 
 /** What the history shows of the last change of an entry. */
-const historyOf = async (document: string): Promise<string> => {
-  const acts = await actsOf(service);
+const getHistory = async (document: string): Promise<string> => {
+  const acts = await getActs(service);
   const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
   return (await panel().get(`history/acts/${act?.id}`).expect(200)).text;
 };
 
 test('the history shows of each entry what may be read of it', async () => {
-  const pages = (await historyOf(ids.mine)) + (await historyOf(ids.theirs));
+  const pages = (await getHistory(ids.mine)) + (await getHistory(ids.theirs));
   expect(pages).toContain('Title theirs');
   expect(shown(pages, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
-  const ofRedirects = (await historyOf(redirects.mine)) + (await historyOf(redirects.theirs));
+  const ofRedirects = (await getHistory(redirects.mine)) + (await getHistory(redirects.theirs));
   expect(shown(ofRedirects, 'source', 'goal', 'other')).toEqual({
     mine: ['source', 'goal', 'other'],
     theirs: ['source'],
@@ -138,6 +145,6 @@ test('the home page shows what was found in fields that may be read of their ent
       data: { slug: `twin-${name}`, slug_key: `twin-${name}` },
     });
   }
-  const overview = JSON.stringify(await overviewOf(panel()));
+  const overview = JSON.stringify(await getOverview(panel()));
   expect(shown(overview, 'twin')).toEqual({ mine: ['twin'], theirs: [] });
 });

@@ -1,9 +1,9 @@
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf } from '../support/history';
+import { getActs } from '../support/history';
 import {
   createRole,
-  panelOf,
+  getPanel,
   READ_HISTORY,
   reads,
   RESTORE_HISTORY,
@@ -45,7 +45,7 @@ const fresh = (): string => {
   return `name-${names}`;
 };
 
-const panel = () => panelOf(service, author);
+const panel = () => getPanel(service, author);
 
 interface Draft {
   readonly slug: string;
@@ -58,7 +58,7 @@ const draft = async (documentId: string): Promise<Draft> =>
     .documents(PAGE)
     .findOne({ documentId, fields: ['slug', 'title'], populate: ['parent'] })) as unknown as Draft;
 
-const destinationOf = async (documentId: string): Promise<unknown> => {
+const getDestination = async (documentId: string): Promise<unknown> => {
   const row = await service.strapi
     .documents(REDIRECT)
     .findOne({ documentId, fields: ['target', 'destination'] });
@@ -67,7 +67,7 @@ const destinationOf = async (documentId: string): Promise<unknown> => {
 
 /** The id of the latest act, and of the change of an entry in it. */
 const lastAct = async (document: string): Promise<{ act: string; change: number }> => {
-  const acts = await actsOf(service);
+  const acts = await getActs(service);
   const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
   const change = act?.changes.find((each) => each.document === document);
   return { act: act?.id ?? '', change: change?.id ?? 0 };
@@ -117,19 +117,19 @@ test("Strapi's own forms change nothing of what somebody else has made", async (
   expect((await draft(page)).slug).toBe(slug);
   const redirect = await redirectBy(admin, `/${fresh()}`);
   await author.update(REDIRECT, redirect, { destination: '/goal/' });
-  expect(await destinationOf(redirect)).toBe('/elsewhere/');
+  expect(await getDestination(redirect)).toBe('/elsewhere/');
 });
 
 test('many pages are moved only where the condition holds for all of them', async () => {
   const parent = await pageBy(admin);
   const [own, other] = [await pageBy(author), await pageBy(admin)];
   const move = (pages: string[]) => act({ act: 'move', pages, parent, publishes: false });
-  const parentOf = async (id: string) => (await draft(id)).parent?.documentId ?? null;
+  const getParent = async (id: string) => (await draft(id)).parent?.documentId ?? null;
   await move([own, other]);
-  expect([await parentOf(own), await parentOf(other)]).toEqual([null, null]);
+  expect([await getParent(own), await getParent(other)]).toEqual([null, null]);
   await move([other]);
   await move([own]);
-  expect([await parentOf(own), await parentOf(other)]).toEqual([parent, null]);
+  expect([await getParent(own), await getParent(other)]).toEqual([parent, null]);
 });
 
 test('the title of a page of somebody else can be brought back', async () => {
@@ -176,7 +176,7 @@ describe.each(Object.entries(WAYS_OF_REDIRECTS))('a redirect, by %s', (_name, wa
     const source = `/${fresh()}`;
     const id = await redirectBy(by(), source);
     await way(id, source);
-    expect((await destinationOf(id)) === '/goal/').toBe(expected);
+    expect((await getDestination(id)) === '/goal/').toBe(expected);
   });
 });
 
@@ -189,7 +189,7 @@ test('those that lead to the path of a page become redirects to it only where th
   const kept = await Promise.all(
     [own, other].map(async (id) => {
       await redirectAct({ act: 'to-pages' })(id);
-      return destinationOf(id);
+      return getDestination(id);
     })
   );
   expect(kept).toEqual(['page', destination]);
@@ -206,5 +206,5 @@ test('a list replaces no redirects where a condition leaves out some', async () 
   const { status } = await panel()
     .upload('redirects/import', { wishes: JSON.stringify(wishes) })
     .attach('list', Buffer.from(`source,destination\n${source},/goal/\n`), 'list.csv');
-  expect([status, await destinationOf(id)]).toEqual([403, '/elsewhere/']);
+  expect([status, await getDestination(id)]).toEqual([403, '/elsewhere/']);
 });

@@ -1,6 +1,6 @@
 import { connect, created, disconnect, NAV_ITEM, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
 import { wholeReadsDuring } from '../support/statements';
 import { readInitialData, type NavEntry } from '../support/visitor';
 
@@ -423,7 +423,7 @@ describe('a clone', () => {
     await items.clone({ documentId: leaf, data: { title: 'copy' } });
     expect(await headerNow()).toBe('root(leaf copy)');
     expect(
-      await refusedFieldsOf(items.clone({ documentId: leaf, data: { url: 'tel:1', title: '' } }))
+      await getRefusedFields(items.clone({ documentId: leaf, data: { url: 'tel:1', title: '' } }))
     ).toEqual(['title', 'url']);
   });
 });
@@ -432,11 +432,11 @@ describe('code that calls strapi.documents()', () => {
   test('meets the same rules', async () => {
     const items = service.strapi.documents(NAV_ITEM);
     expect(
-      await refusedFieldsOf(items.create({ data: { title: '', area: 'header', url: 'x' } }))
+      await getRefusedFields(items.create({ data: { title: '', area: 'header', url: 'x' } }))
     ).toEqual(['title', 'url']);
     const documentId = await header('item');
     expect(
-      await refusedFieldsOf(items.update({ documentId, data: { url: 'tel:1' } as object }))
+      await getRefusedFields(items.update({ documentId, data: { url: 'tel:1' } as object }))
     ).toEqual(['url']);
     const { documentId: sub } = await items.create({
       data: { title: 'sub', parent: documentId as never, area: 'footer', url: '/sub/' },

@@ -1,6 +1,6 @@
 import { connect, created, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
 import { findPage, findPath } from '../support/visitor';
 
 const service = serviceForTests();
@@ -409,9 +409,9 @@ describe('code that calls strapi.documents()', () => {
       data: { slug: 'a b', body: BLOCKS } as object,
       status: 'published',
     });
-    expect(await refusedFieldsOf(write)).toContain('slug');
+    expect(await getRefusedFields(write)).toContain('slug');
     const untitled = pages.create({ data: { slug: freshSlug() }, status: 'published' });
-    expect(await refusedFieldsOf(untitled)).toEqual(['title']);
+    expect(await getRefusedFields(untitled)).toEqual(['title']);
     expect(await service.strapi.db.query(PAGE).count()).toBe(before);
   });
 
@@ -435,7 +435,7 @@ describe('code that calls strapi.documents()', () => {
       data: { title: '' } as object,
       status: 'published',
     });
-    expect(await refusedFieldsOf(refused)).toEqual(['title']);
+    expect(await getRefusedFields(refused)).toEqual(['title']);
     expect((await storedDraft(documentId))?.['title']).toBe('At once');
   });
 

@@ -1,6 +1,6 @@
 import { connect, created, disconnect, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
 import { readInitialData } from '../support/visitor';
 
 const service = serviceForTests({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
@@ -287,18 +287,18 @@ describe('a redirect', () => {
   test('meets the same rules in code that calls strapi.documents()', async () => {
     const redirects = service.strapi.documents(REDIRECT);
     const bad = { source: '//host/x', destination: 'nowhere', target: 'url' as const };
-    expect(await refusedFieldsOf(redirects.create({ data: bad }))).toEqual([
+    expect(await getRefusedFields(redirects.create({ data: bad }))).toEqual([
       'destination',
       'source',
     ]);
     const { documentId } = await redirects.create({
       data: { source: freshSource(), destination: '/a/', target: 'url' },
     });
-    expect(await refusedFieldsOf(redirects.update({ documentId, data: bad as object }))).toEqual([
+    expect(await getRefusedFields(redirects.update({ documentId, data: bad as object }))).toEqual([
       'destination',
       'source',
     ]);
-    expect(await refusedFieldsOf(redirects.clone({ documentId, data: {} }))).toEqual(['source']);
+    expect(await getRefusedFields(redirects.clone({ documentId, data: {} }))).toEqual(['source']);
   });
 
   test('is accepted in the other forms in which Strapi takes a relation', async () => {
@@ -312,7 +312,7 @@ describe('a redirect', () => {
       const write = redirects.create({
         data: { source: freshSource(), target: 'page', page: relation as never },
       });
-      expect(await refusedFieldsOf(write)).toEqual(['page']);
+      expect(await getRefusedFields(write)).toEqual(['page']);
     }
   });
 

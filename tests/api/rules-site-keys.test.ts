@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { SITE_KEYS } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
 import { readInitialData } from '../support/visitor';
 
 const KIB = 1024;
@@ -228,7 +228,7 @@ describe('code that calls strapi.documents()', () => {
     const stored = await siteKeys.findFirst({});
     const documentId = stored?.documentId ?? '';
     expect(
-      await refusedFieldsOf(
+      await getRefusedFields(
         siteKeys.update({ documentId, data: { email: 'x', map_style: 'y' } as object })
       )
     ).toEqual(['email', 'map_style']);

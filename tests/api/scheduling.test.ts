@@ -2,11 +2,11 @@ import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/dom
 import { createServices } from '../../src/plugins/scheduling/server/src/create-services';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { actsOf } from '../support/history';
-import { createRole, panelOf } from '../support/panel';
+import { getActs } from '../support/history';
+import { createRole, getPanel } from '../support/panel';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
-import { schedulesAt, schedulingPartsOf } from '../support/scheduling';
+import { schedulesAt, getSchedulingParts } from '../support/scheduling';
 import { until } from '../support/until';
 import { findPage, findPath, readInitialData, type InitialData } from '../support/visitor';
 
@@ -14,7 +14,7 @@ const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);
 
 let now = Date.parse('2027-03-01T09:00:00Z');
-beforeAll(() => schedulingPartsOf(service).clock.set(() => now));
+beforeAll(() => getSchedulingParts(service).clock.set(() => now));
 
 const schedules = () => schedulesAt(service.server, editor);
 
@@ -24,7 +24,7 @@ const after = (minutes: number): string => new Date(now + minutes * 60_000).toIS
 /** Another time, and all that is due then is done. */
 const goOn = async (minutes: number): Promise<void> => {
   now += minutes * 60_000;
-  await schedulingPartsOf(service).scheduler.runDue();
+  await getSchedulingParts(service).scheduler.runDue();
 };
 
 const scheduled = async (body: Partial<ScheduleRequest>): Promise<Schedule> => {
@@ -178,17 +178,17 @@ describe('when its time has come', () => {
     const schedule = await found(id);
     expect(schedule).toMatchObject({ status: 'done', problems: [], done_at: after(0) });
 
-    const act = (await actsOf(service)).at(-1);
+    const act = (await getActs(service)).at(-1);
     expect(act).toMatchObject({
       id: schedule.change_set,
       doer: { kind: 'administrator', id: String(schedule.author.id), name: 'Test' },
       ...{ way: 'schedule', deed: 'publish' },
     });
 
-    const acts = (await actsOf(service)).length;
+    const acts = (await getActs(service)).length;
     now -= 20 * 60_000;
     await goOn(30);
-    expect(await actsOf(service)).toHaveLength(acts);
+    expect(await getActs(service)).toHaveLength(acts);
   });
 
   test('what changes nothing is done, and has no change set', async () => {
@@ -202,7 +202,7 @@ describe('when its time has come', () => {
     const page = await draft();
     await scheduled({ page, at: after(1) });
     now += 60_000;
-    schedulingPartsOf(service).scheduler.wake();
+    getSchedulingParts(service).scheduler.wake();
     await until('the page is published', () => isPublished(page));
   });
 
@@ -212,7 +212,7 @@ describe('when its time has come', () => {
     await goOn(1);
     expect(await isPublished(page)).toBe(false);
     const { change_set } = await found(id);
-    await panelOf(service, editor)
+    await getPanel(service, editor)
       .post(`history/acts/${change_set}/undo`, { isDryRun: false })
       .expect(200);
     expect(await isPublished(page)).toBe(true);
@@ -234,9 +234,9 @@ describe('when its time has come', () => {
     await scheduled({ page: first, at: after(30), action: 'unpublish' });
     await scheduled({ page: first, at: after(10) });
     await scheduled({ page: second, at: after(20) });
-    const before = (await actsOf(service)).length;
+    const before = (await getActs(service)).length;
     await goOn(600);
-    const acts = (await actsOf(service)).slice(before);
+    const acts = (await getActs(service)).slice(before);
     expect(acts.map(({ deed, changes }) => [deed, changes[0]?.document])).toEqual([
       ['publish', first],
       ['publish', second],
@@ -271,7 +271,7 @@ describe('when its time has come', () => {
     const done = await schedules().retry(id);
     expect(done).toMatchObject({ status: 200, data: { status: 'done', problems: [] } });
     expect(await isPublished(page)).toBe(true);
-    expect((await actsOf(service)).at(-1)).toMatchObject({ id: done.data.change_set });
+    expect((await getActs(service)).at(-1)).toMatchObject({ id: done.data.change_set });
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
@@ -284,8 +284,8 @@ describe('when its time has come', () => {
     await accepted(editor.remove(PAGE, gone));
     await accepted(editor.remove(PAGE, back));
     await goOn(1);
-    const deletion = (await actsOf(service)).at(-1);
-    await panelOf(service, editor)
+    const deletion = (await getActs(service)).at(-1);
+    await getPanel(service, editor)
       .post(`history/acts/${deletion?.id}/undo`, { isDryRun: false })
       .expect(200);
     await goOn(1);
@@ -302,12 +302,12 @@ describe('when its time has come', () => {
     for (const { clock } of others) clock.set(() => now);
     const pages = await Promise.all([1, 2, 3].map(() => draft()));
     for (const page of pages) await scheduled({ page, at: after(1) });
-    const before = (await actsOf(service)).length;
+    const before = (await getActs(service)).length;
     now += 60_000;
     await Promise.all(
-      [schedulingPartsOf(service), ...others].map(({ scheduler }) => scheduler.runDue())
+      [getSchedulingParts(service), ...others].map(({ scheduler }) => scheduler.runDue())
     );
-    const acts = (await actsOf(service)).slice(before);
+    const acts = (await getActs(service)).slice(before);
     expect(acts.map(({ changes }) => changes[0]?.document).toSorted()).toEqual(pages.toSorted());
   });
 });

@@ -24,7 +24,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const HTML = '<!doctype html><script>alert(1)</script>';
 
 /** The headers that say who may read an answer, and `Vary`, which keeps caches from mixing them up. */
-const corsOf = ({ headers }: request.Response): Record<string, string> =>
+const getCors = ({ headers }: request.Response): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(
       ([name]) => name.startsWith('access-control-') || name === 'vary'
@@ -44,7 +44,7 @@ const bothWays = async (service: Service, url: string, origin: string | undefine
   const byStrapi = await ask(service, url, { ...withOrigin(origin), Cookie: 'a=b' }).expect(200);
   expect(hit.headers['cache-status']).toBe('site-content; hit');
   expect(byStrapi.headers['cache-status']).toBeUndefined();
-  return { hit: corsOf(hit), byStrapi: corsOf(byStrapi) };
+  return { hit: getCors(hit), byStrapi: getCors(byStrapi) };
 };
 
 /** What memory adds to `Vary` since it compresses. */

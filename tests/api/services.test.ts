@@ -58,13 +58,13 @@ test('say what is wrong with a query as the route does', async () => {
 
 test('give the paths of pages, as of now', async () => {
   const before = await the('page-tree').read();
-  expect([before.pathOf(team), before.parentOf(team), before.pathOf('nobody')]).toEqual([
+  expect([before.getPath(team), before.getParent(team), before.getPath('nobody')]).toEqual([
     '/about/team/',
     about,
     null,
   ]);
   await service.strapi.documents('api::page.page').unpublish({ documentId: team });
-  expect((await the('page-tree').read()).pathOf(team)).toBeNull();
+  expect((await the('page-tree').read()).getPath(team)).toBeNull();
   expect((await the('redirects').table())['who']).toBeNull();
   await service.strapi.documents('api::page.page').publish({ documentId: team });
 });

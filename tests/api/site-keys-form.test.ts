@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { createEditor, SITE_KEYS } from '../support/editor';
-import { addressOf, startService, type Service } from '../support/service';
+import { getAddress, startService, type Service } from '../support/service';
 
 let service: Service;
 
@@ -33,7 +33,7 @@ test('it is asked for once more where it was asked for, whatever stands before t
 test('two editors who open the form of the site keys first both find one empty entry', async () => {
   const { token } = await createEditor(service);
   const open = (): Promise<Response> =>
-    fetch(`${addressOf(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${getAddress(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
   const answers = await Promise.all([open(), open()]);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -58,7 +58,7 @@ test('an editor who looks for the entry while another one makes it finds it', as
     }
     return found;
   });
-  const response = await fetch(`${addressOf(service)}${FORM}`, {
+  const response = await fetch(`${getAddress(service)}${FORM}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 
@@ -74,7 +74,7 @@ test('of first saves and first looks at once one is kept, and whoever is not tol
   await strapi.db.query(SITE_KEYS).deleteMany({});
   const { token } = await createEditor(service);
   const ask = (method: string, body?: object): Promise<Response> =>
-    fetch(`${addressOf(service)}${FORM}`, {
+    fetch(`${getAddress(service)}${FORM}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

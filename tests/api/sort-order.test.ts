@@ -8,7 +8,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { readerOf, type Reader } from '../support/pages';
+import { getReader, type Reader } from '../support/pages';
 
 const service = serviceForTests();
 let editor: Editor;
@@ -25,14 +25,14 @@ const order = (slug: string, number: unknown): Promise<unknown> =>
 const slugs = async (query: string): Promise<string> =>
   (await reader.items(query)).map(({ meta }) => meta['slug']).join(' ');
 
-const numberOf = async (slug: string): Promise<unknown> =>
+const getNumber = async (slug: string): Promise<unknown> =>
   (await reader.only(`slug=${slug}&fields=sort_order`)).meta['sort_order'];
 
 interface Row {
   readonly sort_order: number | null;
   readonly published_at: unknown;
 }
-const rowsOf = (slug: string): Promise<Row[]> =>
+const getRows = (slug: string): Promise<Row[]> =>
   service.strapi.db
     .connection('pages')
     .where({ document_id: id(slug) })
@@ -40,7 +40,7 @@ const rowsOf = (slug: string): Promise<Row[]> =>
 
 beforeAll(async () => {
   editor = await createEditor(service);
-  reader = readerOf(service);
+  reader = getReader(service);
   const publish = async (slug: string, parent?: string): Promise<void> => {
     const above = parent === undefined ? {} : { parent: connect(id(parent)) };
     ids[slug] = await publishedPage(editor, { title: slug.toUpperCase(), slug, ...above });
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 test('new pages come last among those with their parent', async () => {
-  expect(await Promise.all(['b', 'a', 'c', 'b1', 'b2', 'b11'].map(numberOf))).toEqual([
+  expect(await Promise.all(['b', 'a', 'c', 'b1', 'b2', 'b11'].map(getNumber))).toEqual([
     ...[0, 1, 2, 0, 1, 0],
   ]);
 });
@@ -66,7 +66,7 @@ test('the order by it is that of the tree, and exactly the other way round with 
 test('code sets it: for both states at once, and the page does not count as modified', async () => {
   await order('c', -1);
   expect(await slugs('order=sort_order')).toBe('c b b1 b11 b2 a');
-  expect((await rowsOf('c')).map((row) => row.sort_order)).toEqual([-1, -1]);
+  expect((await getRows('c')).map((row) => row.sort_order)).toEqual([-1, -1]);
   const { body } = await service.visitor
     .get(`/content-manager/collection-types/${PAGE}`)
     .set('Authorization', `Bearer ${editor.token}`)
@@ -80,9 +80,9 @@ test('code sets it: for both states at once, and the page does not count as modi
 test('the number of an open form is passed over', async () => {
   await accepted(editor.update(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));
   await accepted(editor.publish(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));
-  expect(await numberOf('a')).toBe(1);
+  expect(await getNumber('a')).toBe(1);
   ids['d'] = await created(editor, PAGE, { title: 'D', slug: 'd', sort_order: -9 });
-  expect((await rowsOf('d')).map((row) => row.sort_order)).toEqual([2]);
+  expect((await getRows('d')).map((row) => row.sort_order)).toEqual([2]);
 });
 
 test('a save with other members is one, and the number applies at once all the same', async () => {
@@ -106,19 +106,19 @@ test('a save of nothing at all is a save, as ever', async () => {
 
 test('unsetting it changes nothing', async () => {
   await order('b2', null);
-  expect(await numberOf('b2')).toBe(-5);
+  expect(await getNumber('b2')).toBe(-5);
 });
 
 test('discarding a draft and publishing keep it', async () => {
   await accepted(editor.discard(PAGE, id('b2')));
   await accepted(editor.publish(PAGE, id('b2')));
-  expect(await numberOf('b2')).toBe(-5);
+  expect(await getNumber('b2')).toBe(-5);
 });
 
 test('a copy comes last', async () => {
   const copy = await accepted(editor.clone(PAGE, id('c'), { title: 'Copy', slug: 'copy' }));
   ids['copy'] = copy.data.documentId;
-  expect((await rowsOf('copy')).map((row) => row.sort_order)).toEqual([3]);
+  expect((await getRows('copy')).map((row) => row.sort_order)).toEqual([3]);
 });
 
 test('a page that is not published any more keeps its descendants where they were', async () => {

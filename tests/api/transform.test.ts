@@ -46,7 +46,7 @@ test('an expression turns JSON of any kind into pages', async () => {
     pages: [
       {
         ...{ at: ['items', 0], id: '3', type: '', slug: 'a', title: 'A', parent: '2' },
-        ...{ path: '/x/a/', address: 'https://old.example/x/a', aliasOf: null },
+        ...{ path: '/x/a/', address: 'https://old.example/x/a', getAlias: null },
         members: { 'meta.locale': 'en', intro: '<p>x</p>' },
       },
     ],

@@ -20,19 +20,19 @@ interface Known {
 type Site = ReadonlyMap<string, Known>;
 
 const isHome = ({ slug, parent }: Place): boolean => parent === null && slug === 'home';
-const rowsOf = ({ draft, published }: Known): Place[] =>
+const getRows = ({ draft, published }: Known): Place[] =>
   published === null ? [draft] : [draft, published];
-const placeOf = (site: Site, id: string | null): Place | null => {
+const getPlace = (site: Site, id: string | null): Place | null => {
   const page = id === null ? undefined : site.get(id);
   return page?.published ?? page?.remembered ?? null;
 };
 
-const pathOf = (site: Site, id: string): string => {
+const getPath = (site: Site, id: string): string => {
   const slugs: string[] = [];
-  let place = placeOf(site, id);
+  let place = getPlace(site, id);
   while (place !== null) {
     if (!isHome(place)) slugs.unshift(place.slug);
-    place = placeOf(site, place.parent);
+    place = getPlace(site, place.parent);
   }
   return ['', ...slugs, ''].join('/');
 };
@@ -43,11 +43,11 @@ const published = (site: Site): string[] =>
 /** Each rule for itself, as the contract puts it, with no thought of how it may be kept at less cost. */
 const isLegal = (site: Site): boolean => {
   const homes = [...site].filter(([, page]) =>
-    [...rowsOf(page), ...(page.remembered === null ? [] : [page.remembered])].some(isHome)
+    [...getRows(page), ...(page.remembered === null ? [] : [page.remembered])].some(isHome)
   );
   const homeIds = new Set(homes.map(([id]) => id));
   const places = [...site].flatMap(([id, page]) =>
-    rowsOf(page).map(({ slug, parent }) => ({
+    getRows(page).map(({ slug, parent }) => ({
       id,
       address: `${parent === null || homeIds.has(parent) ? '' : parent}/${slug.toLowerCase()}`,
     }))
@@ -55,10 +55,10 @@ const isLegal = (site: Site): boolean => {
   const hasTwins = places.some((one) =>
     places.some((other) => one.id !== other.id && one.address === other.address)
   );
-  const parentsOf = (id: string): string[] =>
-    rowsOf(site.get(id) as Known).flatMap(({ parent }) => parent ?? []);
+  const getParents = (id: string): string[] =>
+    getRows(site.get(id) as Known).flatMap(({ parent }) => parent ?? []);
   const isBelow = (id: string, at: string, seen = new Set<string>()): boolean =>
-    parentsOf(at).some((parent) => {
+    getParents(at).some((parent) => {
       if (parent === id) return true;
       if (seen.has(parent)) return false;
       seen.add(parent);
@@ -67,7 +67,7 @@ const isLegal = (site: Site): boolean => {
   const hasCircle = [...site.keys()].some((id) => isBelow(id, id));
   // A circle has no paths.
   if (hasTwins || hasCircle) return false;
-  const paths = published(site).map((id) => pathOf(site, id));
+  const paths = published(site).map((id) => getPath(site, id));
   return new Set(paths).size === paths.length;
 };
 
@@ -84,7 +84,7 @@ const withoutCircle = (site: Map<string, Known>, id: string): void => {
     seen.add(at);
     const page = site.get(at);
     if (page?.published === null) unpublished.push(at);
-    at = placeOf(site, at)?.parent ?? null;
+    at = getPlace(site, at)?.parent ?? null;
   }
   if (at !== id) return;
   for (const page of unpublished) {
@@ -158,12 +158,12 @@ const servedNow = async (): Promise<Record<string, unknown>> => {
   );
 };
 
-const expectedOf = (site: Site): Record<string, unknown> =>
+const getExpected = (site: Site): Record<string, unknown> =>
   Object.fromEntries(
     published(site).map((id) => {
       const parent = site.get(id)?.published?.parent ?? null;
       const isShown = parent !== null && site.get(parent)?.published !== null;
-      return [id, { path: pathOf(site, id), parent: isShown ? parent : null }];
+      return [id, { path: getPath(site, id), parent: isShown ? parent : null }];
     })
   );
 
@@ -273,7 +273,7 @@ test('whatever editors do, what the rules forbid is refused, what they allow is 
         if (outcome === 'done') site = wanted;
         expect({ ...where, served: await servedNow() }).toEqual({
           ...where,
-          served: expectedOf(site),
+          served: getExpected(site),
         });
         expect(await storedDrafts()).toEqual(
           Object.fromEntries([...site].map(([id, { draft }]) => [id, draft]))

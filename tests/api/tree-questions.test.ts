@@ -7,7 +7,7 @@ import type {
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { panelOf } from '../support/panel';
+import { getPanel } from '../support/panel';
 import { readInitialData, type PageItem } from '../support/visitor';
 
 const service = serviceForTests();
@@ -28,7 +28,7 @@ const ask = async (
   act: PageAct,
   isDryRun: boolean
 ): Promise<PageActOutcome | 'refused'> => {
-  const { status, body } = await panelOf(service, who).post('pages/acts', {
+  const { status, body } = await getPanel(service, who).post('pages/acts', {
     ...act,
     isDryRun,
     redirects: true,
@@ -55,7 +55,7 @@ const explain = (
 };
 
 /** Where somebody ends who asks for an address and follows the redirects; `null`: it is gone, or its page is. */
-const endOf = (
+const getEnd = (
   address: string,
   redirects: Readonly<Record<string, string | null>>,
   paths: ReadonlySet<string>
@@ -112,19 +112,19 @@ type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** The act with the pages that there are. */
 const actOn = (ids: readonly string[], any: AnyAct): PageAct => {
-  const idOf = (at: number): string => ids[at] ?? '';
-  const pages = any.pages.map(idOf);
+  const getId = (at: number): string => ids[at] ?? '';
+  const pages = any.pages.map(getId);
   if (any.act === 'publish') {
     return 'slug' in any
       ? { act: 'publish', pages, place: { slug: any.slug } }
       : { act: 'publish', pages };
   }
   if (any.act === 'move') {
-    const parent = any.parent === null ? null : idOf(any.parent);
+    const parent = any.parent === null ? null : getId(any.parent);
     return { act: 'move', pages, parent, publishes: any.publishes };
   }
   const goneTo: GoneTo =
-    any.goneTo.kind === 'page' ? { kind: 'page', page: idOf(any.goneTo.page) } : any.goneTo;
+    any.goneTo.kind === 'page' ? { kind: 'page', page: getId(any.goneTo.page) } : any.goneTo;
   return { act: any.act, pages, goneTo };
 };
 
@@ -172,15 +172,15 @@ test('no address changes that was not told, and none that was ever served leads 
           const changes = done.map((outcome) =>
             outcome === 'refused' ? [] : outcome.addresses.first
           );
-          const isToldOf =
+          const isTold =
             explain(changes.flat(), before, after) ||
             explain(changes.toReversed().flat(), before, after);
-          expect({ act, two, changes, isToldOf }).toMatchObject({ isToldOf: true });
+          expect({ act, two, changes, isTold }).toMatchObject({ isTold: true });
 
           for (const address of after.values()) everServed.add(address);
           const { redirects } = await readInitialData(service);
           const paths = new Set(after.values());
-          for (const address of everServed) endOf(address, redirects, paths);
+          for (const address of everServed) getEnd(address, redirects, paths);
           // Who has moved is found at once, whatever was there before; unless the other editor has taken him off first,
           // and said where his address is to lead.
           const takenOff = new Set(
@@ -193,7 +193,7 @@ test('no address changes that was not told, and none that was ever served leads 
           for (const [id, from] of before) {
             const to = after.get(id);
             if (to !== undefined && !paths.has(from) && !takenOff.has(id))
-              expect(endOf(from, redirects, paths)).toBe(to);
+              expect(getEnd(from, redirects, paths)).toBe(to);
           }
           before = after;
         }

@@ -24,11 +24,11 @@ const published = async (name: string, parent?: string): Promise<string> => {
 const publish = (id: string) => accepted(editor.publish(PAGE, id));
 const unpublish = (id: string) => accepted(editor.unpublish(PAGE, id));
 const move = (id: string, parent: string) => editor.update(PAGE, id, { parent: connect(parent) });
-const parentOf = async (id: string): Promise<string | null | undefined> => {
+const getParent = async (id: string): Promise<string | null | undefined> => {
   const page = await findPage(service, id);
   return page === undefined ? undefined : (page.meta.parent?.id ?? null);
 };
-const draftParentOf = async (id: string): Promise<string | null> => {
+const getDraftParent = async (id: string): Promise<string | null> => {
   const found = await service.strapi
     .documents(PAGE)
     .findOne({ documentId: id, populate: ['parent'] });
@@ -73,7 +73,7 @@ describe('a page below itself', () => {
     // As a published page, a is not below b yet; as a draft it is.
     expect(refusedFields(await move(b, a))).toEqual(['parent']);
     await publish(a);
-    expect([await parentOf(a), await parentOf(b)]).toEqual([b, null]);
+    expect([await getParent(a), await getParent(b)]).toEqual([b, null]);
   });
 });
 
@@ -85,11 +85,11 @@ describe('a move that is not published', () => {
     for (const parent of [after, before, after]) {
       await accepted(editor.update(PAGE, parent, { title: 'Changed' }));
       await publish(parent);
-      expect(await parentOf(child)).toBe(before);
-      expect(await draftParentOf(child)).toBe(after);
+      expect(await getParent(child)).toBe(before);
+      expect(await getDraftParent(child)).toBe(after);
     }
     await publish(child);
-    expect(await parentOf(child)).toBe(after);
+    expect(await getParent(child)).toBe(after);
   });
 
   test('stays unpublished when it is made on the side of the parent', async () => {
@@ -97,9 +97,9 @@ describe('a move that is not published', () => {
     const child = await published('child');
     await accepted(editor.update(PAGE, parent, { children: connect(child) }));
     await publish(parent);
-    expect([await parentOf(child), await draftParentOf(child)]).toEqual([null, parent]);
+    expect([await getParent(child), await getDraftParent(child)]).toEqual([null, parent]);
     await publish(child);
-    expect(await parentOf(child)).toBe(parent);
+    expect(await getParent(child)).toBe(parent);
   });
 
   test('is undone by discarding the draft', async () => {
@@ -107,9 +107,9 @@ describe('a move that is not published', () => {
     const child = await published('child', before);
     await accepted(move(child, after));
     await accepted(editor.discard(PAGE, child));
-    expect(await draftParentOf(child)).toBe(before);
+    expect(await getDraftParent(child)).toBe(before);
     await publish(child);
-    expect(await parentOf(child)).toBe(before);
+    expect(await getParent(child)).toBe(before);
   });
 });
 
@@ -121,10 +121,10 @@ describe('a move to or from a page whose own draft is discarded', () => {
     await accepted(editor.update(PAGE, leaving, { parent: disconnect(page) }));
     await accepted(editor.update(PAGE, page, { title: 'Discarded' }));
     await accepted(editor.discard(PAGE, page));
-    expect([await draftParentOf(arriving), await draftParentOf(leaving)]).toEqual([page, null]);
+    expect([await getDraftParent(arriving), await getDraftParent(leaving)]).toEqual([page, null]);
     await publish(arriving);
     await publish(leaving);
-    expect([await parentOf(arriving), await parentOf(leaving)]).toEqual([page, null]);
+    expect([await getParent(arriving), await getParent(leaving)]).toEqual([page, null]);
   });
 });
 
@@ -136,11 +136,11 @@ describe('the children of a page', () => {
     const draftChild = await draft('draft', parent);
     const slug = (await findPage(service, child))?.meta.slug;
     await accepted(editor.remove(PAGE, parent));
-    expect(await parentOf(child)).toBeNull();
+    expect(await getParent(child)).toBeNull();
     expect(await findPath(service, child)).toBe(`/${slug}/`);
-    expect([await draftParentOf(child), await draftParentOf(draftChild)]).toEqual([null, null]);
+    expect([await getDraftParent(child), await getDraftParent(draftChild)]).toEqual([null, null]);
     await publish(draftChild);
-    expect(await parentOf(draftChild)).toBeNull();
+    expect(await getParent(draftChild)).toBeNull();
   });
 
   test('have it as their parent again when it is published again', async () => {
@@ -148,28 +148,28 @@ describe('the children of a page', () => {
     const child = await published('child', parent);
     const path = await findPath(service, child);
     await unpublish(parent);
-    expect(await parentOf(child)).toBeNull();
+    expect(await getParent(child)).toBeNull();
     // Publishing the child meanwhile does not make it forget its parent.
     await publish(child);
-    expect(await draftParentOf(child)).toBe(parent);
+    expect(await getDraftParent(child)).toBe(parent);
     await publish(parent);
-    expect(await parentOf(child)).toBe(parent);
+    expect(await getParent(child)).toBe(parent);
     expect(await findPath(service, child)).toBe(path);
   });
 
   test('that were published before it have it as their parent from its first publish on', async () => {
     const parent = await draft('parent');
     const child = await published('child', parent);
-    expect(await parentOf(child)).toBeNull();
+    expect(await getParent(child)).toBeNull();
     await publish(parent);
-    expect(await parentOf(child)).toBe(parent);
+    expect(await getParent(child)).toBe(parent);
   });
 
   test('stay with the original when it is cloned', async () => {
     const parent = await published('parent');
     const child = await published('child', parent);
     await accepted(editor.clone(PAGE, parent, { title: 'Clone', slug: fresh('clone') }));
-    expect([await parentOf(child), await draftParentOf(child)]).toEqual([parent, parent]);
+    expect([await getParent(child), await getDraftParent(child)]).toEqual([parent, parent]);
   });
 });
 

@@ -62,11 +62,11 @@ test('a database of an earlier version keeps its content and paths, and is judge
 
   await start();
   const after = await served();
-  const timesOf = (answer: unknown): unknown =>
+  const getTimes = (answer: unknown): unknown =>
     JSON.parse(JSON.stringify(answer), (name, value) =>
       name === 'last_published_at' ? 'a time' : name === 'sort_order' ? 'a number' : value
     );
-  expect(timesOf(after)).toEqual(timesOf(before));
+  expect(getTimes(after)).toEqual(getTimes(before));
   const rows: { document_id: string; slug_key: string; last_published_at: unknown }[] =
     await service.strapi.db.connection('pages').whereNotNull('published_at');
   expect(rows.map(({ slug_key: key }) => key).toSorted()).toEqual([

@@ -196,7 +196,7 @@ describe('a row whose name leads out of the folder of uploads', () => {
   });
   afterEach(() => rmSync(victim, { force: true }));
 
-  const rowOf = async (values: object): Promise<number> => {
+  const getRow = async (values: object): Promise<number> => {
     const row = await service.strapi.db.query(FILE).create({
       data: {
         ...{
@@ -219,14 +219,14 @@ describe('a row whose name leads out of the folder of uploads', () => {
     ['of its ending', { hash: '', ext: '../victim.txt' }],
     ['of a smaller format', { formats: { small: { hash: '../victim', ext: '.txt', url: '/x' } } }],
   ])('%s, is deleted without the file there', async (_what, values) => {
-    const id = await rowOf(values);
+    const id = await getRow(values);
     await ask('delete', `/upload/files/${id}`);
     expect(readFileSync(victim, 'utf8')).toBe('untouched');
     await service.strapi.db.query(FILE).delete({ where: { id } });
   });
 
   test('is not replaced', async () => {
-    const id = await rowOf({ hash: '../victim', ext: '.png', mime: 'image/png' });
+    const id = await getRow({ hash: '../victim', ext: '.png', mime: 'image/png' });
     const { status, message } = await ask('post', `/upload?id=${id}`, {
       'a.png': await image('red'),
     });

@@ -9,19 +9,19 @@ type Attributes = Record<string, object>;
 /** What a version of the application is made of, beside what it is here. */
 type Change = (strapi: Core.Strapi) => void;
 
-const attributesOf = (strapi: Core.Strapi, uid: string): Attributes =>
+const getAttributes = (strapi: Core.Strapi, uid: string): Attributes =>
   strapi.getModel(uid as typeof PAGE).attributes as Attributes;
 
 const add =
   (attributes: Attributes): Change =>
   (strapi) =>
-    Object.assign(attributesOf(strapi, PAGE), attributes);
+    Object.assign(getAttributes(strapi, PAGE), attributes);
 
 const develops: Change = (strapi) => void strapi.config.set('autoReload', true);
 
 const withVideos: Change = (strapi) => {
   addComponent(strapi, 'blocks.video', { file: { type: 'string' } });
-  const attributes = attributesOf(strapi, PAGE);
+  const attributes = getAttributes(strapi, PAGE);
   const body = attributes['body'] as { components: string[] };
   // Anew: the next service has the same object.
   attributes['body'] = { ...body, components: [...body.components, 'blocks.video'] };
@@ -49,10 +49,10 @@ afterEach(async () => {
 });
 
 const none: Change = () => undefined;
-const columnsOf = async ({ strapi }: Service, table: string): Promise<string[]> =>
+const getColumns = async ({ strapi }: Service, table: string): Promise<string[]> =>
   Object.keys(await strapi.db.connection(table).columnInfo());
 
-const refusalOf = (change: Change): Promise<string> =>
+const getRefusal = (change: Change): Promise<string> =>
   next(change).then(
     () => 'It has started.',
     (error: Error) => error.message
@@ -71,10 +71,10 @@ test('under "strapi develop" what is taken away stays, and comes back with its e
   };
   expect(await typesServed()).toEqual(['video', 'quote']);
 
-  expect(await refusalOf(none)).toMatch(/the table components_blocks_videos/);
+  expect(await getRefusal(none)).toMatch(/the table components_blocks_videos/);
   service = await next(develops);
   expect(await typesServed()).toEqual(['quote']);
-  expect(await columnsOf(service, 'components_blocks_videos')).toContain('file');
+  expect(await getColumns(service, 'components_blocks_videos')).toContain('file');
   service = await next(none);
   expect(await typesServed()).toEqual(['quote']);
   service = await next(withVideos);
@@ -89,13 +89,13 @@ test('a column that must have a value lets entries be made without when it is go
   for (const slug of ['a', 'b']) {
     await service.strapi.documents(PAGE).create({ data: { title: 'Page', slug } });
   }
-  expect(await columnsOf(service, 'pages')).toContain('isbn');
+  expect(await getColumns(service, 'pages')).toContain('isbn');
 });
 
 describe('in production', () => {
   test('a type of values that loses some is refused, one that loses none is not', async () => {
     await next(add({ minutes: { type: 'integer' }, blurb: { type: 'string' } }));
-    expect(await refusalOf(add({ minutes: { type: 'date' }, blurb: { type: 'string' } }))).toMatch(
+    expect(await getRefusal(add({ minutes: { type: 'date' }, blurb: { type: 'string' } }))).toMatch(
       /the column minutes of the table pages, as integer: here it is date/
     );
     await next(add({ minutes: { type: 'biginteger' }, blurb: { type: 'text' } }));
@@ -109,7 +109,7 @@ describe('in production', () => {
       data: { source: '/a', target: 'url', destination: '/b' },
       status: 'draft',
     });
-    expect(await refusalOf(drafts(false))).toMatch(
+    expect(await getRefusal(drafts(false))).toMatch(
       /drafts of api::redirect\.redirect: Strapi deletes/
     );
     const again = await next(drafts(true));
@@ -124,7 +124,7 @@ describe('in production', () => {
     await service.strapi.db
       .connection('strapi_database_schema')
       .update({ schema: JSON.stringify(schema) });
-    expect(await refusalOf(none)).toMatch(/the migration 2030-split-names\.js/);
+    expect(await getRefusal(none)).toMatch(/the migration 2030-split-names\.js/);
   });
 });
 

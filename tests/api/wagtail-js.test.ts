@@ -2,7 +2,7 @@ import { CMSClient } from 'wagtail-js';
 import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { describedBy } from '../support/openapi';
-import { addressOf } from '../support/service';
+import { getAddress } from '../support/service';
 
 const TITLES = ['About', 'Boats', 'Crew', 'Dogs', 'Engine', 'Ferry', 'Guillemot'];
 
@@ -23,7 +23,7 @@ describe('the npm package wagtail-js', () => {
     for (const title of others) {
       await publishedPage(editor, { title, slug: title.toLowerCase(), parent: connect(about) });
     }
-    client = new CMSClient({ baseURL: addressOf(service), apiPath: '/api' });
+    client = new CMSClient({ baseURL: getAddress(service), apiPath: '/api' });
   });
 
   test('finds a page by its slug', async () => {

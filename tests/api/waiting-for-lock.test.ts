@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   openSqliteFile,
-  sqliteFileOf,
+  getSqliteFile,
 } from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
 import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
@@ -17,7 +17,7 @@ onSqlite(
   'what the rules refuse is refused for that, also where another process had the lock at first',
   async () => {
     const { strapi } = service;
-    const other = openSqliteFile(strapi, sqliteFileOf(strapi));
+    const other = openSqliteFile(strapi, getSqliteFile(strapi));
     other.exec('BEGIN IMMEDIATE');
     const refused = editor.create(REDIRECT, { source: '/no-goal', target: 'url' });
     const saved = editor.create(REDIRECT, { source: '/a-path', target: 'none' });

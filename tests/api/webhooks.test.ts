@@ -8,7 +8,7 @@ import type {
 } from '../../src/plugins/webhooks/domain/answers';
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { documentOf, typesOf } from '../support/openapi';
+import { getDocument, getTypes } from '../support/openapi';
 import { createRole } from '../support/panel';
 import { startReceiver, type Received, type Receiver } from '../support/receiver';
 import { until } from '../support/until';
@@ -330,7 +330,7 @@ test('the message is described in the OpenAPI document', async () => {
   await add(receiver);
   await change();
   const { message } = (await receiver.count(1))[0] as Received;
-  const document = documentOf(service) as unknown as Described;
+  const document = getDocument(service) as unknown as Described;
   const { parameters, requestBody } = document.webhooks['content.changed'].post;
   expect(parameters.map(({ name }) => name)).toEqual([
     ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
@@ -339,11 +339,15 @@ test('the message is described in the OpenAPI document', async () => {
     requestBody.content['application/json'].schema
   );
   expect([isDescribed(message), isDescribed.errors]).toEqual([true, null]);
-  expect(typesOf(document as never)).toContain('change_set: string');
+  expect(getTypes(document as never)).toContain('change_set: string');
 });
 
 describe('the routes of the panel', () => {
-  const errorsOf = async (method: 'post' | 'put', path: string, body: object): Promise<object> => {
+  const findErrors = async (
+    method: 'post' | 'put',
+    path: string,
+    body: object
+  ): Promise<object> => {
     const { status, body: answer } = await ask(method, path, body);
     const errors = (answer.error?.details?.errors ?? []) as { path: string[]; message: string }[];
     return { status, paths: errors.map((error) => error.path.join('.')).toSorted() };
@@ -358,15 +362,15 @@ describe('the routes of the panel', () => {
       debounce: 601,
       colour: 'red',
     };
-    expect(await errorsOf('post', 'endpoints', wrong)).toEqual({
+    expect(await findErrors('post', 'endpoints', wrong)).toEqual({
       ...{ status: 400, paths: ['colour', 'debounce', 'enabled', 'kind', 'name', 'url'] },
     });
-    expect(await errorsOf('post', 'endpoints', {})).toEqual({
+    expect(await findErrors('post', 'endpoints', {})).toEqual({
       ...{ status: 400, paths: ['name', 'url'] },
     });
     const receiver = await receive();
     const { id } = await add(receiver);
-    expect(await errorsOf('put', `endpoints/${id}`, { debounce: -1 })).toEqual({
+    expect(await findErrors('put', `endpoints/${id}`, { debounce: -1 })).toEqual({
       ...{ status: 400, paths: ['debounce'] },
     });
   });

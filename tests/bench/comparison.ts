@@ -41,20 +41,20 @@ const checkRest = async ({ service, rest }: Servers): Promise<void> => {
 };
 
 /** What Strapi's own routes are asked for in place of initial data. */
-const initialDataOf = (by: string, target: Target): Series => ({
+const getInitialData = (by: string, target: Target): Series => ({
   ...{ name: `initial data, ${by}`, target, kind: '200' },
   requests: () => REST_INITIAL_DATA.map((path) => requestText(path)),
   requestsPerAnswer: REST_INITIAL_DATA.length,
 });
 
-const pageOf = (by: string, target: Target): Series => ({
+const getPage = (by: string, target: Target): Series => ({
   ...{ name: `page, ${by}`, target, kind: '200' },
   requests: () => [requestText(REST_PAGE)],
   requestsPerAnswer: 1,
 });
 
 /** Misses, and what Strapi's own routes answer to the same. */
-const seriesOf = ({ service, rest, cached }: Servers): Series[] => {
+const getSeries = ({ service, rest, cached }: Servers): Series[] => {
   const miss = { kind: '200 site-content; fwd=miss; stored', requestsPerAnswer: 1 };
   const distinct = (make: (number: number) => string) => (round: number) =>
     series(round * DISTINCT, DISTINCT, make);
@@ -65,16 +65,16 @@ const seriesOf = ({ service, rest, cached }: Servers): Series[] => {
       target: service,
       requests: distinct(distinctInitialData),
     },
-    initialDataOf('REST', rest),
-    initialDataOf('REST cached', cached),
+    getInitialData('REST', rest),
+    getInitialData('REST cached', cached),
     {
       ...miss,
       name: 'page, miss',
       target: service,
       requests: distinct((number) => requestText(distinctPageQuery(number))),
     },
-    pageOf('REST', rest),
-    pageOf('REST cached', cached),
+    getPage('REST', rest),
+    getPage('REST cached', cached),
   ];
 };
 
@@ -101,7 +101,7 @@ export const measureComparison = async (laboratory: Laboratory): Promise<Section
   const rates = await measureRates(load, [
     hit('initial data', INITIAL_DATA),
     hit('page', PAGE),
-    ...seriesOf(servers),
+    ...getSeries(servers),
   ]);
   await Promise.all(
     [load, ...Object.values(servers).map(({ helper }) => helper)].map((each) => each.stop())

@@ -1,4 +1,4 @@
-import { connectTo, URL_VARIABLES, urlOf } from '../support/databases/servers';
+import { connectTo, URL_VARIABLES, getUrl } from '../support/databases/servers';
 import type { Size } from './filler';
 import type { Helper } from './helper';
 import { fetchWhole } from './http';
@@ -55,7 +55,7 @@ const withDatabase = async <T>(
   const databases = connectTo('postgres');
   try {
     await databases.create(name);
-    return await run({ DATABASE_CLIENT: 'postgres', DATABASE_URL: urlOf(server, name) });
+    return await run({ DATABASE_CLIENT: 'postgres', DATABASE_URL: getUrl(server, name) });
   } finally {
     await databases.drop(name);
     await databases.close();

@@ -98,7 +98,7 @@ export const measureGrowth = async (laboratory: Laboratory): Promise<Section> =>
   const sites: Running[] = [];
   for (const size of SITES) sites.push(await laboratory.startGrown(size));
   const plain = laboratory.start<PlainSelect>('plain-select');
-  await plain.call('open', laboratory.databaseOf(LARGE));
+  await plain.call('open', laboratory.getDatabase(LARGE));
   const times = new Map(DEEDS.map(({ what }) => [what, SITES.map((): number[] => [])]));
   const selects: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -114,7 +114,7 @@ export const measureGrowth = async (laboratory: Laboratory): Promise<Section> =>
   const memory = await Promise.all(sites.map(({ helper }) => helper.call('memory')));
   await Promise.all([plain, ...sites.map(({ helper }) => helper)].map((each) => each.stop()));
 
-  const ratioOf = (numbers: readonly number[], against: readonly number[]): number =>
+  const getRatio = (numbers: readonly number[], against: readonly number[]): number =>
     median(numbers.map((took, round) => took / (against[round] ?? NaN)));
   const lines = DEEDS.flatMap(({ what, atMost }): Line[] => {
     const taken = times.get(what) ?? [];
@@ -122,7 +122,7 @@ export const measureGrowth = async (laboratory: Laboratory): Promise<Section> =>
       return [
         {
           what: `${what}, 100,000 redirects, against SELECT and JSON.stringify of them`,
-          value: ratioOf(taken[2] ?? [], selects),
+          value: getRatio(taken[2] ?? [], selects),
           unit: 'times',
           goal: { atMost: 0.25 },
         },
@@ -131,7 +131,7 @@ export const measureGrowth = async (laboratory: Laboratory): Promise<Section> =>
     return [
       {
         what: `${what}, a hundred times as much`,
-        value: ratioOf(taken[2] ?? [], taken[0] ?? []),
+        value: getRatio(taken[2] ?? [], taken[0] ?? []),
         unit: 'times',
         goal: { atMost },
       },

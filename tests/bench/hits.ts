@@ -1,6 +1,6 @@
 import type { BareServer } from './bare-server';
 import type { Helper } from './helper';
-import { fetchWhole, headerOf, requestText } from './http';
+import { fetchWhole, getHeader, requestText } from './http';
 import type { Laboratory } from './laboratory';
 import { INITIAL_DATA, PAGE } from './queries';
 import { compareRates, measureRates, tableOfRates, type Series, type Target } from './rounds';
@@ -18,7 +18,7 @@ const hitSeries = async (
   const first = await fetchWhole(service.port, path);
   const forms: readonly [string, Readonly<Record<string, string>>][] = [
     ['hit', {}],
-    ['304', { 'If-None-Match': headerOf(first, 'etag') ?? '' }],
+    ['304', { 'If-None-Match': getHeader(first, 'etag') ?? '' }],
     ['gzip', { 'Accept-Encoding': 'gzip' }],
   ];
   const made: Series[] = [];

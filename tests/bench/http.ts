@@ -41,7 +41,7 @@ export const requestText = (
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 };
 
-export const headerOf = ({ headers }: Received, name: string): string | undefined => {
+export const getHeader = ({ headers }: Received, name: string): string | undefined => {
   const at = headers.findIndex((known, n) => n % 2 === 0 && known.toLowerCase() === name);
   return at === -1 ? undefined : headers[at + 1];
 };

@@ -18,7 +18,7 @@ const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> 
   // A database that nothing is in, beside the copy.
   const importer = laboratory.start<Importer>('importer', {
     ...environment,
-    DATABASE_FILENAME: laboratory.site.databaseOf(`import-${pages}-empty`),
+    DATABASE_FILENAME: laboratory.site.getDatabase(`import-${pages}-empty`),
   });
   const { took, memory } = await importer.call('importPages', pages);
   await importer.stop();

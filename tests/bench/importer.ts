@@ -12,16 +12,16 @@ const WIDTH = 20;
 
 const TEXT = '<p>The boat leaves at <strong>ten</strong>, weather permitting. </p>'.repeat(6);
 
-const idOf = (number: number): string => `p${String(number).padStart(23, '0')}`;
+const getId = (number: number): string => `p${String(number).padStart(23, '0')}`;
 
 /** A page with six blocks, which links to others. */
-const pageOf = (number: number): object => {
+const getPage = (number: number): object => {
   const parent = number === 0 ? null : Math.floor((number - 1) / WIDTH);
   const html = `${TEXT}<p><a href="/page-0/">First</a></p>`;
   const block = (type: string, value: object): object => ({ type, value });
   return {
-    id: idOf(number),
-    meta: { slug: `page-${number}`, parent: parent === null ? null : { id: idOf(parent) } },
+    id: getId(number),
+    meta: { slug: `page-${number}`, parent: parent === null ? null : { id: getId(parent) } },
     title: `Page ${number}`,
     body: [
       block('hero', {
@@ -53,7 +53,7 @@ const handlers = {
     const { strapi } = await startApplication();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));
     const file = path.join(folder, 'pages.json');
-    const items = Array.from({ length: count }, (_, number) => pageOf(number));
+    const items = Array.from({ length: count }, (_, number) => getPage(number));
     writeFileSync(file, JSON.stringify({ meta: { total_count: count }, items }));
     items.length = 0;
     try {

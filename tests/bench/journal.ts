@@ -13,9 +13,9 @@ export const measureJournal = async (laboratory: Laboratory): Promise<Section> =
   const start = (name: string) =>
     laboratory.start<Unjournalled>('unjournalled', {
       ...laboratory.site.copy(name),
-      DATABASE_FILENAME: laboratory.site.databaseOf(`${name}-empty`),
+      DATABASE_FILENAME: laboratory.site.getDatabase(`${name}-empty`),
     });
-  const listOf = async (name: string, isKept: boolean): Promise<number> => {
+  const getList = async (name: string, isKept: boolean): Promise<number> => {
     const helper = start(name);
     const took = await helper.call('list', isKept);
     await helper.stop();
@@ -23,8 +23,8 @@ export const measureJournal = async (laboratory: Laboratory): Promise<Section> =
   };
   const lists: { readonly kept: number; readonly without: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const without = await listOf(`journal-off-${round}`, false);
-    lists.push({ without, kept: await listOf(`journal-on-${round}`, true) });
+    const without = await getList(`journal-off-${round}`, false);
+    lists.push({ without, kept: await getList(`journal-on-${round}`, true) });
   }
   const helper = start('journal-saves');
   const saves = await helper.call('saves');

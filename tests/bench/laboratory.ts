@@ -21,7 +21,7 @@ interface Grown {
   readonly written: Written;
 }
 
-const nameOf = ({ redirects, pages, navItems }: Size): string =>
+const getName = ({ redirects, pages, navItems }: Size): string =>
   `${redirects}-${pages}-${navItems}`;
 
 /** What parts of the bench measure with: processes that end with it, and sites that are filled once. */
@@ -71,12 +71,12 @@ export class Laboratory {
   }
 
   /** The file of the database of a site that was started. */
-  databaseOf(size: Size): string {
-    return this.site.databaseOf(nameOf(size));
+  getDatabase(size: Size): string {
+    return this.site.getDatabase(getName(size));
   }
 
   private grow(size: Size, more: Environment): Promise<Grown> {
-    const name = [nameOf(size), ...Object.values(more)].join(' ').replace(/[^\w-]+/g, '-');
+    const name = [getName(size), ...Object.values(more)].join(' ').replace(/[^\w-]+/g, '-');
     const made = this.grown.get(name) ?? this.fill(name, size, more);
     this.grown.set(name, made);
     return made;

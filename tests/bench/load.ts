@@ -103,14 +103,14 @@ const pace = ({ port, requests, seconds, perSecond }: PacedLoad): Promise<PacedR
       clearInterval(timer);
       for (const connection of connections) connection.close();
     };
-    const dueOf = (number: number): number => startedAt + (number * 1000) / perSecond;
+    const getDue = (number: number): number => startedAt + (number * 1000) / perSecond;
     const askWhatIsDue = (): void => {
       const now = performance.now();
-      while (asked < total && dueOf(asked) <= now) {
+      while (asked < total && getDue(asked) <= now) {
         // Each in its turn: the service closes one that has been idle for a minute.
         const connection = idle.shift();
         if (connection === undefined) return;
-        dueAt.set(connection, dueOf(asked));
+        dueAt.set(connection, getDue(asked));
         connection.ask(wire[asked % wire.length] as Buffer);
         asked += 1;
       }

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { joinTableOf } from '../../src/plugins/site-content/server/src/strapi-internals/join-table';
-import { tableOf } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
-import { textOf } from './words';
+import { getJoinTable } from '../../src/plugins/site-content/server/src/strapi-internals/join-table';
+import { getTable } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
+import { toText } from './words';
 
 /** Of these each level but the last has as many below each of its pages: 20,000 pages stand on three levels. */
 const CHILDREN = 27;
@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 400;
 const CHARACTERS = 3000;
 
 /** The document id of a page of the tree. */
-export const idOf = (number: number): string => `tree${String(number).padStart(20, '0')}`;
+export const getId = (number: number): string => `tree${String(number).padStart(20, '0')}`;
 
 /**
  * Adds published pages to the site until there are that many of them, straight into the tables: through the Document
@@ -21,16 +21,16 @@ export const idOf = (number: number): string => `tree${String(number).padStart(2
  * @returns the document id of the last page, which has none below it
  */
 export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<string> => {
-  const table = tableOf(strapi, PAGE);
-  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, PAGE, 'parent');
+  const table = getTable(strapi, PAGE);
+  const { name, joinColumn, inverseJoinColumn } = getJoinTable(strapi, PAGE, 'parent');
   const present = await strapi.db.query(PAGE).count({ where: { publishedAt: { $ne: null } } });
   const numbers = Array.from({ length: total - present }, (_, number) => number);
-  const parentOf = (number: number): number => Math.floor(number / CHILDREN) - 1;
+  const getParent = (number: number): number => Math.floor(number / CHILDREN) - 1;
   const now = new Date();
 
   await strapi.db.transaction(async ({ trx }) => {
     const { last } = (await trx(table).max({ last: 'id' }).first()) as { last: number };
-    const rowOf = (number: number, isPublished: boolean): number =>
+    const getRow = (number: number, isPublished: boolean): number =>
       last + 1 + 2 * number + (isPublished ? 1 : 0);
     const insert = async (into: string, rows: readonly object[]): Promise<void> => {
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -44,14 +44,14 @@ export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<
     await insert(
       table,
       states.map(({ number, isPublished }) => ({
-        id: rowOf(number, isPublished),
-        document_id: idOf(number),
+        id: getRow(number, isPublished),
+        document_id: getId(number),
         title: `Page ${number}`,
         slug: `page-${number}`,
         slug_key: `page-${number}`,
-        parent_document_id: parentOf(number) < 0 ? null : idOf(parentOf(number)),
+        parent_document_id: getParent(number) < 0 ? null : getId(getParent(number)),
         show_in_menus: false,
-        search_text: textOf(number, CHARACTERS),
+        search_text: toText(number, CHARACTERS),
         created_at: now,
         updated_at: now,
         published_at: isPublished ? now : null,
@@ -62,16 +62,16 @@ export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<
     await insert(
       name,
       states.flatMap(({ number, isPublished }) =>
-        parentOf(number) < 0
+        getParent(number) < 0
           ? []
           : [
               {
-                [joinColumn]: rowOf(number, isPublished),
-                [inverseJoinColumn]: rowOf(parentOf(number), isPublished),
+                [joinColumn]: getRow(number, isPublished),
+                [inverseJoinColumn]: getRow(getParent(number), isPublished),
               },
             ]
       )
     );
   });
-  return idOf(numbers.length - 1);
+  return getId(numbers.length - 1);
 };

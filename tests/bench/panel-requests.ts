@@ -33,7 +33,7 @@ interface PanelAnswer {
   readonly atMost: number;
 }
 
-const questionsOf = (service: Helper<PanelService>, leaf: string): Question[] => {
+const getQuestions = (service: Helper<PanelService>, leaf: string): Question[] => {
   const saveRedirect = (round: number): Promise<void> =>
     service.call('saveRedirect', `/page-${round}/`);
   const savePage = (round: number): Promise<void> =>
@@ -98,7 +98,7 @@ const questionsOf = (service: Helper<PanelService>, leaf: string): Question[] =>
 };
 
 /** An administrator of a site that has none yet. */
-const tokenOf = async (address: string): Promise<string> => {
+const getToken = async (address: string): Promise<string> => {
   const response = await fetch(`${address}/admin/register-admin`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -115,7 +115,7 @@ const tokenOf = async (address: string): Promise<string> => {
 const measure = async (service: Helper<PanelService>): Promise<PanelAnswer[]> => {
   const address = `http://127.0.0.1:${await service.call('start')}`;
   const leaf = await service.call('fill', { pages: PAGES, redirects: REDIRECTS });
-  const headers = { Authorization: `Bearer ${await tokenOf(address)}` };
+  const headers = { Authorization: `Bearer ${await getToken(address)}` };
   const ask = async (path: string): Promise<number> => {
     const startedAt = performance.now();
     const response = await fetch(`${address}/site-content/${path}`, { headers });
@@ -125,7 +125,7 @@ const measure = async (service: Helper<PanelService>): Promise<PanelAnswer[]> =>
   };
 
   const answers: PanelAnswer[] = [];
-  for (const { what, path, atMost, before } of questionsOf(service, leaf)) {
+  for (const { what, path, atMost, before } of getQuestions(service, leaf)) {
     const took: number[] = [];
     const stalls: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
-import { tableOf } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
+import { getTable } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { fillPageTree } from './page-tree';
@@ -39,7 +39,7 @@ const handlers = {
   async fill(to: { readonly pages: number; readonly redirects: number }): Promise<string> {
     const leaf = await fillPageTree(strapi(), to.pages);
     await strapi()
-      .db.connection(tableOf(strapi(), PAGE))
+      .db.connection(getTable(strapi(), PAGE))
       .whereNull('search_text')
       .update({ search_text: TEXT });
     const query = strapi().db.query(REDIRECT);

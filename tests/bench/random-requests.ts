@@ -1,4 +1,4 @@
-import { idOf } from './page-tree';
+import { getId } from './page-tree';
 import { Random } from './random';
 import { WORDS } from './words';
 
@@ -10,27 +10,27 @@ const FIELDS = [...SORTABLE, 'body', 'parent', 'meta', 'detail_url', 'html_url',
 /** The limits of the interface. */
 const [MAX_NAMES, MAX_WORDS, MAX_CHARACTERS, MAX_LIMIT] = [8, 64, 1000, 100];
 
-const wordOf = (random: Random): string => {
+const getWord = (random: Random): string => {
   const word = WORDS[random.below(WORDS.length)] ?? '';
   if (random.isLikely(0.3)) return word.slice(0, 1 + random.below(2));
   return random.isLikely(0.2) ? `${word}zz` : word;
 };
 
-const searchOf = (random: Random): string => {
+const getSearch = (random: Random): string => {
   const count = random.isLikely(0.4) ? MAX_WORDS : 1 + random.below(6);
-  return Array.from({ length: count }, () => wordOf(random))
+  return Array.from({ length: count }, () => getWord(random))
     .join(' ')
     .slice(0, MAX_CHARACTERS);
 };
 
-const orderOf = (random: Random): string =>
+const getOrder = (random: Random): string =>
   random
-    .someOf(SORTABLE, 1 + random.below(MAX_NAMES))
+    .getSome(SORTABLE, 1 + random.below(MAX_NAMES))
     .map((name) => (random.isLikely(0.5) ? `-${name}` : name))
     .join(',');
 
-const fieldsOf = (random: Random): string => {
-  const names = random.someOf(FIELDS, random.below(FIELDS.length));
+const getFields = (random: Random): string => {
+  const names = random.getSome(FIELDS, random.below(FIELDS.length));
   const way = random.below(4);
   if (way === 0) return '*';
   if (way === 1) return ['*', ...names.map((name) => `-${name}`)].join(',');
@@ -41,15 +41,15 @@ const fieldsOf = (random: Random): string => {
 
 /** A request for pages out of everything that visitors may ask for, within its limits. */
 const randomRequest = (random: Random, pages: number): string => {
-  const page = (): string => idOf(random.below(pages));
+  const page = (): string => getId(random.below(pages));
   const query = new URLSearchParams();
   const maybe = (chance: number, name: string, value: () => string): void => {
     if (random.isLikely(chance)) query.append(name, value());
   };
-  maybe(0.5, 'search', () => searchOf(random));
+  maybe(0.5, 'search', () => getSearch(random));
   maybe(0.4, 'search_operator', () => random.oneOf(['and', 'or', 'or']));
-  maybe(0.6, 'order', () => orderOf(random));
-  maybe(0.6, 'fields', () => fieldsOf(random));
+  maybe(0.6, 'order', () => getOrder(random));
+  maybe(0.6, 'fields', () => getFields(random));
   maybe(0.7, 'limit', () => String(random.isLikely(0.5) ? MAX_LIMIT : 1 + random.below(MAX_LIMIT)));
   maybe(0.5, 'offset', () => String(random.below(pages)));
   maybe(0.2, 'child_of', () => (random.isLikely(0.5) ? 'root' : page()));

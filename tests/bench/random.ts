@@ -24,7 +24,7 @@ export class Random {
   }
 
   /** Some of the values, each once, in any order. */
-  someOf<T>(values: readonly T[], count: number): T[] {
+  getSome<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     return Array.from({ length: Math.min(count, left.length) }, () => {
       const [taken] = left.splice(this.below(left.length), 1);

@@ -19,7 +19,7 @@ interface Took {
 }
 
 /** The most memory that a process has had; Linux alone tells that while it runs. */
-const peakOf = (pid: number): number | null => {
+const findPeak = (pid: number): number | null => {
   try {
     const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
@@ -44,7 +44,7 @@ const runCommand = async (
   );
   let memory: number | null = null;
   const timer = setInterval(() => {
-    memory = peakOf(child.pid ?? 0) ?? memory;
+    memory = findPeak(child.pid ?? 0) ?? memory;
   }, 50);
   const code = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(timer);

@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<Line['unit'], string>> = { times: '', ms: ' ms', MB
 
 const show = (value: number, unit: Line['unit']): string => `${number(value)}${UNITS[unit]}`;
 
-const goalOf = ({ goal, unit }: Line): string => {
+const findGoal = ({ goal, unit }: Line): string => {
   if (goal === null) return '';
   return 'atLeast' in goal
     ? `at least ${show(goal.atLeast, unit)}`
@@ -29,7 +29,7 @@ const draw = ({ head, rows }: Table): string => {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 };
 
-const linesOf = (measured: Measured): Line[] =>
+const toLines = (measured: Measured): Line[] =>
   [...measured.values()].flatMap(({ lines }) => lines);
 
 /** What else the machine did: the mean number of processes that wanted a processor in the last minutes. */
@@ -51,7 +51,7 @@ const describeMachine = (before: LoadBefore): string => {
 };
 
 export const missedBy = (measured: Measured): string[] =>
-  linesOf(measured)
+  toLines(measured)
     .filter((line) => isMet(line) === false)
     .map(({ what }) => what);
 
@@ -59,7 +59,7 @@ export const missedBy = (measured: Measured): string[] =>
 export const asMarkdown = (measured: Measured, before: LoadBefore): string =>
   `${describeMachine(before)}:\n\n${draw({
     head: ['what', 'measured', 'goal'],
-    rows: linesOf(measured).map((line) => [line.what, show(line.value, line.unit), goalOf(line)]),
+    rows: toLines(measured).map((line) => [line.what, show(line.value, line.unit), findGoal(line)]),
   })}`;
 
 /** For people: the figures, what they are made of, and which goals were missed. */
@@ -69,11 +69,11 @@ export const describeResult = (measured: Measured, before: LoadBefore): string =
     `${describeMachine(before)}:`,
     draw({
       head: ['what', 'measured', 'by CPU time', 'goal'],
-      rows: linesOf(measured).map((line) => [
+      rows: toLines(measured).map((line) => [
         line.what,
         show(line.value, line.unit),
         line.byCpuTime === undefined ? '' : number(line.byCpuTime),
-        goalOf(line),
+        findGoal(line),
       ]),
     }),
     ...[...measured.values()].flatMap(({ tables }) => tables.map(draw)),
@@ -96,7 +96,7 @@ export const resultAsJson = (measured: Measured, before: LoadBefore): string =>
     {
       machine: { ...machine(), loadsBefore: before },
       commit: commit(),
-      lines: linesOf(measured).map((line) => ({ ...line, met: isMet(line) })),
+      lines: toLines(measured).map((line) => ({ ...line, met: isMet(line) })),
       parts: Object.fromEntries([...measured].map(([name, section]) => [name, section.measured])),
     },
     null,

@@ -66,7 +66,7 @@ export const measureRates = async (
   return rates;
 };
 
-const rateOf = (rates: Rates, name: string): Rate => {
+const getRate = (rates: Rates, name: string): Rate => {
   const rate = rates.get(name);
   if (rate === undefined) throw new Error(`"${name}" was not measured.`);
   return rate;
@@ -82,7 +82,7 @@ export const compareRates = (
   [name, against]: readonly [name: string, against: string],
   goal: Line['goal'] = null
 ): Line => {
-  const [rate, other] = [rateOf(rates, name), rateOf(rates, against)];
+  const [rate, other] = [getRate(rates, name), getRate(rates, against)];
   return {
     what,
     value: median(ratios(rate.perSecond, other.perSecond)),

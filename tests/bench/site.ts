@@ -24,7 +24,7 @@ const SECRETS = {
 /** Variables of the environment of a process. */
 export type Environment = Readonly<Record<string, string>>;
 
-const environmentOf = (folder: string, databaseFile: string): Environment => ({
+const getEnvironment = (folder: string, databaseFile: string): Environment => ({
   ...SECRETS,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -72,7 +72,7 @@ export interface Site {
   /** For a process that works on a copy of it as it is now. */
   copy(name: string): Environment;
   /** The file of that copy. */
-  databaseOf(name: string): string;
+  getDatabase(name: string): string;
 }
 
 export const createSite = async (): Promise<Site> => {
@@ -86,7 +86,7 @@ export const createSite = async (): Promise<Site> => {
   writeFileSync(pagesFile, JSON.stringify({ meta: { total_count: items.length }, items }));
 
   const databaseFile = path.join(folder, 'data.db');
-  const environment = environmentOf(folder, databaseFile);
+  const environment = getEnvironment(folder, databaseFile);
   await promisify(execFile)(
     process.execPath,
     [
@@ -96,13 +96,13 @@ export const createSite = async (): Promise<Site> => {
     ],
     { env: { ...process.env, ...environment } }
   );
-  const databaseOf = (name: string): string => path.join(folder, `${name}.db`);
+  const getDatabase = (name: string): string => path.join(folder, `${name}.db`);
   return {
     folder,
     copy(name) {
-      copyFileSync(databaseFile, databaseOf(name));
-      return environmentOf(folder, databaseOf(name));
+      copyFileSync(databaseFile, getDatabase(name));
+      return getEnvironment(folder, getDatabase(name));
     },
-    databaseOf,
+    getDatabase,
   };
 };

@@ -8,12 +8,12 @@ const PREFIX = '/strapi';
 
 const TYPES = ['page', 'redirect', 'nav-item', 'site-keys'] as const;
 
-const uidOf = (name: string) => `api::${name}.${name}` as UID.ContentType;
+const getUid = (name: string) => `api::${name}.${name}` as UID.ContentType;
 
 /** Strapi's own controllers, services and routes, as `strapi generate api` makes them for a type. */
 const mount = (strapi: Core.Strapi): void => {
   for (const name of TYPES) {
-    const uid = uidOf(name);
+    const uid = getUid(name);
     strapi.get('controllers').add(`api::${name}`, { [name]: factories.createCoreController(uid) });
     strapi.get('services').add(`api::${name}`, { [name]: factories.createCoreService(uid) });
     Object.assign(strapi.api(name), {
@@ -42,7 +42,7 @@ const handlers = {
   async start(cache: string | null): Promise<number> {
     const { strapi, port } = await startApplication(async (registered) => {
       mount(registered);
-      if (cache !== null) await addRestCache(registered, cache, TYPES.map(uidOf));
+      if (cache !== null) await addRestCache(registered, cache, TYPES.map(getUid));
     });
     await grant(strapi);
     return port;

@@ -28,7 +28,7 @@ export const WORDS: readonly string[] = (() => {
 })();
 
 /** A text of about so many characters, another one for each number. */
-export const textOf = (number: number, characters: number): string => {
+export const toText = (number: number, characters: number): string => {
   const random = new Random(number + 2);
   let text = '';
   while (text.length < characters) text += `${WORDS[random.below(VOCABULARY)]} `;

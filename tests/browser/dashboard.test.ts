@@ -10,7 +10,7 @@ import {
   SITE_KEYS,
   type Editor,
 } from '../support/editor';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -57,7 +57,7 @@ const openHome = async (window = page): Promise<Locator> => {
 };
 
 /** The address that a link of the widget leads to, without the panel's own. */
-const hrefOf = async (widget: Locator, name: string | RegExp): Promise<string> =>
+const getHref = async (widget: Locator, name: string | RegExp): Promise<string> =>
   ((await widget.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '').replace(
     '/admin',
     ''
@@ -87,7 +87,7 @@ describe('what is live', () => {
       .getByRole('link', { name: '2 navigation items', exact: true })
       .and(widget.locator('[href="/admin/plugins/site-content/navigation"]'))
       .waitFor();
-    expect(await hrefOf(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
+    expect(await getHref(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
   });
 });
 
@@ -104,11 +104,11 @@ describe('what needs attention', () => {
     await widget.getByText('2 navigation items are left out').waitFor();
     await widget.getByText('Its page is not published.').waitFor();
     await widget.getByText('The item above it is left out.').waitFor();
-    expect(await hrefOf(widget, 'Header: Winter offers')).toBe(
+    expect(await getHref(widget, 'Header: Winter offers')).toBe(
       `/plugins/site-content/navigation#${offers}`
     );
     await widget.getByText('A redirect leads nowhere').waitFor();
-    expect(await hrefOf(widget, '/snow')).toBe(
+    expect(await getHref(widget, '/snow')).toBe(
       `/content-manager/collection-types/${REDIRECT}/${redirect}`
     );
     // All of them are in the table, as many as are counted.
@@ -122,7 +122,7 @@ describe('what needs attention', () => {
     await widget.getByText('A link leads to nothing').waitFor();
     const reason = 'There is no published page at /skis/, and no redirect.';
     const item = widget.getByRole('listitem').filter({ hasText: reason });
-    expect(await hrefOf(item, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
+    expect(await getHref(item, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
   });
 
   test('links that lead to nothing are named in German for Germans', async () => {
@@ -173,7 +173,7 @@ test('who may not read a type gets neither its count nor its troubles', async ()
   await widget.getByText('being looked through').waitFor({ state: 'detached' });
   expect(await widget.getByText('redirect').count()).toBe(0);
   expect(await widget.getByText('not set').count()).toBe(0);
-  expect(await hrefOf(widget, 'Header: Winter offers')).toContain(
+  expect(await getHref(widget, 'Header: Winter offers')).toContain(
     `/content-manager/collection-types/${NAV_ITEM}/`
   );
   await window.context().close();
@@ -190,7 +190,7 @@ test('axe finds nothing wrong', async () => {
   };
   // The frame of a widget is Strapi's own.
   const within = '[data-strapi-widget-id="plugin::site-content.overview"] main > *';
-  expect(await violationsOf(page, { name: 'home-widget', within, show })).toEqual([]);
+  expect(await getViolations(page, { name: 'home-widget', within, show })).toEqual([]);
 });
 
 test('it is calm when all is mended', async () => {

@@ -10,12 +10,12 @@ import {
   SITE_KEYS,
   type Editor,
 } from '../support/editor';
-import { formsOf } from '../support/form-over-http';
+import { getForms } from '../support/form-over-http';
 import {
   entryPath,
   listPath,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';
 import { fill, FORMS, openForm, read } from './support/form';
@@ -73,7 +73,7 @@ const openEntry = (id: string, uid = PAGE): Promise<void> =>
   openForm(page, admin(entryPath(uid, id)));
 
 const stored = async (id: string, uid = PAGE): Promise<Record<string, unknown>> =>
-  (await formsOf(site.address, administrator).open(uid, id)).data;
+  (await getForms(site.address, administrator).open(uid, id)).data;
 
 const dialog = (window = page): Locator =>
   window.getByRole('dialog', { name: 'Changed since you opened it' });
@@ -384,7 +384,7 @@ test('is without a violation, in light and dark', async () => {
     await dialog(window).waitFor();
   };
   const view = { name: 'held-back', within: '[role="dialog"]', show };
-  expect(await violationsOf(page, view)).toEqual([]);
+  expect(await getViolations(page, view)).toEqual([]);
 });
 
 test('is in German', async () => {

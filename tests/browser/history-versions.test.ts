@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { fill, FORMS, openForm, press, read as readForm } from './support/form';
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(closeWorkspace);
 
-const formOf = (uid: string, id: string): string =>
+const getForm = (uid: string, id: string): string =>
   `/admin/content-manager/collection-types/${uid}/${id}`;
 const dialogIn = (window: Page): Locator => window.getByRole('dialog');
 const dialog = (): Locator => dialogIn(page);
@@ -48,7 +48,7 @@ const lines = (window = page): Locator => dialogIn(window).locator('[data-versio
 const differences = (): Locator => dialog().getByRole('list', { name: 'Differences' });
 
 const openVersions = async (uid: string, id: string, window = page): Promise<void> => {
-  await openForm(window, formOf(uid, id));
+  await openForm(window, getForm(uid, id));
   // In a narrow window Strapi has what is beside a form in a drawer at the lower edge, which the key reaches as well.
   await button(window, 'Show the versions').press('Enter');
   await lines(window).first().waitFor();
@@ -63,7 +63,7 @@ describe('beside the form', () => {
   test('stand the versions, which are asked for when they are opened, the latest first', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openForm(page, formOf(PAGE, ids.fares));
+    await openForm(page, getForm(PAGE, ids.fares));
     await button(page, 'Show the versions').waitFor();
     expect(asked).not.toContain('/site-content/history/versions');
     await button(page, 'Show the versions').click();
@@ -121,7 +121,7 @@ describe('beside the form', () => {
   });
 
   test('one is restored as the draft, after a question that tells what changes and what is lost', async () => {
-    await openForm(page, formOf(PAGE, ids.fares));
+    await openForm(page, getForm(PAGE, ids.fares));
     await fill(page, { search_description: 'Typed and not saved' });
     await button(page, 'Show the versions').click();
     await lines().nth(2).click();
@@ -192,7 +192,7 @@ describe('beside the form', () => {
     const isVersions = ({ pathname }: URL): boolean =>
       pathname === '/site-content/history/versions';
     await page.route(isVersions, (route) => route.abort());
-    await openForm(page, formOf(PAGE, ids.fares));
+    await openForm(page, getForm(PAGE, ids.fares));
     await button(page, 'Show the versions').click();
     await dialog().getByText('The versions could not be loaded.').waitFor();
     await page.unrouteAll();
@@ -205,7 +205,7 @@ describe('beside the form', () => {
     const stranger = await createColleague(site, administrator, [reads(PAGE, 'title')]);
     const window = await openWindow(browser, site);
     await logIn(window, stranger);
-    await window.goto(formOf(PAGE, ids.fares));
+    await window.goto(getForm(PAGE, ids.fares));
     await window.getByRole('heading', { name: 'On the website' }).waitFor();
     expect(await button(window, 'Show the versions').count()).toBe(0);
     await window.context().close();
@@ -216,7 +216,7 @@ describe('beside the form', () => {
     ]);
     const other = await openWindow(browser, site);
     await logIn(other, reader);
-    await other.goto(formOf(PAGE, ids.fares));
+    await other.goto(getForm(PAGE, ids.fares));
     await button(other, 'Show the versions').click();
     await lines(other).nth(1).click();
     await dialogIn(other).getByRole('list', { name: 'Differences' }).waitFor();
@@ -227,7 +227,7 @@ describe('beside the form', () => {
 });
 
 describe('in Navigation', () => {
-  const openOf = async (title: string): Promise<void> => {
+  const getOpen = async (title: string): Promise<void> => {
     await button(page, `More actions for “${title}”`).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     await lines().first().waitFor();
@@ -235,7 +235,7 @@ describe('in Navigation', () => {
 
   test('an item has versions, and goes back to one when nothing is unsaved', async () => {
     await openNavigation(page);
-    await openOf('Home');
+    await getOpen('Home');
     await differences().locator('ins', { hasText: 'Home' }).waitFor();
     expect(await inDialog('As the API would serve it').count()).toBe(0);
     await lines().nth(1).click();
@@ -251,7 +251,7 @@ describe('in Navigation', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await dialog().getByLabel('Title').fill('Unsaved');
     await inDialog('Apply').click();
-    await openOf('Unsaved');
+    await getOpen('Unsaved');
     await lines().nth(1).click();
     await dialog().getByText('Save or discard your changes first, then restore.').waitFor();
     expect(await inDialog('Restore this version').count()).toBe(0);
@@ -370,7 +370,7 @@ describe('a notification', () => {
   });
 
   test('of Strapi’s own forms has one: of a save, a publish, what was made and what was deleted', async () => {
-    await openForm(page, formOf(REDIRECT, ids.redirect));
+    await openForm(page, getForm(REDIRECT, ids.redirect));
     const [before] = Object.values(await readForm(page, ['destination']));
     await fill(page, { destination: '/third/' });
     // Not by a click: its keys save inside the form.
@@ -384,7 +384,7 @@ describe('a notification', () => {
       before
     );
 
-    await openForm(page, formOf(PAGE, ids.fares));
+    await openForm(page, getForm(PAGE, ids.fares));
     await fill(page, { title: 'Fares of May' });
     expect(await press(page, 'Publish')).toBe(200);
     await undoIn('Published document').click();
@@ -400,13 +400,13 @@ describe('a notification', () => {
     // There is no form of it any more.
     await page.waitForURL((url) => url.pathname.endsWith(`/${REDIRECT}`));
 
-    await openForm(page, formOf(REDIRECT, ids.redirect));
+    await openForm(page, getForm(REDIRECT, ids.redirect));
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await undoIn('Deleted document').click();
     await toast('1 entry is as before.').waitFor();
-    await openForm(page, formOf(REDIRECT, ids.redirect));
+    await openForm(page, getForm(REDIRECT, ids.redirect));
   });
 
   test('has none for who may not go back', async () => {
@@ -433,7 +433,7 @@ describe('a notification', () => {
 test('they can be used by all: light, dark, narrow', async () => {
   const show = (window: Page): Promise<void> => openVersions(PAGE, ids.fares, window);
   const within = '[role="dialog"]';
-  expect(await violationsOf(page, { name: 'history-versions', within, show })).toEqual([]);
+  expect(await getViolations(page, { name: 'history-versions', within, show })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   await show(page);
   expect(await findViolations(page, within)).toEqual([]);
@@ -442,7 +442,7 @@ test('they can be used by all: light, dark, narrow', async () => {
 test('they are there in German', async () => {
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
-  await window.goto(formOf(PAGE, ids.fares));
+  await window.goto(getForm(PAGE, ids.fares));
   await button(window, 'Fassungen zeigen').click();
   await dialogIn(window).getByText('Fassungen von „Fares“').waitFor();
   await lines(window).nth(1).click();

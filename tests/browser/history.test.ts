@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { connect, created, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { button } from './support/navigation';
@@ -202,7 +202,7 @@ test('it can be used by all: light, dark, narrow', async () => {
     await opener('changed “Fares and prices”', window).click();
     await window.getByText('Title (in the draft)').waitFor();
   };
-  expect(await violationsOf(page, { name: 'history', show })).toEqual([]);
+  expect(await getViolations(page, { name: 'history', show })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   await show(page);
   expect(await findViolations(page, 'main')).toEqual([]);

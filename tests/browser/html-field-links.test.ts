@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { created, PAGE, publishedPage, SITE_KEYS, type Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { FORMS, openForm, press } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -222,7 +222,7 @@ describe('where a path is typed', () => {
       await dialog(on).getByLabel('Place on the page').waitFor();
     };
     const view = { name: 'path-page', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('axe finds nothing wrong', () => {
       await on.getByRole('option', { name: /Freight/ }).waitFor();
     };
     const view = { name: 'html-field-page', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with the page of a link', async () => {
@@ -262,6 +262,6 @@ describe('axe finds nothing wrong', () => {
       await note(on).getByText('Freight').waitFor();
     };
     const view = { name: 'html-field-page-link', within: '[data-html-field]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PAGE, SITE_KEYS, type Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press } from './support/form';
 import { uploadImage } from './support/media-library';
@@ -532,7 +532,7 @@ describe('the field is accessible', () => {
       await openWith(DISCLAIMER, on);
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     };
-    expect(await violationsOf(page, { name: 'html-field', within, show })).toEqual([]);
+    expect(await getViolations(page, { name: 'html-field', within, show })).toEqual([]);
   });
 
   test('with the menu of a table', async () => {
@@ -543,7 +543,7 @@ describe('the field is accessible', () => {
       await on.getByRole('menu').waitFor();
     };
     const view = { name: 'html-field-table', within: '[role="menu"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with the dialog for a link', async () => {
@@ -555,7 +555,7 @@ describe('the field is accessible', () => {
       await on.getByRole('textbox', { name: /^Address/ }).fill('about us');
     };
     const view = { name: 'html-field-link', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with an image that says nothing', async () => {
@@ -566,7 +566,7 @@ describe('the field is accessible', () => {
     };
     // Not the image itself, of which it is said.
     const view = { name: 'html-field-no-text', within: '[data-missing-texts]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with the dialog for an image', async () => {
@@ -576,7 +576,7 @@ describe('the field is accessible', () => {
       await on.getByRole('textbox', { name: 'Alternative text' }).waitFor();
     };
     const view = { name: 'html-field-image', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with its source and what is removed from it', async () => {
@@ -588,7 +588,7 @@ describe('the field is accessible', () => {
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     };
     const view = { name: 'html-field-source', within: `*:has(> ${within})`, show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('with the difference', async () => {
@@ -600,7 +600,7 @@ describe('the field is accessible', () => {
       await on.getByRole('dialog').locator('del').first().waitFor();
     };
     const view = { name: 'html-field-difference', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 });
 

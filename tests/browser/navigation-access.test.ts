@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { NAV_ITEM, PAGE, type Editor } from '../support/editor';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import {
   button,
-  draftsOf,
-  lineOf,
+  getDrafts,
+  toLine,
   NAVIGATION,
   openNavigation,
-  outlineOf,
+  getOutline,
   statusFor,
   store,
 } from './support/navigation';
@@ -23,7 +23,7 @@ let site: Site;
 let browser: Browser;
 let administrator: Editor;
 
-const windowOf = async (account: Account, locale: 'en' | 'de' = 'en'): Promise<Page> => {
+const getWindow = async (account: Account, locale: 'en' | 'de' = 'en'): Promise<Page> => {
   const window = await openWindow(browser, site, { locale });
   await logIn(window, account);
   return window;
@@ -32,7 +32,7 @@ const windowOf = async (account: Account, locale: 'en' | 'de' = 'en'): Promise<P
 beforeAll(async () => {
   ({ site, browser } = await startSiteAndBrowser());
   administrator = await site.registerAdministrator();
-  await store(site, administrator, draftsOf('header', ['Shop', '  Bikes', 'News']));
+  await store(site, administrator, getDrafts('header', ['Shop', '  Bikes', 'News']));
 });
 
 afterAll(closeWorkspace);
@@ -43,22 +43,22 @@ const menuLink = (window: Page, name: string) =>
 describe('an editor who may only read the navigation', () => {
   test('sees all of it, is told so, and has nothing to change it with', async () => {
     const reader = await createColleague(site, administrator, [{ action: READ }]);
-    const page = await windowOf(reader);
+    const page = await getWindow(reader);
     await menuLink(page, 'Navigation').click();
     await page.getByText('You can look at the navigation, but not change it.').waitFor();
-    expect(await outlineOf(page)).toEqual(['Shop', '  Bikes', 'News']);
+    expect(await getOutline(page)).toEqual(['Shop', '  Bikes', 'News']);
     for (const name of ['Save', 'Discard changes', 'Add an item', /^Move /, /^Edit /, /^More /]) {
       expect(await button(page, name).count()).toBe(0);
     }
-    await lineOf(page, 'Bikes').focus();
+    await toLine(page, 'Bikes').focus();
     await page.keyboard.press('Delete');
     await page.keyboard.press('Enter');
     expect(await page.getByRole('alertdialog').or(page.getByRole('dialog')).count()).toBe(0);
     await button(page, 'Collapse “Shop”').click();
-    expect(await outlineOf(page)).toEqual(['Shop', 'News']);
+    expect(await getOutline(page)).toEqual(['Shop', 'News']);
 
     const show = (window: Page): Promise<void> => openNavigation(window);
-    expect(await violationsOf(page, { name: 'navigation-read-only', show })).toEqual([]);
+    expect(await getViolations(page, { name: 'navigation-read-only', show })).toEqual([]);
     expect(await statusFor(site, reader, 'GET')).toBe(200);
     expect(await statusFor(site, reader, 'PUT')).toBe(403);
   });
@@ -70,7 +70,7 @@ describe('an editor who may change the navigation', () => {
       { action: READ },
       { action: UPDATE },
     ]);
-    const page = await windowOf(editor);
+    const page = await getWindow(editor);
     await openNavigation(page);
     await button(page, 'Edit “News”').click();
     await page.locator('input[name="title"]').fill('Journal');
@@ -84,7 +84,7 @@ describe('an editor who may change the navigation', () => {
     const items = reads(NAV_ITEM, 'title', 'area');
     const pages = reads(PAGE, 'title', 'slug');
     const editor = await createColleague(site, administrator, [{ action: READ }, items, pages]);
-    const page = await windowOf(editor);
+    const page = await getWindow(editor);
     await page.goto(`/admin/content-manager/collection-types/${PAGE}`);
     await page.getByRole('link', { name: 'Page', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Navigation item' }).count()).toBe(0);
@@ -93,7 +93,7 @@ describe('an editor who may change the navigation', () => {
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === list);
     await page.getByRole('row', { name: /Journal/ }).waitFor();
 
-    const other = await windowOf(await createColleague(site, administrator, [items, pages]));
+    const other = await getWindow(await createColleague(site, administrator, [items, pages]));
     await other.goto(`/admin/content-manager/collection-types/${PAGE}`);
     await other.getByRole('link', { name: 'Navigation item' }).waitFor();
   });
@@ -104,7 +104,7 @@ describe('an editor without permission', () => {
     const stranger = await createColleague(site, administrator, [
       { action: 'plugin::upload.read' },
     ]);
-    const page = await windowOf(stranger);
+    const page = await getWindow(stranger);
     await menuLink(page, 'Media Library').waitFor();
     expect(await menuLink(page, 'Navigation').count()).toBe(0);
     await page.goto(NAVIGATION);
@@ -117,7 +117,7 @@ describe('an editor without permission', () => {
 
 describe('in German', () => {
   test('stand the page, and what the rules say in Strapi’s own forms', async () => {
-    const page = await windowOf(ADMINISTRATOR, 'de');
+    const page = await getWindow(ADMINISTRATOR, 'de');
     await openNavigation(page);
     await button(page, 'Menüpunkt hinzufügen').click();
     await button(page, 'Hinzufügen').click();

@@ -3,10 +3,10 @@ import type { Editor } from '../support/editor';
 import {
   button,
   drag,
-  draftsOf,
-  lineOf,
+  getDrafts,
+  toLine,
   openNavigation,
-  outlineOf,
+  getOutline,
   servedOutline,
   store,
 } from './support/navigation';
@@ -48,19 +48,19 @@ const saveAndCount = async (): Promise<unknown> => {
 const expectInView = async (title: string): Promise<void> => {
   await page.waitForFunction(
     (line) => (line as Element).getBoundingClientRect().top < innerHeight,
-    await lineOf(page, title).elementHandle()
+    await toLine(page, title).elementHandle()
   );
 };
 
 describe('a navigation of 300 items', () => {
   beforeAll(async () => {
-    await store(site, administrator, draftsOf('header', THREE_HUNDRED));
+    await store(site, administrator, getDrafts('header', THREE_HUNDRED));
     await openNavigation(page);
   });
 
   test('shows each of them', async () => {
     expect(THREE_HUNDRED).toHaveLength(300);
-    expect(await outlineOf(page)).toEqual(THREE_HUNDRED);
+    expect(await getOutline(page)).toEqual(THREE_HUNDRED);
   });
 
   test('writes one row when one title is changed', async () => {
@@ -105,7 +105,7 @@ describe('a navigation of 300 items', () => {
     expect(changed).toBeLessThan(12);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect((await outlineOf(page))[7]).toBe('  Topic-1.2');
+    expect((await getOutline(page))[7]).toBe('  Topic-1.2');
   });
 
   test('scrolls by itself while something is dragged to the edge of the window', async () => {
@@ -117,8 +117,8 @@ describe('a navigation of 300 items', () => {
     await page.mouse.move(handle.x + 10, 890, { steps: 10 });
     await expectInView('Section-4');
     await page.mouse.up();
-    const sections = (await outlineOf(page)).filter((line) => line.startsWith('Section'));
+    const sections = (await getOutline(page)).filter((line) => line.startsWith('Section'));
     expect(sections.indexOf('Section-1')).toBeGreaterThan(1);
-    expect(await outlineOf(page)).toHaveLength(300);
+    expect(await getOutline(page)).toHaveLength(300);
   });
 });

@@ -5,10 +5,10 @@ import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
   drag,
-  draftsOf,
-  lineOf,
+  getDrafts,
+  toLine,
   openNavigation,
-  outlineOf,
+  getOutline,
   save,
   servedOutline,
   store,
@@ -32,7 +32,7 @@ afterAll(closeWorkspace);
 const START = ['Shop', '  Bikes', '  Parts', 'News'];
 
 beforeEach(async () => {
-  await store(site, administrator, draftsOf('header', START));
+  await store(site, administrator, getDrafts('header', START));
   await openNavigation(page);
 });
 
@@ -55,12 +55,12 @@ describe('nothing is saved before Save', () => {
     expect(await button(page, 'Save').isEnabled()).toBe(true);
     await page.getByText('as it will be served once you save').waitFor();
     await drag(page, 'News', 'Parts', -1);
-    expect(await outlineOf(page)).toEqual(START);
+    expect(await getOutline(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
 
     await rename(page, 'News', 'Journal');
     await discard();
-    expect(await outlineOf(page)).toEqual(START);
+    expect(await getOutline(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     expect(await servedOutline(site, 'header')).toEqual(START);
   });
@@ -71,7 +71,7 @@ describe('nothing is saved before Save', () => {
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await outlineOf(page)).toContain('Journal');
+    expect(await getOutline(page)).toContain('Journal');
 
     const asked = page.waitForEvent('dialog');
     const reload = page.reload();
@@ -80,25 +80,25 @@ describe('nothing is saved before Save', () => {
     await dialog.accept();
     await reload;
     await page.getByRole('treegrid').waitFor();
-    expect(await outlineOf(page)).toEqual(START);
+    expect(await getOutline(page)).toEqual(START);
   });
 });
 
 describe('deleting', () => {
   test('says what goes along, asks, and is saved with the rest', async () => {
-    await lineOf(page, 'Shop').focus();
+    await toLine(page, 'Shop').focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
     await question.getByText('“Shop” will be deleted, and its 2 sub-items as well.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await outlineOf(page)).toEqual(START);
+    expect(await getOutline(page)).toEqual(START);
 
-    await waitForFocus(lineOf(page, 'Shop'));
+    await waitForFocus(toLine(page, 'Shop'));
     await page.keyboard.press('Delete');
     await question.getByRole('button', { name: 'Delete 3 items' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await outlineOf(page)).toEqual(['News']);
+    expect(await getOutline(page)).toEqual(['News']);
     expect(await servedOutline(site, 'header')).toEqual(START);
     await save(page);
     expect(await servedOutline(site, 'header')).toEqual(['News']);
@@ -118,14 +118,14 @@ describe('a save that fails', () => {
     await button(page, 'Collapse all').click();
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: one item breaks a rule.').waitFor();
-    await lineOf(page, 'Parts').getByText('This page does not exist any more.').waitFor();
+    await toLine(page, 'Parts').getByText('This page does not exist any more.').waitFor();
 
     expect(await button(page, 'Save').isEnabled()).toBe(true);
     await button(page, 'Edit “Parts”').click();
     await page.getByText('A URL', { exact: true }).click();
     await page.locator('input[name="url"]').fill('/parts-of-bikes/');
     await button(page, 'Apply').click();
-    await lineOf(page, 'Parts')
+    await toLine(page, 'Parts')
       .getByText('This page does not exist any more.')
       .waitFor({ state: 'detached' });
     await save(page);
@@ -137,7 +137,7 @@ describe('a save that fails', () => {
     await page.route('**/site-content/navigation', (route) => route.abort());
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
-    expect(await outlineOf(page)).toContain('Journal');
+    expect(await getOutline(page)).toContain('Journal');
     await page.unroute('**/site-content/navigation');
     await save(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
@@ -195,7 +195,7 @@ describe('a save on a bad line', () => {
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
     await page.unroute('**/site-content/navigation');
-    expect(await outlineOf(page)).toContain('Journal');
+    expect(await getOutline(page)).toContain('Journal');
     await save(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
   });
@@ -228,7 +228,7 @@ describe('two windows editing at once', () => {
     await rename(page, 'Shop', 'Store');
     await drag(page, 'News', 'Parts', 1);
     await rename(other, 'Shop', 'Market');
-    await lineOf(other, 'Bikes').focus();
+    await toLine(other, 'Bikes').focus();
     await other.keyboard.press('Delete');
     await other.getByText('“Bikes” will be deleted.').waitFor();
     await button(other, 'Delete').click();
@@ -248,19 +248,19 @@ describe('two windows editing at once', () => {
 
   test('are told what differs, and nothing is lost by going back', async () => {
     const dialog = page.getByRole('dialog');
-    const changesOf = (title: string) =>
+    const findChanges = (title: string) =>
       dialog.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
-    expect(await changesOf('Your changes')).toEqual([
+    expect(await findChanges('Your changes')).toEqual([
       '“Shop” renamed to “Store”Collides',
       '“News” moved below “Store”',
     ]);
-    expect(await changesOf('Changes of somebody else')).toEqual([
+    expect(await findChanges('Changes of somebody else')).toEqual([
       '“Shop” renamed to “Market”',
       '“Bikes” deleted',
     ]);
     await button(page, 'Keep editing').click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await outlineOf(page)).toEqual(MINE);
+    expect(await getOutline(page)).toEqual(MINE);
     expect(await servedOutline(site, 'header')).toEqual(THEIRS);
     await button(page, 'Save').click();
     await dialog.waitFor();
@@ -270,7 +270,7 @@ describe('two windows editing at once', () => {
   test('can keep the changes that do not collide', async () => {
     await choose('Put my changes on theirs', 'Put mine on theirs');
     const merged = ['Market', '  Parts', '  News'];
-    expect(await outlineOf(page)).toEqual(merged);
+    expect(await getOutline(page)).toEqual(merged);
     expect(await servedOutline(site, 'header')).toEqual(THEIRS);
     await save(page);
     expect(await servedOutline(site, 'header')).toEqual(merged);
@@ -279,13 +279,13 @@ describe('two windows editing at once', () => {
   test('can overwrite what the other has saved', async () => {
     await choose('Keep mine', 'Save mine over theirs');
     await page.getByText('The navigation is saved.').waitFor();
-    expect(await outlineOf(page)).toEqual(MINE);
+    expect(await getOutline(page)).toEqual(MINE);
     expect(await servedOutline(site, 'header')).toEqual(MINE);
   });
 
   test('can take what the other has saved', async () => {
     await choose('Take theirs', 'Discard mine');
-    expect(await outlineOf(page)).toEqual(THEIRS);
+    expect(await getOutline(page)).toEqual(THEIRS);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     const { items } = await storedNavigation(site, administrator);
     expect(items.map(({ title }) => title)).toEqual(['Market', 'Parts', 'News']);
@@ -306,7 +306,7 @@ describe('a session that has ended', () => {
     // The login leads back to where it was asked for.
     await fillLogin(page, ADMINISTRATOR);
     await page.getByText('are here again').waitFor();
-    expect(await outlineOf(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
+    expect(await getOutline(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
     expect(await servedOutline(site, 'header')).toContain('News');
     await save(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
@@ -323,7 +323,7 @@ describe('a session that has ended', () => {
     await page.reload();
     await fillLogin(page, ADMINISTRATOR);
     await openNavigation(page);
-    expect(await outlineOf(page)).toEqual(START);
+    expect(await getOutline(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import {
   button,
   drag,
-  draftsOf,
-  handleOf,
-  lineOf,
+  getDrafts,
+  getHandle,
+  toLine,
   NAVIGATION,
   openNavigation,
   store,
@@ -33,7 +33,7 @@ const storeSample = async (): Promise<void> => {
   const team = await publishedPage(administrator, { title: 'Our team', slug: 'team' });
   const jobs = await created(administrator, PAGE, { title: 'Jobs', slug: 'jobs' });
   const leads: Record<string, string> = { 'About us': about, 'Our team': team, Jobs: jobs };
-  const header = draftsOf('header', [
+  const header = getDrafts('header', [
     ...['About us', '  Our team', '    Management', '  Jobs', '    Apply now'],
     ...[
       'Travelling',
@@ -43,7 +43,7 @@ const storeSample = async (): Promise<void> => {
       'Contact',
     ],
   ]);
-  const footer = draftsOf('footer', [
+  const footer = getDrafts('footer', [
     'Company',
     '  Imprint',
     '  Press',
@@ -72,7 +72,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
       await page.goto(NAVIGATION);
       await page.getByText('The header is empty.').waitFor();
     };
-    expect(await violationsOf(page, { name: 'navigation-empty', show })).toEqual([]);
+    expect(await getViolations(page, { name: 'navigation-empty', show })).toEqual([]);
   });
 
   test('with the header, what is left out of it and what is unsaved', async () => {
@@ -81,24 +81,24 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
       await openNavigation(page);
       await drag(page, 'Prices', 'Travelling', 0);
       await button(page, 'Collapse “Our team”').click();
-      await lineOf(page, 'Prices').getByText('Moved').waitFor();
+      await toLine(page, 'Prices').getByText('Moved').waitFor();
     };
-    expect(await violationsOf(page, { name: 'navigation', show })).toEqual([]);
+    expect(await getViolations(page, { name: 'navigation', show })).toEqual([]);
   });
 
   test('with the footer', async () => {
     const show = (): Promise<void> => openNavigation(page, 'footer');
-    expect(await violationsOf(page, { name: 'navigation-footer', show })).toEqual([]);
+    expect(await getViolations(page, { name: 'navigation-footer', show })).toEqual([]);
   });
 
   test('during a drag', async () => {
     const show = async (): Promise<void> => {
       await openNavigation(page);
-      await handleOf(page, 'News').focus();
+      await getHandle(page, 'News').focus();
       for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
       await page.locator('[data-landing]').waitFor();
     };
-    expect(await violationsOf(page, { name: 'navigation-drag', show })).toEqual([]);
+    expect(await getViolations(page, { name: 'navigation-drag', show })).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
@@ -112,8 +112,8 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
       await page.getByRole('option', { name: /Our team/ }).waitFor();
     };
     const view = { name: 'navigation-item', show };
-    expect(await violationsOf(page, { ...view, within: '[role="dialog"]' })).toEqual([]);
-    expect(await violationsOf(page, { ...view, within: '[role="listbox"]' })).toEqual([]);
+    expect(await getViolations(page, { ...view, within: '[role="dialog"]' })).toEqual([]);
+    expect(await getViolations(page, { ...view, within: '[role="listbox"]' })).toEqual([]);
   });
 
   test('in the menu of an item, and in what it opens', async () => {
@@ -124,7 +124,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
       if (action !== undefined) await page.getByRole('menuitem', { name: action }).click();
     };
     const menu = { name: 'navigation-menu', within: '[role="menu"]', show: () => show() };
-    expect(await violationsOf(page, menu)).toEqual([]);
+    expect(await getViolations(page, menu)).toEqual([]);
     const move = {
       ...{ name: 'navigation-move', within: '[role="dialog"]' },
       show: async () => {
@@ -132,7 +132,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
         await page.getByRole('dialog').waitFor();
       },
     };
-    expect(await violationsOf(page, move)).toEqual([]);
+    expect(await getViolations(page, move)).toEqual([]);
     const deletion = {
       ...{ name: 'navigation-delete', within: '[role="alertdialog"]' },
       show: async () => {
@@ -140,7 +140,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
         await page.getByRole('alertdialog').waitFor();
       },
     };
-    expect(await violationsOf(page, deletion)).toEqual([]);
+    expect(await getViolations(page, deletion)).toEqual([]);
   });
 
   test('in the dialog for a conflict', async () => {
@@ -165,6 +165,6 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
       await page.getByRole('heading', { name: 'Your changes' }).waitFor();
     };
     const view = { name: 'navigation-conflict', within: '[role="dialog"]', show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import {
   button,
   carry,
   drag,
-  draftsOf,
-  handleOf,
-  lineOf,
+  getDrafts,
+  getHandle,
+  toLine,
   NAVIGATION,
   openNavigation,
-  outlineOf,
+  getOutline,
   press,
   pressAndHear,
   servedOutline,
@@ -40,10 +40,10 @@ const THREE_LEVELS = ['Shop', '  Bikes', '    Gravel', '  Parts', 'News'];
 
 /** Saves, and finds the same order in the panel, loaded anew, and in what visitors get. */
 const expectSaved = async (header: readonly string[]): Promise<void> => {
-  expect(await outlineOf(page)).toEqual(header);
+  expect(await getOutline(page)).toEqual(header);
   await toldSaved(page);
   await openNavigation(page);
-  expect(await outlineOf(page)).toEqual(header);
+  expect(await getOutline(page)).toEqual(header);
   expect(await servedOutline(site, 'header')).toEqual(header);
 };
 
@@ -65,9 +65,9 @@ describe('a header of three levels', () => {
       await tabTo(page, page.locator('input[name="url"]'));
       await page.keyboard.type(`/${title.toLowerCase()}/`);
       await press(page, 'Enter');
-      await waitForFocus(lineOf(page, title));
+      await waitForFocus(toLine(page, title));
     }
-    expect(await outlineOf(page)).toEqual(FLAT);
+    expect(await getOutline(page)).toEqual(FLAT);
 
     // The focus is on the line that was added last: up to Bikes, and from the line to its handle.
     await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
@@ -80,13 +80,13 @@ describe('a header of three levels', () => {
     await carry(page, 'ArrowRight', 'ArrowRight');
     await press(page, 'ArrowDown');
     await carry(page, 'ArrowRight');
-    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+    expect(await getOutline(page)).toEqual(THREE_LEVELS);
 
     await pressAndHear(page, 'Space');
     await pressAndHear(page, 'ArrowUp');
     await pressAndHear(page, 'ArrowUp');
     expect(await pressAndHear(page, 'Escape')).toBe('Cancelled. “Parts” stays where it was.');
-    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+    expect(await getOutline(page)).toEqual(THREE_LEVELS);
 
     await tabTo(page, button(page, 'Save'), 'Shift+Tab');
     await press(page, 'Enter');
@@ -94,9 +94,9 @@ describe('a header of three levels', () => {
   });
 
   test('is changed by a key that comes right after the one that picks an item up, and by none that is held', async () => {
-    await store(site, administrator, draftsOf('header', FLAT));
+    await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
-    await handleOf(page, 'News').evaluate(async (handle) => {
+    await getHandle(page, 'News').evaluate(async (handle) => {
       handle.focus();
       const keys = [
         { code: 'Space', key: ' ' },
@@ -112,16 +112,16 @@ describe('a header of three levels', () => {
       }
     });
     expect(await pressAndHear(page, 'Space')).toBe('Dropped “News” at the top, position 4 of 5.');
-    expect(await outlineOf(page)).toEqual(['Shop', 'Bikes', 'Gravel', 'News', 'Parts']);
+    expect(await getOutline(page)).toEqual(['Shop', 'Bikes', 'Gravel', 'News', 'Parts']);
   });
 
   test('is built with the mouse, and a branch of it moved', async () => {
-    await store(site, administrator, draftsOf('header', FLAT));
+    await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     await drag(page, 'Bikes', 'Shop', 1);
     await drag(page, 'Gravel', 'Bikes', 2);
     await drag(page, 'Parts', 'Gravel', 1);
-    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+    expect(await getOutline(page)).toEqual(THREE_LEVELS);
 
     await drag(page, 'Bikes', 'News', -1);
     await button(page, 'Save').click();
@@ -129,7 +129,7 @@ describe('a header of three levels', () => {
   });
 
   test('is built without dragging, by menus', async () => {
-    await store(site, administrator, draftsOf('header', FLAT));
+    await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     const choose = async (title: string, action: string): Promise<void> => {
       await button(page, `More actions for “${title}”`).click();
@@ -140,7 +140,7 @@ describe('a header of three levels', () => {
     await choose('Gravel', 'Move in');
     await choose('Parts', 'Move in');
     await choose('Parts', 'Move up');
-    expect(await outlineOf(page)).toEqual(['Shop', '  Parts', '  Bikes', '    Gravel', 'News']);
+    expect(await getOutline(page)).toEqual(['Shop', '  Parts', '  Bikes', '    Gravel', 'News']);
     await choose('Parts', 'Move down');
     await choose('Gravel', 'Move out');
     await choose('News', 'Move to …');
@@ -171,12 +171,12 @@ describe('the focus', () => {
   };
 
   test('is on the line again when its dialog has gone', async () => {
-    await store(site, administrator, draftsOf('header', FLAT));
+    await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     await button(page, 'Edit “Shop”').click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    await waitForFocus(lineOf(page, 'Shop'));
+    await waitForFocus(toLine(page, 'Shop'));
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe('the focus', () => {
     await button(page, 'Edit “Shop”').click();
     await page.getByRole('dialog').waitFor();
     await closeAndGoOn(delay);
-    await waitForFocus(lineOf(page, 'News'));
+    await waitForFocus(toLine(page, 'News'));
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -203,18 +203,18 @@ describe('the focus', () => {
 describe('the rules', () => {
   test('let no branch be dropped deeper than they allow, and no entry become a group', async () => {
     await store(site, administrator, [
-      ...draftsOf('header', ['One', '  Two', 'Three', '  Four', 'Five']),
-      ...draftsOf('footer', ['Company', '  Imprint', 'Service', '  Help']),
+      ...getDrafts('header', ['One', '  Two', 'Three', '  Four', 'Five']),
+      ...getDrafts('footer', ['Company', '  Imprint', 'Service', '  Help']),
     ]);
     await openNavigation(page);
     await drag(page, 'Three', 'Two', 2);
-    expect(await outlineOf(page)).toEqual(['One', '  Two', '  Three', '    Four', 'Five']);
+    expect(await getOutline(page)).toEqual(['One', '  Two', '  Three', '    Four', 'Five']);
 
     await page.getByRole('tab', { name: 'Footer' }).click();
     await drag(page, 'Help', 'Imprint', -1);
-    expect(await outlineOf(page)).toEqual(['Company', '  Imprint', '  Help', 'Service']);
+    expect(await getOutline(page)).toEqual(['Company', '  Imprint', '  Help', 'Service']);
     await drag(page, 'Service', 'Company', 1);
-    expect(await outlineOf(page)).toEqual(['Service', 'Company', '  Imprint', '  Help']);
+    expect(await getOutline(page)).toEqual(['Service', 'Company', '  Imprint', '  Help']);
   });
 
   test('are told while typing, in their own words', async () => {
@@ -236,8 +236,8 @@ describe('the rules', () => {
 describe('the dialog of an item that is added', () => {
   test('says below what, or in which area at the top', async () => {
     await store(site, administrator, [
-      ...draftsOf('header', ['Shop']),
-      ...draftsOf('footer', ['Company']),
+      ...getDrafts('header', ['Shop']),
+      ...getDrafts('footer', ['Company']),
     ]);
     await openNavigation(page);
     await button(page, 'Add an item').click();
@@ -275,7 +275,7 @@ describe('the dialog of an item that is added', () => {
 
 describe('an item that leads to a page', () => {
   test('finds one that was published in another tab meanwhile, and what is unsaved stays', async () => {
-    await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+    await store(site, administrator, getDrafts('header', ['Shop', 'News']));
     await openNavigation(page);
     await drag(page, 'News', 'Shop', 1);
     await publishedPage(administrator, { title: 'Brand new', slug: 'brand-new' });
@@ -285,13 +285,13 @@ describe('an item that leads to a page', () => {
     await page.locator('input[name="page"]').click();
     await page.getByRole('option', { name: /Brand new/ }).click();
     await button(page, 'Add').click();
-    expect(await outlineOf(page)).toEqual(['Shop', '  News', 'New']);
+    expect(await getOutline(page)).toEqual(['Shop', '  News', 'New']);
     await button(page, 'Save').click();
     await expectSaved(['Shop', '  News', 'New']);
   });
 
   test('finds what is newest, whichever answer comes last', async () => {
-    await store(site, administrator, draftsOf('header', ['Shop']));
+    await store(site, administrator, getDrafts('header', ['Shop']));
     await openNavigation(page);
     const asked: Route[] = [];
     await page.route('**/site-content/navigation', (route) => {
@@ -339,7 +339,7 @@ describe('an item that leads to a page', () => {
     await page.getByRole('option', { name: /not published/ }).click();
     await page.getByText('This page is not published. The item is left out until it is.').waitFor();
     await button(page, 'Apply').click();
-    const line = lineOf(page, 'Seasons');
+    const line = toLine(page, 'Seasons');
     await line.getByText('Left out: the page “Winter” is not published.').waitFor();
     await page.getByText('“Seasons”: the page “Winter” is not published.').waitFor();
     await json.getByText('Seasons').waitFor({ state: 'detached' });

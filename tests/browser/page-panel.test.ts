@@ -9,7 +9,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { fill, FORMS, openForm, press } from './support/form';
@@ -75,7 +75,7 @@ const openPage = async (id: string, window = page): Promise<Locator> => {
   return panel;
 };
 
-const openListOf = async (type: string, window = page): Promise<void> => {
+const getOpenList = async (type: string, window = page): Promise<void> => {
   // Strapi loads the list twice, and what was ticked in between is forgotten.
   await window.goto(`/admin/content-manager/collection-types/${type}`, {
     waitUntil: 'networkidle',
@@ -83,7 +83,7 @@ const openListOf = async (type: string, window = page): Promise<void> => {
 };
 
 const openList = async (window = page): Promise<void> => {
-  await openListOf(PAGE, window);
+  await getOpenList(PAGE, window);
   await window.getByRole('row', { name: /About us/ }).waitFor();
 };
 
@@ -661,7 +661,7 @@ describe('before several pages go at once', () => {
   });
 
   test('other types are asked about as ever', async () => {
-    await openListOf(REDIRECT);
+    await getOpenList(REDIRECT);
     await page.getByRole('row', { name: /about/ }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
@@ -684,7 +684,7 @@ describe('axe finds nothing wrong', () => {
     };
     const within = 'aside:has([href*="/api/pages/"])';
     const view = { name: 'page-panel', within, show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('in the question before a page is published at another address', async () => {
@@ -696,7 +696,7 @@ describe('axe finds nothing wrong', () => {
     };
     const within = '[role=alertdialog]';
     const view = { name: 'page-publish', within, show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('in the question before a page is unpublished', async () => {
@@ -707,7 +707,7 @@ describe('axe finds nothing wrong', () => {
     };
     const within = '[role=alertdialog]';
     const view = { name: 'page-unpublish', within, show };
-    expect(await violationsOf(page, view)).toEqual([]);
+    expect(await getViolations(page, view)).toEqual([]);
   });
 
   test('in the question before pages are deleted', async () => {
@@ -720,7 +720,7 @@ describe('axe finds nothing wrong', () => {
       await inUse(at);
     };
     const within = '[role=alertdialog]';
-    expect(await violationsOf(page, { name: 'pages-delete', within, show })).toEqual([]);
+    expect(await getViolations(page, { name: 'pages-delete', within, show })).toEqual([]);
   });
 });
 

@@ -4,11 +4,11 @@ import {
   type FoundRow,
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, press as pressInForm } from './support/form';
 import { createColleague, reads } from './support/colleague';
-import { button, handleOf, lineOf, outlineOf, press, tabTo } from './support/navigation';
+import { button, getHandle, toLine, getOutline, press, tabTo } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -59,7 +59,7 @@ const openFolded = async (): Promise<void> => {
   await openPages();
   await page.evaluate(() => localStorage.removeItem('site-content.pages.expanded'));
   await openPages();
-  await lineOf(page, 'Timetable').waitFor();
+  await toLine(page, 'Timetable').waitFor();
 };
 
 const focused = (): Promise<string | null> =>
@@ -78,26 +78,26 @@ describe('the tree', () => {
 
   test('shows each page with its path and status, home first', async () => {
     await openFolded();
-    expect(await outlineOf(page)).toEqual(['Welcome', 'About us', 'Timetable']);
-    const about = await lineOf(page, 'About us').textContent();
+    expect(await getOutline(page)).toEqual(['Welcome', 'About us', 'Timetable']);
+    const about = await toLine(page, 'About us').textContent();
     for (const part of ['/about/', 'Published', '2 pages below']) expect(about).toContain(part);
   });
 
   test('is expanded and collapsed, and remembers that', async () => {
     await openFolded();
     await button(page, 'Expand “About us”').click();
-    await lineOf(page, 'Captain').waitFor();
-    expect(await outlineOf(page)).toEqual([
+    await toLine(page, 'Captain').waitFor();
+    expect(await getOutline(page)).toEqual([
       ...['Welcome', 'About us', '  Captain', '  Our crew'],
       'Timetable',
     ]);
-    const captain = await lineOf(page, 'Captain').textContent();
+    const captain = await toLine(page, 'Captain').textContent();
     expect(captain).toContain('Modified');
     expect(captain).toContain('On the website it stands below “Our crew”.');
     await openPages();
-    await lineOf(page, 'Captain').waitFor();
+    await toLine(page, 'Captain').waitFor();
     await button(page, 'Collapse “About us”').click();
-    await lineOf(page, 'Captain').waitFor({ state: 'detached' });
+    await toLine(page, 'Captain').waitFor({ state: 'detached' });
   });
 
   test('leads to the page in the Content Manager, to its list, and to a new page', async () => {
@@ -121,8 +121,8 @@ describe('the tree', () => {
     expect(await pressInForm(page, 'Save')).toBeLessThan(300);
     await openFolded();
     await button(page, 'Expand “Timetable”').click();
-    await lineOf(page, 'Summer').waitFor();
-    expect(await outlineOf(page)).toEqual([
+    await toLine(page, 'Summer').waitFor();
+    expect(await getOutline(page)).toEqual([
       ...['Welcome', 'About us', 'Timetable'],
       ...['  Summer', '  Winter'],
     ]);
@@ -134,7 +134,7 @@ describe('the tree', () => {
     await page.getByText('The pages could not be loaded.').waitFor();
     await page.unrouteAll();
     await button(page, 'Try again').click();
-    await lineOf(page, 'Timetable').waitFor();
+    await toLine(page, 'Timetable').waitFor();
   });
 
   test('is not there for those who may not read pages', async () => {
@@ -150,9 +150,9 @@ describe('the tree', () => {
 describe('the keys', () => {
   test('go through the tree, expand it, select and open', async () => {
     await openFolded();
-    await tabTo(page, lineOf(page, 'Welcome'));
+    await tabTo(page, toLine(page, 'Welcome'));
     await press(page, 'ArrowDown', 'ArrowRight');
-    await lineOf(page, 'Captain').waitFor();
+    await toLine(page, 'Captain').waitFor();
     await press(page, 'ArrowDown');
     expect(await focused()).toBe('Captain, Modified');
     await press(page, 'ArrowLeft');
@@ -170,7 +170,7 @@ describe('the keys', () => {
 
 describe('a thousand pages', () => {
   const TOTAL = 1000;
-  const rowOf = (number: number): FoundRow => ({
+  const getRow = (number: number): FoundRow => ({
     ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
     ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
     ...{ children: 0, trail: [], version: 'v-d' },
@@ -182,16 +182,16 @@ describe('a thousand pages', () => {
     await openFolded();
     await page.route('**/site-content/pages/tree**', async (route) => {
       const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-      const rows = Array.from({ length: EXPLORER_ROWS }, (_, at) => rowOf(offset + at + 1));
+      const rows = Array.from({ length: EXPLORER_ROWS }, (_, at) => getRow(offset + at + 1));
       await route.fulfill({ json: { data: { rows, total: TOTAL } } });
     });
     await openPages();
-    await lineOf(page, 'Page 1').waitFor();
+    await toLine(page, 'Page 1').waitFor();
   };
   const grid = () => page.getByRole('treegrid');
   const drawn = (): Promise<number> => page.locator('[data-line]').count();
   const isInSight = (title: string): Promise<boolean> =>
-    lineOf(page, title).evaluate((line) => {
+    toLine(page, title).evaluate((line) => {
       const { top, bottom } = line.getBoundingClientRect();
       const box = line.closest('[role="treegrid"]')?.getBoundingClientRect();
       return box !== undefined && top >= box.top - 1 && bottom <= box.bottom + 1;
@@ -203,38 +203,38 @@ describe('a thousand pages', () => {
     await openThousand();
     expect(await drawn()).toBeLessThan(50);
     expect(await grid().getAttribute('aria-rowcount')).toBe(String(EXPLORER_ROWS + 1));
-    const first = lineOf(page, 'Page 1');
+    const first = toLine(page, 'Page 1');
     expect(await first.getAttribute('aria-rowindex')).toBe('1');
     expect(await first.getAttribute('aria-setsize')).toBe(String(TOTAL));
-    expect(await lineOf(page, 'Page 90').count()).toBe(0);
+    expect(await toLine(page, 'Page 90').count()).toBe(0);
     await scrollTo(1e6);
-    await lineOf(page, 'Page 100').waitFor();
-    expect(await lineOf(page, 'Page 100').getAttribute('aria-posinset')).toBe('100');
+    await toLine(page, 'Page 100').waitFor();
+    expect(await toLine(page, 'Page 100').getAttribute('aria-posinset')).toBe('100');
     expect(await drawn()).toBeLessThan(50);
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
   test('are gone through by keys, from where the focus is, in sight or not', async () => {
     await openThousand();
-    await tabTo(page, lineOf(page, 'Page 1'));
+    await tabTo(page, toLine(page, 'Page 1'));
     await press(page, 'End');
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('data-line') === 'root:more'
     );
     await press(page, 'Enter');
-    await waitForFocus(lineOf(page, 'Page 101'));
+    await waitForFocus(toLine(page, 'Page 101'));
     expect(await isInSight('Page 101')).toBe(true);
     await scrollTo(0);
-    await lineOf(page, 'Page 1').waitFor();
-    await waitForFocus(lineOf(page, 'Page 101'));
+    await toLine(page, 'Page 1').waitFor();
+    await waitForFocus(toLine(page, 'Page 101'));
     expect(await isInSight('Page 101')).toBe(false);
     await press(page, 'ArrowDown');
-    await waitForFocus(lineOf(page, 'Page 102'));
+    await waitForFocus(toLine(page, 'Page 102'));
     expect(await isInSight('Page 102')).toBe(true);
     await press(page, 'Space', 'PageUp');
     expect(await focused()).toBe('Page 92, Published');
     await press(page, 'Home');
-    await waitForFocus(lineOf(page, 'Page 1'));
+    await waitForFocus(toLine(page, 'Page 1'));
     expect(await isInSight('Page 1')).toBe(true);
     await page.getByText('1 page selected').waitFor();
   });
@@ -246,18 +246,18 @@ describe('a thousand pages', () => {
       asked.push(route.request().postDataJSON());
       await route.abort();
     });
-    await handleOf(page, 'Page 1').focus();
+    await getHandle(page, 'Page 1').focus();
     await press(page, 'Space');
     await page.getByText('“Page 1” is being moved:').waitFor();
     await press(page, 'ArrowLeft', 'End', 'ArrowUp');
-    await waitForFocus(lineOf(page, 'Page 100'));
+    await waitForFocus(toLine(page, 'Page 100'));
     await press(page, 'Enter');
     await page.getByRole('dialog').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await scrollTo(0);
-    const from = await handleOf(page, 'Page 2').boundingBox();
+    const from = await getHandle(page, 'Page 2').boundingBox();
     const box = await grid().boundingBox();
     if (from === null || box === null) throw new Error('The line is not to be seen.');
     await page.mouse.move(from.x + 5, from.y + 5);
@@ -265,7 +265,7 @@ describe('a thousand pages', () => {
     await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
     // At the edge, the list scrolls by itself.
     await page.mouse.move(box.x + 200, box.y + box.height - 10, { steps: 5 });
-    await lineOf(page, 'Page 60').waitFor();
+    await toLine(page, 'Page 60').waitFor();
     await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
     await page.locator('[data-holder]').waitFor();
     const holder = await page.locator('[data-holder]').getAttribute('data-line');
@@ -284,7 +284,7 @@ describe('the line of a page', () => {
     await openFolded();
     await page.goto(`/admin/content-manager/collection-types/${PAGE}/${ids['Winter']}`);
     await page.getByRole('link', { name: 'Show in the tree of pages' }).click();
-    await waitForFocus(lineOf(page, 'Winter'));
+    await waitForFocus(toLine(page, 'Winter'));
     expect(page.url()).toMatch(/\/pages$/);
   });
 
@@ -296,12 +296,12 @@ describe('the line of a page', () => {
     await page.route('**/site-content/pages/tree**', (route) => route.abort());
     await comeBack();
     await page.unrouteAll();
-    expect(await lineOf(page, 'News').count()).toBe(0);
+    expect(await toLine(page, 'News').count()).toBe(0);
     await comeBack();
-    await lineOf(page, 'News').waitFor();
+    await toLine(page, 'News').waitFor();
     await administrator.remove(PAGE, id);
     await comeBack();
-    await lineOf(page, 'News').waitFor({ state: 'detached' });
+    await toLine(page, 'News').waitFor({ state: 'detached' });
   });
 });
 
@@ -310,15 +310,15 @@ describe('a search', () => {
     await openFolded();
     await page.getByRole('searchbox').fill('captain');
     await page.getByText('1 page found').waitFor();
-    expect(await outlineOf(page)).toEqual(['Captain']);
-    expect(await lineOf(page, 'Captain').textContent()).toContain('About us');
+    expect(await getOutline(page)).toEqual(['Captain']);
+    expect(await toLine(page, 'Captain').textContent()).toContain('About us');
     expect(page.url()).toContain('search=captain');
     await page.reload();
     await page.getByText('1 page found').waitFor();
     await page.getByRole('searchbox').fill('nobody');
     await page.getByText('No page has this.').waitFor();
     await page.getByRole('searchbox').fill('');
-    await lineOf(page, 'Timetable').waitFor();
+    await toLine(page, 'Timetable').waitFor();
   });
 
   test('shows drafts alone, and what is modified', async () => {
@@ -326,12 +326,12 @@ describe('a search', () => {
     const filter = page.getByRole('combobox', { name: 'Which pages' });
     await filter.click();
     await page.getByRole('option', { name: 'Only drafts' }).click();
-    await lineOf(page, 'Winter').waitFor();
-    expect(await outlineOf(page)).toEqual(['Summer', 'Winter']);
+    await toLine(page, 'Winter').waitFor();
+    expect(await getOutline(page)).toEqual(['Summer', 'Winter']);
     await filter.click();
     await page.getByRole('option', { name: 'Only modified' }).click();
-    await lineOf(page, 'Captain').waitFor();
-    expect(await outlineOf(page)).toEqual(['Captain']);
+    await toLine(page, 'Captain').waitFor();
+    expect(await getOutline(page)).toEqual(['Captain']);
   });
 });
 
@@ -383,13 +383,13 @@ describe('what an act will do', () => {
   const openTree = async (): Promise<void> => {
     await openFolded();
     await button(page, 'Expand “About us”').click();
-    await lineOf(page, 'Our crew').waitFor();
+    await toLine(page, 'Our crew').waitFor();
   };
 
   test('is told before a page is moved by the keyboard', async () => {
     const asked = await answering(MOVED);
     await openTree();
-    await handleOf(page, 'Our crew').focus();
+    await getHandle(page, 'Our crew').focus();
     await press(page, 'Space');
     await page.getByText('“Our crew” is being moved:').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
@@ -411,14 +411,14 @@ describe('what an act will do', () => {
     await page.getByText('The page was moved.').waitFor();
     const seen = expect.stringContaining(`${ids['Our crew']}=`);
     expect(asked.at(-1)).toEqual({ ...move, redirects: false, isDryRun: false, seen });
-    await waitForFocus(lineOf(page, 'Our crew'));
+    await waitForFocus(toLine(page, 'Our crew'));
   });
 
   test('is told before pages are moved by the mouse', async () => {
     const asked = await answering(MOVED);
     await openTree();
-    const from = await handleOf(page, 'Our crew').boundingBox();
-    const onto = await lineOf(page, 'Timetable').boundingBox();
+    const from = await getHandle(page, 'Our crew').boundingBox();
+    const onto = await toLine(page, 'Timetable').boundingBox();
     if (from === null || onto === null) throw new Error('The lines are not to be seen.');
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();
@@ -433,7 +433,7 @@ describe('what an act will do', () => {
 
   test('is cancelled by Escape while a page is picked up', async () => {
     await openTree();
-    await handleOf(page, 'Our crew').focus();
+    await getHandle(page, 'Our crew').focus();
     await press(page, 'Space', 'ArrowDown', 'Escape');
     await page.getByText('“Our crew” is being moved:').waitFor({ state: 'detached' });
     expect(await dialog().count()).toBe(0);
@@ -524,14 +524,14 @@ describe('what an act will do', () => {
 
 describe('the looks', () => {
   test('are fit for all, in light and dark', async () => {
-    const violations = await violationsOf(page, {
+    const violations = await getViolations(page, {
       name: 'pages',
       show: async (window) => {
         await openPages('', window);
-        await lineOf(window, 'Timetable').waitFor();
+        await toLine(window, 'Timetable').waitFor();
         if ((await button(window, 'Expand “About us”').count()) > 0)
           await button(window, 'Expand “About us”').click();
-        await lineOf(window, 'Captain').waitFor();
+        await toLine(window, 'Captain').waitFor();
         await window.getByRole('checkbox', { name: 'Select “Captain”' }).check();
       },
     });
@@ -543,7 +543,7 @@ describe('the looks', () => {
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
       await openPages();
-      await lineOf(page, 'Captain').waitFor();
+      await toLine(page, 'Captain').waitFor();
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       );
@@ -559,7 +559,7 @@ describe('the looks', () => {
     await logIn(window, ADMINISTRATOR);
     await openPages('', window);
     await window.getByRole('heading', { name: 'Seiten' }).waitFor();
-    await lineOf(window, 'About us').getByText('Veröffentlicht').waitFor();
+    await toLine(window, 'About us').getByText('Veröffentlicht').waitFor();
     await window.context().close();
   });
 });
@@ -576,11 +576,11 @@ describe('an act that nobody answers in the server’s place', () => {
     await dialog.getByText('/timetable/ leads to /about/timetable/').waitFor();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByText('The page was moved.').waitFor();
-    const answerOf = async (path: string) => (await fetch(`${site.address}${path}`)).json();
-    expect(await answerOf('/api/pages/?slug=timetable')).toMatchObject({
+    const getAnswer = async (path: string) => (await fetch(`${site.address}${path}`)).json();
+    expect(await getAnswer('/api/pages/?slug=timetable')).toMatchObject({
       items: [{ meta: { html_url: '/about/timetable/' } }],
     });
-    expect(await answerOf('/api/initial-data/')).toMatchObject({
+    expect(await getAnswer('/api/initial-data/')).toMatchObject({
       redirects: { 'timetable/': '/about/timetable/' },
     });
   });

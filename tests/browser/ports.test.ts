@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import {
   componentLabelsIn,
-  configurationOf,
+  getConfiguration,
   entryAt,
   labelsIn,
   type ConfigurationAnswer,
@@ -32,8 +32,8 @@ import {
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
 import { uploadImage } from './support/media-library';
-import { draftsOf, openNavigation, store, storedNavigation } from './support/navigation';
-import { stateOf, type PanelState } from './support/panel-state';
+import { getDrafts, openNavigation, store, storedNavigation } from './support/navigation';
+import { findState, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
     page: connect(ids.about),
   });
   await created(administrator, REDIRECT, { source: '/gone', target: 'none' });
-  await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+  await store(site, administrator, getDrafts('header', ['Shop', 'News']));
 });
 
 afterEach(async () => {
@@ -195,7 +195,7 @@ describe('edit-form-values', () => {
 
 describe('entry-writes', () => {
   /** What is sent of a write, in its header, and what is answered in its place. */
-  const headersOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+  const getHeaders = async (act: () => Promise<unknown>): Promise<string[]> => {
     const sent: string[] = [];
     const note = (request: { method(): string; headers(): Record<string, string> }): void => {
       if (request.method() !== 'GET') sent.push(request.headers()[SEEN_HEADER] ?? '');
@@ -211,7 +211,7 @@ describe('entry-writes', () => {
     await openForm(page, admin(entryPath(PAGE, ids.trips)));
     for (const button of ['Save', 'Publish'] as const) {
       await fill(page, { seo_title: `${button} names it` });
-      const sent = await headersOf(async () => expect(await press(page, button)).toBe(200));
+      const sent = await getHeaders(async () => expect(await press(page, button)).toBe(200));
       expect(sent).toEqual([expect.stringMatching(named)]);
     }
   });
@@ -224,7 +224,7 @@ describe('entry-writes', () => {
     await chosen.getByRole('row').nth(1).waitFor();
     await page.route('**/actions/bulkPublish**', (route) => route.abort());
     await chosen.getByRole('button', { name: 'Publish', exact: true }).click();
-    const sent = await headersOf(async () => {
+    const sent = await getHeaders(async () => {
       const asked = page.waitForRequest('**/actions/bulkPublish**');
       await page
         .getByRole('alertdialog')
@@ -329,7 +329,7 @@ describe('panel-texts', () => {
   test('the application holds the store with its language, and the texts of that', async () => {
     await german.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
     await german.getByRole('button', { name: /ist Nirgendwohin$/ }).waitFor();
-    const { admin_app } = await stateOf(german, () => true);
+    const { admin_app } = await findState(german, () => true);
     expect(admin_app.language.locale).toBe('de');
   });
 });
@@ -339,7 +339,7 @@ describe('content-manager-menu and own-actions', () => {
     await page.goto(admin(listPath(PAGE)));
     await page.getByRole('link', { name: 'Redirect', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Navigation item', exact: true }).count()).toBe(0);
-    const { adminApi } = await stateOf(page, () => true);
+    const { adminApi } = await findState(page, () => true);
     expect(adminApi.queries['getMyPermissions(undefined)']?.data).toContainEqual(
       expect.objectContaining({ action: 'plugin::site-content.navigation.read' })
     );
@@ -414,7 +414,7 @@ describe('refused-saves', () => {
     expect(reads).toBe(false);
     expect(await page.locator('[name="title"]').inputValue()).toBe('Typed');
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
-    const { adminApi } = await stateOf(page, () => true);
+    const { adminApi } = await findState(page, () => true);
     const keys = Object.keys(adminApi.queries);
     expect(keys.some((key) => key.startsWith('getDocument(') && key.includes(ids.trips))).toBe(
       true
@@ -433,26 +433,26 @@ describe('refused-saves', () => {
 
 describe('document-tags', () => {
   /** The names of the queries that provide a tag, or any of a type. */
-  const providersOf = async (type: string, id?: string): Promise<string[]> => {
+  const getProviders = async (type: string, id?: string): Promise<string[]> => {
     const keysIn = ({ adminApi }: PanelState): readonly string[] => {
       const provided = adminApi.provided[type] ?? {};
       return id === undefined ? Object.values(provided).flat() : (provided[id] ?? []);
     };
-    const state = await stateOf(page, (known) => keysIn(known).length > 0);
+    const state = await findState(page, (known) => keysIn(known).length > 0);
     return keysIn(state).map((key) => key.split('(')[0] ?? key);
   };
 
   test('lists, entries and relations are kept under these tags', async () => {
     await page.goto(admin(listPath(NAV_ITEM)));
-    expect(await providersOf('Document', `${NAV_ITEM}_LIST`)).toContain('getAllDocuments');
+    expect(await getProviders('Document', `${NAV_ITEM}_LIST`)).toContain('getAllDocuments');
     const { items } = await storedNavigation(site, administrator);
     const id = items[0]?.id ?? '';
     await openForm(page, admin(entryPath(NAV_ITEM, id)));
-    expect(await providersOf('Document', `${NAV_ITEM}_${id}`)).toContain('getDocument');
-    expect(await providersOf('Document', `${NAV_ITEM}_ALL_ITEMS`)).toContain('getDocument');
-    expect(await providersOf('Relations')).toContain('getRelations');
+    expect(await getProviders('Document', `${NAV_ITEM}_${id}`)).toContain('getDocument');
+    expect(await getProviders('Document', `${NAV_ITEM}_ALL_ITEMS`)).toContain('getDocument');
+    expect(await getProviders('Relations')).toContain('getRelations');
     await page.goto('/admin');
-    expect(await providersOf('RecentDocumentList')).toContain('getRecentDocuments');
+    expect(await getProviders('RecentDocumentList')).toContain('getRecentDocuments');
   });
 
   test('a publication invalidates what provides them', async () => {
@@ -561,7 +561,7 @@ describe('content-manager-requests', () => {
   });
 
   test('a configuration answers the labels of a form', async () => {
-    const answer = await ask<ConfigurationAnswer>(configurationOf(SITE_KEYS));
+    const answer = await ask<ConfigurationAnswer>(getConfiguration(SITE_KEYS));
     expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
     expect(componentLabelsIn(answer)).toMatchObject({
       'site.request-info': { cta_text: expect.stringMatching(/\S/) },

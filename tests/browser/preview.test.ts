@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { connect, created, NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
 import { startFrontEnd, type FrontEnd } from '../support/front-end';
 import { until } from '../support/until';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow, startBrowser } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, startSite, type Site } from './support/site';
@@ -110,7 +110,7 @@ test('the links and the preview have nothing that axe finds, in light and dark',
     await make.scrollIntoViewIfNeeded();
   };
   const within = 'section[aria-label="Links to the draft"]';
-  expect(await violationsOf(page, { name: 'preview-links', within, show: showLinks })).toEqual([]);
+  expect(await getViolations(page, { name: 'preview-links', within, show: showLinks })).toEqual([]);
   // In a narrow window Strapi has the link behind a button of its own.
   const showPreview = async (at: Page): Promise<void> => {
     await at.setViewportSize({ width: 1280, height: 900 });
@@ -121,7 +121,7 @@ test('the links and the preview have nothing that axe finds, in light and dark',
   // What is within is Strapi's own, and the website's.
   const frameOnly = '[data-testid="preview-iframe"]';
   const view = { name: 'preview', within: frameOnly, show: showPreview };
-  expect(await violationsOf(page, view)).toEqual([]);
+  expect(await getViolations(page, view)).toEqual([]);
 });
 
 test('who may not read all of a page is offered no preview, and no link', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(closeWorkspace);
 
 const dialog = (): Locator => page.getByRole('dialog');
-const rowOf = (source: string): Locator =>
+const getRow = (source: string): Locator =>
   page
     .getByRole('row')
     .filter({ has: page.locator('.source').getByTitle(source, { exact: true }) });
@@ -62,26 +62,26 @@ test('a list of all of them is brought in', async () => {
 test('they are scrolled through, and found', async () => {
   await page.goto(REDIRECTS);
   await page.getByText('100,000 redirects', { exact: true }).waitFor();
-  await rowOf(`/old/${number(0)}`).waitFor();
+  await getRow(`/old/${number(0)}`).waitFor();
   await page.getByRole('grid').evaluate((grid) => {
     grid.scrollTop = grid.scrollHeight / 2;
   });
-  await rowOf(`/old/${number(TOTAL / 2)}`).waitFor();
+  await getRow(`/old/${number(TOTAL / 2)}`).waitFor();
   expect(await page.getByRole('row').count()).toBeLessThan(60);
   await page.getByRole('grid').evaluate((grid) => {
     grid.scrollTop = grid.scrollHeight;
   });
-  await rowOf(`/old/${number(TOTAL - 1)}`).waitFor();
+  await getRow(`/old/${number(TOTAL - 1)}`).waitFor();
   await page.getByRole('searchbox', { name: 'Search redirects' }).fill('077777');
   await page.getByText('1 redirect found').waitFor();
 });
 
 test('one of them is edited, and served', async () => {
-  await rowOf('/old/077777').getByRole('button', { name: '/old/077777', exact: true }).click();
+  await getRow('/old/077777').getByRole('button', { name: '/old/077777', exact: true }).click();
   await dialog().getByRole('textbox', { name: 'Old address' }).fill('/older/077777');
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The redirect is saved, and live.').waitFor();
-  await rowOf('/older/077777').waitFor();
+  await getRow('/older/077777').waitFor();
   const table = await served();
   expect([table['older/077777'], table['old/077777']]).toEqual(['/fares/', undefined]);
 });
@@ -89,7 +89,7 @@ test('one of them is edited, and served', async () => {
 test('all that match are deleted, and come back', async () => {
   await page.goto(REDIRECTS);
   await page.getByText('100,000 redirects', { exact: true }).waitFor();
-  await rowOf(`/old/${number(0)}`)
+  await getRow(`/old/${number(0)}`)
     .getByRole('checkbox')
     .click();
   await button(page, 'Select all 100,000').click();

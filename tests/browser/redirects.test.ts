@@ -5,7 +5,7 @@ import type {
   RedirectsAnswer,
 } from '../../src/plugins/site-content/domain/panel/redirects';
 import { connect, created, publishedPage, REDIRECT, type Editor } from '../support/editor';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { button, press, tabTo } from './support/navigation';
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(closeWorkspace);
 
-const rowOf = (source: string, window = page): Locator =>
+const getRow = (source: string, window = page): Locator =>
   window
     .getByRole('row')
     .filter({ has: window.locator('.source').getByTitle(source, { exact: true }) });
@@ -52,11 +52,11 @@ const openRedirects = async (query = '', window = page): Promise<void> => {
 const shown = (): Promise<(string | null)[]> =>
   page.locator('[data-line] .source').allTextContents();
 
-const idOf = async (source: string): Promise<string> =>
-  (await rowOf(source).getAttribute('data-line')) ?? '';
+const getId = async (source: string): Promise<string> =>
+  (await getRow(source).getAttribute('data-line')) ?? '';
 
 const dialog = (): Locator => page.getByRole('dialog');
-const fieldOf = (name: string): Locator => dialog().getByRole('textbox', { name });
+const getField = (name: string): Locator => dialog().getByRole('textbox', { name });
 
 describe('the table', () => {
   test('is in the menu, after the navigation', async () => {
@@ -72,9 +72,9 @@ describe('the table', () => {
   test('shows where each leads, and where that ends', async () => {
     await openRedirects();
     await page.getByText('5 redirects').waitFor();
-    expect(await rowOf('/old-prices').textContent()).toContain('Fares/fares/PageBy hand');
-    expect(await rowOf('/prices').textContent()).toContain('/old-pricesAfter 2 hops: /fares/');
-    const gone = await rowOf('/brochure.pdf').textContent();
+    expect(await getRow('/old-prices').textContent()).toContain('Fares/fares/PageBy hand');
+    expect(await getRow('/prices').textContent()).toContain('/old-pricesAfter 2 hops: /fares/');
+    const gone = await getRow('/brochure.pdf').textContent();
     for (const part of ['Nowhere', 'Gone', 'Out of print']) expect(gone).toContain(part);
   });
 
@@ -117,7 +117,7 @@ describe('the table', () => {
     await page.getByText('The redirects could not be loaded.').waitFor();
     await page.unrouteAll();
     await button(page, 'Try again').click();
-    await rowOf('/shop').waitFor();
+    await getRow('/shop').waitFor();
   });
 
   test('is not there for those who may not read redirects', async () => {
@@ -164,7 +164,7 @@ describe('a hundred thousand redirects', () => {
     await page.getByRole('grid').evaluate((grid) => {
       grid.scrollTop = grid.scrollHeight / 2;
     });
-    await rowOf('/old/50000').waitFor();
+    await getRow('/old/50000').waitFor();
     expect(asked.length).toBeLessThan(4);
     expect(await page.getByRole('row').count()).toBeLessThan(60);
   });
@@ -172,32 +172,32 @@ describe('a hundred thousand redirects', () => {
   test('are gone through by the keyboard', async () => {
     await answering();
     await openRedirects();
-    await tabTo(page, rowOf('/old/0'));
+    await tabTo(page, getRow('/old/0'));
     await press(page, 'End');
-    await waitForFocus(rowOf('/old/99999'));
+    await waitForFocus(getRow('/old/99999'));
     await press(page, 'ArrowUp');
-    await waitForFocus(rowOf('/old/99998'));
+    await waitForFocus(getRow('/old/99998'));
     await press(page, 'Home', 'ArrowDown', 'ArrowRight', 'ArrowRight');
-    await waitForFocus(rowOf('/old/1').getByRole('button', { name: '/old/1', exact: true }));
+    await waitForFocus(getRow('/old/1').getByRole('button', { name: '/old/1', exact: true }));
     await press(page, 'ArrowDown');
-    await waitForFocus(rowOf('/old/2').getByRole('button', { name: '/old/2', exact: true }));
+    await waitForFocus(getRow('/old/2').getByRole('button', { name: '/old/2', exact: true }));
     await press(page, 'Enter');
     await dialog().waitFor();
-    expect(await fieldOf('Old address').inputValue()).toBe('/old/2');
+    expect(await getField('Old address').inputValue()).toBe('/old/2');
     await press(page, 'Escape');
-    await waitForFocus(rowOf('/old/2'));
+    await waitForFocus(getRow('/old/2'));
   });
 
   test('are gone through from the row that has the focus, wherever it is scrolled to', async () => {
     await answering();
     await openRedirects();
-    await tabTo(page, rowOf('/old/0'));
+    await tabTo(page, getRow('/old/0'));
     // So far that it is drawn above others that stay.
     await page.getByRole('grid').evaluate((grid) => void grid.scrollTo({ top: 1200 }));
     await page.locator('[data-place="5"]').waitFor({ state: 'detached' });
-    await waitForFocus(rowOf('/old/0'));
+    await waitForFocus(getRow('/old/0'));
     await press(page, 'ArrowDown');
-    await waitForFocus(rowOf('/old/1'));
+    await waitForFocus(getRow('/old/1'));
   });
 });
 
@@ -205,37 +205,37 @@ describe('a redirect', () => {
   test('is added, under the rules while it is typed', async () => {
     await openRedirects();
     await button(page, 'Add a redirect').click();
-    await fieldOf('Old address').fill('https://elsewhere.example/');
+    await getField('Old address').fill('https://elsewhere.example/');
     await dialog().getByText('The old address must be a path on this site').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await fieldOf('Old address').fill('summer');
-    await fieldOf('New address').fill('/summer');
+    await getField('Old address').fill('summer');
+    await getField('New address').fill('/summer');
     await dialog().getByText('leads to its own old address').waitFor();
     await dialog().getByRole('radio', { name: 'A page of this site' }).click();
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('far');
     await page.getByRole('option', { name: /^Fares/ }).click();
-    await fieldOf('Note').fill('Of the flyer');
+    await getField('Note').fill('Of the flyer');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('The redirect is saved, and live.').waitFor();
-    expect(await rowOf('/summer').textContent()).toContain('Fares/fares/PageBy handOf the flyer');
+    expect(await getRow('/summer').textContent()).toContain('Fares/fares/PageBy handOf the flyer');
   });
 
   test('that the server refuses says so under its field, and closes no loop', async () => {
     await openRedirects();
     await button(page, 'Add a redirect').click();
-    await fieldOf('Old address').fill('/shop');
-    await fieldOf('New address').fill('/fares/');
+    await getField('Old address').fill('/shop');
+    await getField('New address').fill('/fares/');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByText('There is a redirect with this old address already.').waitFor();
     await press(page, 'Escape');
     await button(page, 'Edit the redirect from /shop').click();
-    await fieldOf('New address').fill('/shop/boats');
+    await getField('New address').fill('/shop/boats');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The redirect is saved, and live.').waitFor();
     await button(page, 'Add a redirect').click();
-    await fieldOf('Old address').fill('/shop/boats');
-    await fieldOf('New address').fill('/shop');
+    await getField('Old address').fill('/shop/boats');
+    await getField('New address').fill('/shop');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByText('/shop/boats → /shop → /shop/boats').waitFor();
     await press(page, 'Escape');
@@ -243,20 +243,20 @@ describe('a redirect', () => {
 
   test('is edited and deleted by the keyboard', async () => {
     await openRedirects();
-    await rowOf('/summer').focus();
+    await getRow('/summer').focus();
     await press(page, 'Enter');
     await dialog().getByRole('radio', { name: 'Nowhere', exact: true }).click();
-    await fieldOf('Note').press('Tab');
+    await getField('Note').press('Tab');
     await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
-    await rowOf('/summer').getByText('Gone').waitFor();
-    await rowOf('/summer').focus();
+    await getRow('/summer').getByText('Gone').waitFor();
+    await getRow('/summer').focus();
     await press(page, 'Delete');
     await dialog().getByText('Delete the redirect from /summer?').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     // Beside an open dialog no row has a role.
     await dialog().waitFor({ state: 'detached' });
-    await rowOf('/summer').waitFor({ state: 'detached' });
+    await getRow('/summer').waitFor({ state: 'detached' });
     const { redirects } = await (await fetch(`${site.address}/api/initial-data/`)).json();
     expect(Object.keys(redirects)).not.toContain('summer');
   });
@@ -268,7 +268,7 @@ describe('a redirect', () => {
     const window = await openWindow(browser, site);
     await logIn(window, colleague);
     await openRedirects('', window);
-    await rowOf('/shop', window).waitFor();
+    await getRow('/shop', window).waitFor();
     expect(await window.getByRole('button', { name: /redirect/ }).count()).toBe(0);
     await window.context().close();
   });
@@ -277,7 +277,7 @@ describe('a redirect', () => {
 describe('several redirects', () => {
   test('are selected, foretold and led elsewhere at once', async () => {
     await openRedirects();
-    await rowOf('/shop').focus();
+    await getRow('/shop').focus();
     await press(page, 'Space');
     await page.getByText('1 redirect selected').waitFor();
     await page.getByRole('checkbox', { name: 'Select the redirect from /tickets' }).click();
@@ -290,7 +290,7 @@ describe('several redirects', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Lead 2 elsewhere' }).click();
     await page.getByText('2 redirects lead elsewhere.').first().waitFor();
-    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+    await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
   });
 
   test('are shortened, all that there are', async () => {
@@ -302,9 +302,9 @@ describe('several redirects', () => {
     await dialog().getByText('1 redirect will lead to its end directly:').waitFor();
     await dialog().getByRole('button', { name: 'Shorten' }).click();
     await page.getByText('1 redirect is shortened.').first().waitFor();
-    await rowOf('/prices').getByText('Fares', { exact: true }).waitFor();
+    await getRow('/prices').getByText('Fares', { exact: true }).waitFor();
     // As the tests below find it.
-    const id = await idOf('/prices');
+    const id = await getId('/prices');
     await administrator.update(REDIRECT, id, {
       ...{ target: 'url', destination: '/old-prices', page: { set: [] } },
     });
@@ -322,7 +322,7 @@ describe('what was done with many redirects', () => {
     await dialog().getByText('1 redirect will be deleted:').waitFor();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
-    await rowOf('/shop').waitFor({ state: 'detached' });
+    await getRow('/shop').waitFor({ state: 'detached' });
   };
 
   test('is undone from the notification', async () => {
@@ -332,7 +332,7 @@ describe('what was done with many redirects', () => {
       .filter({ hasText: '1 redirect is deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 entry is as before.').waitFor();
-    await rowOf('/shop').waitFor();
+    await getRow('/shop').waitFor();
   });
 
   test('is undone from the page, unless something stands in the way', async () => {
@@ -344,11 +344,11 @@ describe('what was done with many redirects', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByText('There is a redirect with this old address already.').waitFor();
     await press(page, 'Escape');
-    await administrator.remove(REDIRECT, await idOf('/shop'));
+    await administrator.remove(REDIRECT, await getId('/shop'));
     await button(page, 'Undo').press('Enter');
     await dialog().getByText('Nothing stands in the way.').waitFor();
     await dialog().getByRole('button', { name: 'Undo' }).press('Enter');
-    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+    await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
     await button(page, 'Undo').waitFor({ state: 'detached' });
   });
 });
@@ -377,7 +377,7 @@ describe('a list', () => {
   test('is brought in when it was looked at, and undone', async () => {
     await openRedirects();
     await button(page, 'Import').click();
-    await fieldOf('Or paste lines').fill('/shop /elsewhere.html\n/new /fares/\n/a/* /b 301\n');
+    await getField('Or paste lines').fill('/shop /elsewhere.html\n/new /fares/\n/a/* /b 301\n');
     await dialog().getByRole('button', { name: 'Check' }).press('Enter');
     await dialog().getByText('Read as _redirects: 3 lines').waitFor();
     // What is refused comes first, and keeps all from being brought in.
@@ -396,13 +396,13 @@ describe('a list', () => {
     await dialog().getByRole('checkbox', { name: 'Leave out the line that is refused' }).click();
     await dialog().getByRole('button', { name: 'Change 2 redirects' }).click();
     await page.getByText('The list is brought in: 2 redirects have changed.').first().waitFor();
-    await rowOf('/new').getByText('Imported').waitFor();
+    await getRow('/new').getByText('Imported').waitFor();
     await waitForFocus(button(page, 'Import'));
     await button(page, 'Undo').last().click();
     await dialog().getByRole('button', { name: 'Undo' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await rowOf('/new').waitFor({ state: 'detached' });
-    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+    await getRow('/new').waitFor({ state: 'detached' });
+    await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
   });
 
   const chooseFile = async (table: string, window = page): Promise<void> => {
@@ -524,20 +524,20 @@ describe('where an address goes', () => {
     await tester().getByText('There is neither a page nor a redirect at /Shop/.').waitFor();
     await tester().getByText('a redirect; it differs in: the last slash, upper and').waitFor();
     await button(page, 'Make a redirect of it').click();
-    expect(await fieldOf('Old address').inputValue()).toBe('/Shop/');
-    await fieldOf('New address').fill('/Fares');
+    expect(await getField('Old address').inputValue()).toBe('/Shop/');
+    await getField('New address').fill('/Fares');
     await dialog().getByText('No page, redirect or file found at /Fares.').waitFor();
     await button(page, 'Use /fares/').click();
-    expect(await fieldOf('New address').inputValue()).toBe('/fares/');
-    await fieldOf('New address').fill('/prices');
+    expect(await getField('New address').inputValue()).toBe('/fares/');
+    await getField('New address').fill('/prices');
     await dialog().getByText('It leads on to /fares/.').waitFor();
     await dialog().getByRole('button', { name: 'Lead there directly' }).click();
     await dialog().getByRole('combobox', { name: 'Page' }).waitFor();
     expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toContain('Fares');
-    await fieldOf('Old address').fill('/fares/');
+    await getField('Old address').fill('/fares/');
     await dialog().getByText('Visitors will not find the page “Fares” any more').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await fieldOf('Old address').fill('/Shop/');
+    await getField('Old address').fill('/Shop/');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('The redirect is saved, and live.').waitFor();
     await tester().getByRole('button', { name: 'Follow it' }).click();
@@ -547,7 +547,7 @@ describe('where an address goes', () => {
 
 describe('the looks', () => {
   test('are fit for all, in light and dark', async () => {
-    const violations = await violationsOf(page, {
+    const violations = await getViolations(page, {
       name: 'redirects',
       show: (window) => openRedirects('', window),
     });
@@ -571,7 +571,7 @@ describe('the looks', () => {
     await logIn(window, ADMINISTRATOR);
     await openRedirects('', window);
     await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
-    await rowOf('/brochure.pdf', window).getByText('Entfallen').waitFor();
+    await getRow('/brochure.pdf', window).getByText('Entfallen').waitFor();
     await window.context().close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Editor } from '../support/editor';
 import { findViolations } from './support/accessible';
-import { button, draftsOf, openNavigation, store } from './support/navigation';
+import { button, getDrafts, openNavigation, store } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   ({ site, administrator, page } = await openWorkspace());
   const titles = Array.from({ length: 20 }, (_, index) => `Item${index}`);
-  await store(site, administrator, draftsOf('header', titles));
+  await store(site, administrator, getDrafts('header', titles));
 });
 
 afterAll(closeWorkspace);

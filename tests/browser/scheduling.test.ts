@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -165,7 +165,7 @@ test('it fits a window 390 pixels wide', async () => {
 
 test('axe finds nothing', async () => {
   expect(
-    await violationsOf(page, {
+    await getViolations(page, {
       name: 'scheduled',
       show: async (window) => {
         await window.goto(SCHEDULED);
@@ -174,7 +174,7 @@ test('axe finds nothing', async () => {
     })
   ).toEqual([]);
   expect(
-    await violationsOf(page, {
+    await getViolations(page, {
       ...{ name: 'schedule-dialog', within: '[role="dialog"]' },
       show: async (window) => {
         const panel = await openPage(ids.winter, window);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
-import { violationsOf } from './support/accessible';
+import { getViolations } from './support/accessible';
 import { FORMS, openForm, press } from './support/form';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -94,6 +94,6 @@ test('the field is accessible, masked and shown', async () => {
     await open(on);
     await button('password', 'Show the value').click();
   };
-  expect(await violationsOf(page, masked)).toEqual([]);
-  expect(await violationsOf(page, { name: 'secret-field-shown', within, show })).toEqual([]);
+  expect(await getViolations(page, masked)).toEqual([]);
+  expect(await getViolations(page, { name: 'secret-field-shown', within, show })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Reason } from '../../src/plugins/site-content/domain/problems/codes';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import {
-  envelopeOf,
+  buildEnvelope,
   Unavailable,
 } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
 import type { Editor } from '../support/editor';
@@ -10,9 +10,9 @@ import { logIn, openWindow } from './support/browser';
 import { fill, FORMS, press, read } from './support/form';
 import {
   button,
-  draftsOf,
+  getDrafts,
   openNavigation,
-  outlineOf,
+  getOutline,
   save,
   servedOutline,
   store,
@@ -53,7 +53,7 @@ const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise
       ? route.fulfill({
           status: 503,
           headers: { 'retry-after': '5' },
-          json: envelopeOf(new Unavailable(REASONS[message] as Reason)),
+          json: buildEnvelope(new Unavailable(REASONS[message] as Reason)),
         })
       : route.continue()
   );
@@ -90,7 +90,7 @@ describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
   });
 
   test('leaves the navigation as it was changed', async () => {
-    await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+    await store(site, administrator, getDrafts('header', ['Shop', 'News']));
     await openNavigation(page);
     await button(page, 'Edit “News”').click();
     await page.locator('input[name="title"]').fill('Journal');
@@ -99,7 +99,7 @@ describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
     await answerUnavailable(page, SAVED_NAVIGATION, sentence);
     await button(page, 'Save').click();
     await page.getByText(sentence).first().waitFor();
-    expect(await outlineOf(page)).toEqual(['Shop', 'Journal']);
+    expect(await getOutline(page)).toEqual(['Shop', 'Journal']);
     await page.unroute(SAVED_NAVIGATION);
     await save(page);
     expect(await servedOutline(site, 'header')).toEqual(['Shop', 'Journal']);

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { created, REDIRECT, type Editor } from '../support/editor';
 import { startReceiver, type Receiver } from '../support/receiver';
 import { PRIVATE_HOSTS } from '../support/webhooks';
-import { findViolations, violationsOf } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -136,12 +136,12 @@ describe('the page', () => {
   };
 
   test('is accessible, with its dialogs', async () => {
-    expect(await violationsOf(page, { name: 'webhooks', show: open })).toEqual([]);
+    expect(await getViolations(page, { name: 'webhooks', show: open })).toEqual([]);
     const within = '[role="dialog"]';
     const form = { name: 'webhooks-form', within, show: openForm };
-    expect(await violationsOf(page, form)).toEqual([]);
+    expect(await getViolations(page, form)).toEqual([]);
     const deliveries = { name: 'webhooks-deliveries', within, show: openDeliveries };
-    expect(await violationsOf(page, deliveries)).toEqual([]);
+    expect(await getViolations(page, deliveries)).toEqual([]);
   });
 
   test('fits a window 390 pixels wide, in German', async () => {

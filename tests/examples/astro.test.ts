@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask, crawl, readSitemap } from '../support/crawl';
-import { installExample, redirectsOf, startSampleSite, type Example } from '../support/example';
+import { installExample, getRedirects, startSampleSite, type Example } from '../support/example';
 import type { Item, PageList } from '../support/pages';
 import { freePort, type ServiceProcess } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
@@ -22,7 +22,7 @@ const pages = async (): Promise<readonly Item[]> => {
   const response = await fetch(`${service.address}/api/pages/?fields=*&limit=100`);
   return ((await response.json()) as PageList).items;
 };
-const pathOf = ({ meta }: Item): string => String(meta['html_path']);
+const getPath = ({ meta }: Item): string => String(meta['html_path']);
 
 /** The example's own nginx.conf, below what nginx needs besides. */
 const configurationFor = (folder: string, port: number): string => {
@@ -71,18 +71,18 @@ afterAll(async () => {
 test('every link leads to a page, every page is linked, and each shows its own title', async () => {
   const { documents, broken } = await crawl(origin);
   expect(broken).toEqual([]);
-  const expected = (await pages()).map((page) => [pathOf(page), page.title]);
+  const expected = (await pages()).map((page) => [getPath(page), page.title]);
   const found = [...documents.values()].map(({ path: at, heading }) => [at, heading]);
   expect(found.sort()).toEqual(expected.sort());
 });
 
 test('the sitemap names all pages', async () => {
-  const expected = (await pages()).map((page) => origin + pathOf(page));
+  const expected = (await pages()).map((page) => origin + getPath(page));
   expect((await readSitemap(`${origin}/sitemap.xml`)).sort()).toEqual(expected.sort());
 });
 
 test('nginx answers redirects as the service has them, and finds nothing else', async () => {
-  const redirects = await redirectsOf(service);
+  const redirects = await getRedirects(service);
   expect(redirects.length).toBeGreaterThan(40);
   for (const { target, destination } of redirects) {
     const { status, location } = await ask(origin, target);
@@ -106,7 +106,7 @@ test('nginx answers redirects as the service has them, and finds nothing else', 
 
 test('Netlify and Cloudflare read the file that is for them, and answer it so', async () => {
   const file = path.join(example.folder, 'dist', '_redirects');
-  const led = (await redirectsOf(service)).filter(
+  const led = (await getRedirects(service)).filter(
     ({ target, destination }) => destination && !target.includes('?')
   );
   const { netlify, cloudflare } = JSON.parse(

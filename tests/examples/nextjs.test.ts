@@ -11,7 +11,7 @@ import {
   REDIRECT,
   type Editor,
 } from '../support/editor';
-import { installExample, redirectsOf, startSampleSite, type Example } from '../support/example';
+import { installExample, getRedirects, startSampleSite, type Example } from '../support/example';
 import type { Item, PageList } from '../support/pages';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { freePort, registerAdministrator, type ServiceProcess } from '../support/process';
@@ -38,9 +38,9 @@ const pages = async (): Promise<readonly Item[]> => {
   const response = await fetch(`${service.address}/api/pages/?fields=*&limit=100`);
   return ((await response.json()) as PageList).items;
 };
-const pathOf = ({ meta }: Item): string => String(meta['html_path']);
+const getPath = ({ meta }: Item): string => String(meta['html_path']);
 const idAt = async (path: string): Promise<string> => {
-  const page = (await pages()).find((each) => pathOf(each) === path);
+  const page = (await pages()).find((each) => getPath(each) === path);
   if (page === undefined) throw new Error(`There is no page at ${path}.`);
   return page.id;
 };
@@ -72,18 +72,18 @@ afterAll(async () => {
 test('every link leads to a page, every page is linked, and each shows its own title', async () => {
   const { documents, broken } = await crawl(origin);
   expect(broken).toEqual([]);
-  const expected = (await pages()).map((page) => [pathOf(page), page.title]);
+  const expected = (await pages()).map((page) => [getPath(page), page.title]);
   const found = [...documents.values()].map(({ path, heading }) => [path, heading]);
   expect(found.sort()).toEqual(expected.sort());
 });
 
 test('the sitemap names all pages', async () => {
-  const expected = (await pages()).map((page) => origin + pathOf(page));
+  const expected = (await pages()).map((page) => origin + getPath(page));
   expect((await readSitemap(`${origin}/sitemap.xml`)).sort()).toEqual(expected.sort());
 });
 
 test('redirects are answered as the service has them, and nothing else is found', async () => {
-  const redirects = await redirectsOf(service);
+  const redirects = await getRedirects(service);
   expect(redirects.length).toBeGreaterThan(40);
   const answers = await Promise.all(
     redirects.map(async ({ target, destination }) => {

@@ -79,7 +79,7 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
 };
 
 /** The latest acts of the journal, the latest first. */
-const actsOf = async (service: ServiceProcess, token: string): Promise<string[]> => {
+const getActs = async (service: ServiceProcess, token: string): Promise<string[]> => {
   const { status, body } = await call(service, '/site-content/history', token);
   expect(status).toBe(200);
   return (body.data['acts'] as { id: string }[]).map(({ id }) => id);
@@ -141,7 +141,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
   let apiToken: string;
   let acts: string[];
 
-  const fileOf = (name: string): string => path.join(source.folder, `${name}.tar.gz`);
+  const getFile = (name: string): string => path.join(source.folder, `${name}.tar.gz`);
   const createDatabase = async (on: DatabaseKind): Promise<ProcessDatabase> => {
     const database = await createProcessDatabase(on);
     databases.push(database);
@@ -172,8 +172,8 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const writing = writeOn(editor, source, pair);
     const seen = new Set<unknown>();
     for (let n = 0; n < 4; n += 1) {
-      expect(await run('backup', [fileOf(`under-load-${n}`)], source)).toMatchObject({ code: 0 });
-      const rows = await readBackedUpRows(fileOf(`under-load-${n}`), 'redirects');
+      expect(await run('backup', [getFile(`under-load-${n}`)], source)).toMatchObject({ code: 0 });
+      const rows = await readBackedUpRows(getFile(`under-load-${n}`), 'redirects');
       const destinations = pair.map((from) => rows.find((row) => row['source'] === from));
       expect(destinations[0]?.['destination']).toBe(destinations[1]?.['destination']);
       seen.add(destinations[0]?.['destination']);
@@ -184,10 +184,10 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     // The journal knows what was there before, also on the site that is restored.
     const gone = await created(editor, REDIRECT, { source: '/gone', destination: '/was' });
     await editor.remove(REDIRECT, gone);
-    acts = await actsOf(service, editor.token);
+    acts = await getActs(service, editor.token);
 
     before = await askAll(service);
-    expect(await run('backup', [fileOf('site')], source)).toMatchObject({ code: 0 });
+    expect(await run('backup', [getFile('site')], source)).toMatchObject({ code: 0 });
     await stop(service);
   });
 
@@ -196,7 +196,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const service = await startReady(database, { environment: ENVIRONMENT });
     expect(await askAll(service)).toEqual(before);
     const editor = await login(service);
-    expect(await actsOf(service, editor.token)).toEqual(acts);
+    expect(await getActs(service, editor.token)).toEqual(acts);
     expect((await call(service, '/api/initial-data/', apiToken)).status).toBe(200);
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);
@@ -216,13 +216,13 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
 
   test('restored to another database of its kind, it is the same site', async () => {
     const target = await createDatabase(kind);
-    expect(await run('restore', [fileOf('site')], target)).toMatchObject({ code: 0 });
+    expect(await run('restore', [getFile('site')], target)).toMatchObject({ code: 0 });
     await checkRestored(target);
 
     // The site has changed since, so it is lost only where that was asked for.
-    const refused = await run('restore', [fileOf('site')], target);
+    const refused = await run('restore', [getFile('site')], target);
     expect(refused).toMatchObject({ code: 1, log: expect.stringContaining('--replace') });
-    expect(await run('restore', [fileOf('site'), '--replace'], target)).toMatchObject({ code: 0 });
+    expect(await run('restore', [getFile('site'), '--replace'], target)).toMatchObject({ code: 0 });
     await checkRestored(target);
   });
 
@@ -230,32 +230,32 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     `restored to another kind of database (${NEXT[kind]}), it is the same site`,
     async () => {
       const target = await createDatabase(NEXT[kind]);
-      expect(await run('restore', [fileOf('site')], target)).toMatchObject({ code: 0 });
+      expect(await run('restore', [getFile('site')], target)).toMatchObject({ code: 0 });
       await checkRestored(target);
     }
   );
 
   test('restored over itself, a site is what it was, its files included', async () => {
     rmSync(path.join(source.folder, image));
-    expect(await run('restore', [fileOf('site'), '--replace'], source)).toMatchObject({ code: 0 });
+    expect(await run('restore', [getFile('site'), '--replace'], source)).toMatchObject({ code: 0 });
     await checkRestored(source);
   });
 
   test('a file that may not be uploaded is refused, unless it is told to take any', async () => {
     const page = path.join(source.folder, path.dirname(image), 'evil.html');
     writeFileSync(page, '<script>');
-    expect(await run('backup', [fileOf('evil')], source)).toMatchObject({ code: 0 });
+    expect(await run('backup', [getFile('evil')], source)).toMatchObject({ code: 0 });
     rmSync(page);
-    const { code, log } = await run('restore', [fileOf('evil'), '--replace'], source);
+    const { code, log } = await run('restore', [getFile('evil'), '--replace'], source);
     expect(code).toBe(1);
     expect(log).toMatch(
       /Nothing was restored\. The backup holds files [^\n]*\n {2}uploads\/evil\.html\n/
     );
     expect(existsSync(page)).toBe(false);
 
-    expect(await run('restore', [fileOf('evil'), '--replace', '--any-file'], source)).toMatchObject(
-      { code: 0 }
-    );
+    expect(
+      await run('restore', [getFile('evil'), '--replace', '--any-file'], source)
+    ).toMatchObject({ code: 0 });
     expect(existsSync(page)).toBe(true);
   });
 };

@@ -1,5 +1,5 @@
 import { created, editorAt, PAGE, type Editor } from '../support/editor';
-import { formsOf } from '../support/form-over-http';
+import { getForms } from '../support/form-over-http';
 import {
   freePort,
   killProcesses,
@@ -38,8 +38,8 @@ for (const database of ['sqlite', 'postgres', 'mysql'] as const) {
 
       test('of two saves at once on two instances exactly one is held back', async () => {
         const [one, other] = [
-          formsOf(instances[0].address, editors[0]),
-          formsOf(instances[1].address, editors[1]),
+          getForms(instances[0].address, editors[0]),
+          getForms(instances[1].address, editors[1]),
         ];
         for (let round = 0; round < ROUNDS; round += 1) {
           const id = await created(editors[0], PAGE, { title: 'Race', slug: `race-${round}` });

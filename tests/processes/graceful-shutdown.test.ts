@@ -40,7 +40,7 @@ describe('a service that is told to stop', () => {
 
   const start = (environment: NodeJS.ProcessEnv): Promise<ServiceProcess> =>
     startReady(database, { environment });
-  const editorOf = (service: ServiceProcess): Editor => editorAt(service.address, token);
+  const getEditor = (service: ServiceProcess): Editor => editorAt(service.address, token);
 
   const stored = (table: string, where: object): Promise<object[]> =>
     database.use((connection) => connection(table).where(where));
@@ -194,7 +194,7 @@ describe('a service that is told to stop', () => {
 
   test('what was saved just before is kept, and the process ends in order', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
-    const editor = editorOf(service);
+    const editor = getEditor(service);
     let accepted = 0;
     const sources = Array.from({ length: 40 }, (_, n) => `/hurried-${n}`);
     const saves = sources.map(async (source) => {
@@ -237,7 +237,7 @@ describe('a service that is told to stop', () => {
     );
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
     const redirect = { source: '/told', destination: '/x' };
-    expect((await editorOf(service).create(REDIRECT, redirect)).status).toBe(201);
+    expect((await getEditor(service).create(REDIRECT, redirect)).status).toBe(201);
     service.kill('SIGTERM');
     await until('the webhook is called', () => calls.length > 0);
     await deaf(service);

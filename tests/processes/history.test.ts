@@ -22,17 +22,17 @@ interface Counted {
   readonly uid: string;
   readonly table: string;
   readonly attribute: string;
-  readonly textOf: (count: number) => string;
+  readonly toText: (count: number) => string;
 }
 
 const COUNTED: readonly Counted[] = [
   {
     ...{ uid: REDIRECT, table: 'redirects', attribute: 'destination' },
-    textOf: (count) => `/goal-${count}/`,
+    toText: (count) => `/goal-${count}/`,
   },
   {
     ...{ uid: PAGE, table: 'pages', attribute: 'title' },
-    textOf: (count) => `Title ${count}`,
+    toText: (count) => `Title ${count}`,
   },
 ];
 
@@ -73,7 +73,7 @@ const killed = (kind: DatabaseKind): void => {
         while (!isOver) {
           const next = (counts[at] ?? 0) + 1;
           const saved = await editor.update(counted.uid, id, {
-            [counted.attribute]: counted.textOf(next),
+            [counted.attribute]: counted.toText(next),
           });
           if (saved.status === 200) counts[at] = next;
         }
@@ -105,7 +105,7 @@ const killed = (kind: DatabaseKind): void => {
         });
         const saves = Array.from(
           { length: counts[at] ?? 0 },
-          (_, n) => `save ${counted.textOf(n)}`
+          (_, n) => `save ${counted.toText(n)}`
         );
         expect(before).toEqual(['create', ...saves]);
       }

@@ -18,7 +18,7 @@ const MANY = 30;
 /** Another site whose pages have an image each; `version` is in their titles and in their images. */
 const site = { version: 1, pages: FEW, asked: [] as string[] };
 
-const pageOf = (id: number): object => ({
+const getPage = (id: number): object => ({
   id,
   meta: { type: 'home.Page', slug: `p${id}`, html_url: `http://localhost/p${id}/` },
   title: `Page ${id}, version ${site.version}`,
@@ -45,7 +45,7 @@ const server = http.createServer((request, response) => {
   }
   const offset = Number(url.searchParams.get('offset') ?? 0);
   const ids = Array.from({ length: site.pages }, (_, at) => at + 1);
-  const items = ids.slice(offset, offset + 20).map(pageOf);
+  const items = ids.slice(offset, offset + 20).map(getPage);
   response.end(JSON.stringify({ meta: { total_count: site.pages }, items }));
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

@@ -17,15 +17,15 @@ let old: OldSite;
 let checkout: Version;
 let service: ServiceProcess;
 
-const commandsOf = (name: string): string[] => {
+const getCommands = (name: string): string[] => {
   const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
   return [...page.matchAll(new RegExp(`^npm run ${name} -- (.*)$`, 'gm'))].map(([, rest = '']) =>
     rest.replace(/--initial-data \S+ /, '')
   );
 };
 
-const [describes = '', writesModel = '', tries = '', imports = ''] = commandsOf('import');
-const [compares = ''] = commandsOf('compare');
+const [describes = '', writesModel = '', tries = '', imports = ''] = getCommands('import');
+const [compares = ''] = getCommands('compare');
 
 const inFolder = (name: string): string => path.join(database.folder, name);
 

@@ -15,7 +15,7 @@ const PRINTED = {
   'site-compare': ['Pages that are missing: 1', '  pages["/fares/"]'],
 };
 
-const exampleOf = (name: string): string => {
+const getExample = (name: string): string => {
   const readme = readFileSync(path.join(PACKAGES, name, 'README.md'), 'utf8');
   const [, code] = /```js\n(.*?)```/s.exec(readme) ?? [];
   if (code === undefined) throw new Error(`The README of ${name} has no example.`);
@@ -60,11 +60,11 @@ describe.each(Object.entries(PRINTED))(
   'the packed package %s, in an empty folder, runs the example in its README',
   (name, printed) => {
     test('as CommonJS', async () => {
-      expect(await printedBy('example.cjs', exampleOf(name), printed.length)).toEqual(printed);
+      expect(await printedBy('example.cjs', getExample(name), printed.length)).toEqual(printed);
     });
 
     test('as a module', async () => {
-      const code = exampleOf(name).replace(
+      const code = getExample(name).replace(
         /^const (\{.*\}) = require\((.*)\);$/gm,
         (_line, names: string, from: string) => `import ${names} from ${from};`
       );

@@ -210,7 +210,7 @@ const courses = (kind: DatabaseKind): void => {
 
   /** Another course in each run; its seed is told where it fails. */
   const seed = Date.now() % 2 ** 31;
-  const coursesOf = (rounds: number): Act[][] =>
+  const getCourses = (rounds: number): Act[][] =>
     fc
       .sample(fc.tuple(fc.array(ACTS, { minLength: 8, maxLength: 14 }), LISTS), {
         numRuns: rounds,
@@ -219,7 +219,7 @@ const courses = (kind: DatabaseKind): void => {
       .map(([acts, list]) => [...acts.slice(0, 4), list, ...acts.slice(4)]);
 
   test(`whatever is saved, published, moved, brought in and restored, no loop is served (seed ${seed})`, async () => {
-    for (const acts of coursesOf(3)) await performAtOnce(acts);
+    for (const acts of getCourses(3)) await performAtOnce(acts);
 
     // What comes in past the rules is in the backup, too.
     await database.use(async (connection) => {
@@ -238,7 +238,7 @@ const courses = (kind: DatabaseKind): void => {
     });
     const file = path.join(database.folder, 'backup.tar');
     expect(await run('backup', [file], database)).toMatchObject({ code: 0 });
-    await performAtOnce(coursesOf(1)[0] ?? []);
+    await performAtOnce(getCourses(1)[0] ?? []);
 
     await stopAll();
     expect(await run('restore', [file, '--replace'], database)).toMatchObject({ code: 0 });
@@ -253,7 +253,7 @@ const courses = (kind: DatabaseKind): void => {
     });
     const { data } = (await login.json()) as { data: { token: string } };
     editors = services.map((service) => editorAt(service.address, data.token));
-    await performAtOnce(coursesOf(2)[1] ?? []);
+    await performAtOnce(getCourses(2)[1] ?? []);
 
     // A whole site, with a loop of its own that is refused, and without it.
     const site = (redirects: object): string => {

@@ -1,4 +1,9 @@
-import { type ExportedRedirect, type ListFormat, requestPathOf, writeList } from 'redirect-formats';
+import {
+  type ExportedRedirect,
+  type ListFormat,
+  getRequestPath,
+  writeList,
+} from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 import { alike } from '../support/redirect-targets/alike';
 import { HARD, MANY } from '../support/redirect-targets/lists';
@@ -23,7 +28,7 @@ const compared = async (
   const table = new Map(redirects.map(({ source, value }) => [source, value] as const));
   const wrong: string[] = [];
   for (const source of sources) {
-    const asked = requestPathOf(source) ?? '';
+    const asked = getRequestPath(source) ?? '';
     const { status, location } = await server.ask(asked);
     const got = `${status} ${location === null ? null : alike(location, server.origin)}`;
     const value = matchRedirect(table, asked)?.value;
@@ -34,10 +39,10 @@ const compared = async (
 };
 
 /** The sources from which a visitor who follows the server never arrives. */
-const loopsOf = async (server: TargetServer, sources: readonly string[]): Promise<string[]> => {
+const getLoops = async (server: TargetServer, sources: readonly string[]): Promise<string[]> => {
   const loops: string[] = [];
   for (const source of sources) {
-    let asked: string | null = requestPathOf(source);
+    let asked: string | null = getRequestPath(source);
     for (let hops = 0; asked !== null; hops += 1) {
       if (hops === 20) {
         loops.push(source);
@@ -66,7 +71,7 @@ for (const [name, format] of TARGETS) {
       const server = await startServer(name, String(content));
       try {
         expect(await compared(server, redirects, sources)).toEqual([]);
-        if (redirects === HARD) expect(await loopsOf(server, sources)).toEqual([]);
+        if (redirects === HARD) expect(await getLoops(server, sources)).toEqual([]);
         expect(sources.length).toBeGreaterThan(redirects.length * 0.8);
       } finally {
         await server.stop();

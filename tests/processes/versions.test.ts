@@ -49,7 +49,7 @@ interface Answered {
 }
 
 /** In which attributes an entry differs from what it was. */
-const pathsOf = ({ differences }: HistoryChange): string[] =>
+const getPaths = ({ differences }: HistoryChange): string[] =>
   differences.map(({ path: steps }) => steps.join('.'));
 
 /** What the table of the pages holds of the newer version's attribute. */
@@ -165,7 +165,7 @@ const versionsOn = (kind: DatabaseKind): void => {
       ['publish'],
       ['create'],
     ]);
-    const changeOf = async (act: HistoryAct): Promise<HistoryChange> =>
+    const getChange = async (act: HistoryAct): Promise<HistoryChange> =>
       (await readHistory(running, `/acts/${act.id}`)).changes[0];
     const draft = (): Promise<unknown> =>
       database.use((connection) =>
@@ -177,7 +177,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     const goBack = (path: string): Promise<unknown> =>
       panel(running).post(`history/${path}`, { isDryRun: false }).expect(200).then();
     const goBackAndForth = async (act: HistoryAct): Promise<unknown> => {
-      await goBack(`changes/${(await changeOf(act)).id}/restore`);
+      await goBack(`changes/${(await getChange(act)).id}/restore`);
       const was = await draft();
       const [restored] = (await readHistory(running)).acts;
       await goBack(`acts/${restored?.id}/undo`);
@@ -186,7 +186,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     };
 
     const [byNewer, byOlder] = acts as [HistoryAct, HistoryAct];
-    expect(pathsOf(await changeOf(byNewer))).toEqual(
+    expect(getPaths(await getChange(byNewer))).toEqual(
       expect.arrayContaining(['title', 'reading_minutes'])
     );
     expect(await goBackAndForth(byNewer)).toEqual({ title: 'Old', reading_minutes: null });
@@ -225,7 +225,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     const { acts } = await readHistory(running);
     const byNewer = acts.at(-3);
     const { changes } = await readHistory(running, `/acts/${byNewer?.id}`);
-    expect(pathsOf(changes[0])).toEqual(['title']);
+    expect(getPaths(changes[0])).toEqual(['title']);
     await stop(running);
     expect(await minutesIn(database)).toEqual([7, 7, null]);
 

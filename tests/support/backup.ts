@@ -37,7 +37,7 @@ export const importSample = (database: ProcessDatabase): Promise<Said> =>
 /** A row of a table, by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const rowsOf = ({ columns }: Table, ndjson: Buffer): Row[] =>
+const getRows = ({ columns }: Table, ndjson: Buffer): Row[] =>
   ndjson
     .toString()
     .split('\n')
@@ -56,7 +56,7 @@ export const readBackedUpRows = async (file: string, tableName: string): Promise
   await readEntries(file, async ({ name, body }) => {
     const content = await readBuffer(body);
     const kind = entryKind(name);
-    if (kind?.kind === 'rows' && kind.table === tableName) rows.push(...rowsOf(table, content));
+    if (kind?.kind === 'rows' && kind.table === tableName) rows.push(...getRows(table, content));
   });
   return rows;
 };

@@ -11,7 +11,7 @@ export interface Crawled {
 
 const ATTRIBUTES = ['href', 'src'];
 
-const sizesOf = (srcset: string): string[] =>
+const getSizes = (srcset: string): string[] =>
   srcset.split(',').map((size) => size.trim().split(' ')[0] ?? '');
 
 /** Reads what a document leads to, and the text of its first `h1`. */
@@ -27,7 +27,7 @@ export const readDocument = (path: string, html: string): Crawled => {
         const value = attributes[each];
         if (value !== undefined) targets.add(value);
       }
-      if (attributes['srcset']) sizesOf(attributes['srcset']).forEach((size) => targets.add(size));
+      if (attributes['srcset']) getSizes(attributes['srcset']).forEach((size) => targets.add(size));
       if (attributes['id'] !== undefined) ids.add(attributes['id']);
       if (name === 'h1') headings += 1;
       isHeading = name === 'h1' && headings === 1;

@@ -114,7 +114,7 @@ export interface SampleRedirect {
   readonly destination: string | null;
 }
 
-export const redirectsOf = async ({ address }: ServiceProcess): Promise<SampleRedirect[]> => {
+export const getRedirects = async ({ address }: ServiceProcess): Promise<SampleRedirect[]> => {
   const response = await fetch(`${address}/api/initial-data/`);
   const { redirects } = (await response.json()) as InitialData;
   return Object.entries(redirects).map(([source, destination]) => ({

@@ -16,7 +16,7 @@ export interface Export {
 const EXPORTS = path.join(ROOT, 'tests/fixtures/exports');
 export const BOAT = path.join(ROOT, 'tests/fixtures/wagtail/media/original_images/boat.png');
 
-const exportOf = (
+const getExport = (
   system: string,
   file: string,
   pictures: Export['pictures'],
@@ -31,38 +31,38 @@ const DIRECTUS_FILE = '/assets/7f3c1c1e-0000-4000-8000-000000000001/boat.png';
 
 /** One small site, as each of the systems with a recipe exports it: About, the team below it, and a draft. */
 export const exportsOfSystems: readonly Export[] = [
-  exportOf(
+  getExport(
     'Ghost',
     'ghost.json',
     ['/content/images/2024/01/boat.png', '/content/images/2024/01/inside.png'],
     false
   ),
-  exportOf('Contentful', 'contentful.json', [
+  getExport('Contentful', 'contentful.json', [
     'https://images.ctfassets.net/ferry/4boat/0123abcd/boat.png',
     'https://images.ctfassets.net/ferry/5inside/0123abcd/inside.png',
   ]),
-  exportOf('Drupal (JSON:API)', 'drupal.json', [
+  getExport('Drupal (JSON:API)', 'drupal.json', [
     '/sites/default/files/2024-01/boat.png',
     '/sites/default/files/inline-images/inside.png',
   ]),
-  exportOf('Strapi 4', 'strapi-4.json', [
+  getExport('Strapi 4', 'strapi-4.json', [
     '/uploads/boat_0123abcd.png',
     '/uploads/inside_0123abcd.png',
   ]),
-  exportOf('Strapi 5', 'strapi-5.json', [
+  getExport('Strapi 5', 'strapi-5.json', [
     '/uploads/boat_0123abcd.png',
     '/uploads/inside_0123abcd.png',
   ]),
-  exportOf('Directus', 'directus.json', [DIRECTUS_FILE, DIRECTUS_FILE]),
-  exportOf('Storyblok', 'storyblok.json', [
+  getExport('Directus', 'directus.json', [DIRECTUS_FILE, DIRECTUS_FILE]),
+  getExport('Storyblok', 'storyblok.json', [
     'https://a.storyblok.com/f/1/24x24/0123abcd/boat.png',
     'https://a.storyblok.com/f/1/24x24/0123abcd/inside.png',
   ]),
-  exportOf('Sanity', 'sanity.ndjson', [
+  getExport('Sanity', 'sanity.ndjson', [
     '/images/d41d8cd98f00b204-boat.png',
     '/images/d41d8cd98f00b204-inside.png',
   ]),
-  exportOf('Payload', 'payload.json', ['/api/media/file/boat.png', '/api/media/file/inside.png']),
+  getExport('Payload', 'payload.json', ['/api/media/file/boat.png', '/api/media/file/inside.png']),
 ];
 
 /** Unpacks an export with its pictures beside it, as an import finds them. */

@@ -31,7 +31,7 @@ const addressOfEntry = (uid: string, document: string): string =>
  *
  * @param server the service itself, or its address
  */
-export const formsOf = (server: Service['server'] | string, { token }: Editor) => {
+export const getForms = (server: Service['server'] | string, { token }: Editor) => {
   const send = async (
     method: 'get' | 'put' | 'post',
     path: string,

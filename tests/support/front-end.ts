@@ -33,7 +33,7 @@ const RELOADS = `addEventListener('message', ({ data }) => {
   if (data?.type === 'strapiUpdate') location.reload();
 });`;
 
-const documentOf = (initial: InitialData, page: Item | undefined, isDraft: boolean): string =>
+const getDocument = (initial: InitialData, page: Item | undefined, isDraft: boolean): string =>
   `<!doctype html><html lang="en"><title>${escapeHtml(page?.title ?? 'Not found')}</title>
   <nav>${navigation(initial.header)}</nav>
   <main><h1>${escapeHtml(page?.title ?? 'Not found')}</h1>${page === undefined ? '' : body(page)}</main>
@@ -72,7 +72,7 @@ export const startFrontEnd = async (): Promise<FrontEnd> => {
     const [page] = ((await pages.json()) as { items: Item[] }).items;
     const isDraft = pages.headers.get('x-content-status') === 'draft';
     response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html' });
-    response.end(documentOf((await initial.json()) as InitialData, page, isDraft));
+    response.end(getDocument((await initial.json()) as InitialData, page, isDraft));
   };
 
   const server = http.createServer((request, response) => {

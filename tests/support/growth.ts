@@ -7,7 +7,7 @@ interface Comparison {
 }
 
 /** Processor time in microseconds: what other programs do meanwhile does not count. */
-const timeOf = (work: () => unknown): number => {
+const getTime = (work: () => unknown): number => {
   const before = process.cpuUsage();
   work();
   return process.cpuUsage(before).user;
@@ -20,6 +20,6 @@ const timeOf = (work: () => unknown): number => {
  */
 export const takesLongerAtOnce = ({ whole, parts, factor, quickMs }: Comparison): boolean =>
   [1, 2, 3].every(() => {
-    const atOnce = timeOf(whole);
-    return atOnce >= 1000 * quickMs && atOnce > factor * timeOf(parts);
+    const atOnce = getTime(whole);
+    return atOnce >= 1000 * quickMs && atOnce > factor * getTime(parts);
   });

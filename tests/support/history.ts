@@ -3,7 +3,7 @@ import type { State } from '../../src/plugins/site-content/domain/history/state'
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
   readActs,
-  readChangesOf,
+  readChanges,
   type Act,
   type Change,
 } from '../../src/plugins/site-content/server/src/content/history/read-journal';
@@ -11,7 +11,7 @@ import type { Connection } from '../../src/plugins/site-content/server/src/strap
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import type { Service } from './service';
 
-export const journalOf = ({ strapi }: Service): Journal =>
+export const getJournal = ({ strapi }: Service): Journal =>
   (strapi.plugin('site-content').service('parts') as Parts).journal;
 
 /** An act with what became of each entry. */
@@ -20,14 +20,14 @@ export interface WholeAct extends Act {
 }
 
 /** All acts that are kept, the first one first. */
-export const actsOf = async (service: Service): Promise<WholeAct[]> => {
-  const journal = journalOf(service);
+export const getActs = async (service: Service): Promise<WholeAct[]> => {
+  const journal = getJournal(service);
   const { connection } = service.strapi.db;
   const acts = await readActs(journal, connection, { limit: 100_000 });
   return Promise.all(
     acts
       .toReversed()
-      .map(async (act) => ({ ...act, changes: await readChangesOf(journal, connection, act.id) }))
+      .map(async (act) => ({ ...act, changes: await readChanges(journal, connection, act.id) }))
   );
 };
 
@@ -36,17 +36,17 @@ export const told = (acts: readonly WholeAct[]): string[][] =>
   acts.map(({ changes }) => changes.map(({ action, title }) => `${action} ${title}`).toSorted());
 
 /** Every entry as it stands, by `type id`. */
-export const statesOf = async (
+export const getStates = async (
   service: Service,
   connection: Connection = service.strapi.db.connection
 ): Promise<Map<string, State>> => {
-  const { reader } = journalOf(service);
+  const { reader } = getJournal(service);
   const states = new Map<string, State>();
   for (const uid of JOURNALLED) {
     const { tableName } = service.strapi.db.metadata.get(uid);
     const found: { document_id: string }[] = await connection(tableName).distinct('document_id');
     const documents = found.map((row) => row.document_id);
-    const rows = await reader.rowsOf(connection, uid, documents);
+    const rows = await reader.getRows(connection, uid, documents);
     await reader.addParts(connection, uid, [...rows.values()].flat());
     for (const [document, all] of rows) {
       states.set(

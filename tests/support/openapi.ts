@@ -29,11 +29,11 @@ interface Schema {
 }
 
 /** The document that `strapi openapi generate` writes, as it is written. */
-export const documentOf = ({ strapi }: Service): OpenApiDocument =>
+export const getDocument = ({ strapi }: Service): OpenApiDocument =>
   JSON.parse(JSON.stringify(generate(strapi, { type: 'content-api' }).document));
 
 /** The types that a front end generates from the document. */
-export const typesOf = (document: OpenApiDocument): string =>
+export const getTypes = (document: OpenApiDocument): string =>
   execFileSync(
     process.execPath,
     [path.join(ROOT, 'node_modules', 'openapi-typescript', 'bin', 'cli.js')],
@@ -78,7 +78,7 @@ const withoutRequired = (document: OpenApiDocument): OpenApiDocument => {
 export const describedBy = (service: Service): ExpectDescribed => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  const document = documentOf(service);
+  const document = getDocument(service);
   ajv.addSchema(document, 'openapi');
   ajv.addSchema(withoutRequired(document), 'chosen');
   return (path, body, query = '', status = 200) => {

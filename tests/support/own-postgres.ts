@@ -25,9 +25,9 @@ export const findPostgresPrograms = (): string | null => {
 /** PostgreSQL refuses to run as root: then its own user has to run it. */
 const findUser = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (option: string): number =>
+  const getId = (option: string): number =>
     Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  return { uid: getId('-u'), gid: getId('-g') };
 };
 
 /** A PostgreSQL server that nobody else uses. */

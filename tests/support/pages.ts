@@ -34,17 +34,18 @@ export interface Reader {
   readonly expectDescribed: ExpectDescribed;
 }
 
-const queryOf = (query: string | Record<string, string>): string =>
+const getQuery = (query: string | Record<string, string>): string =>
   typeof query === 'string' ? query : new URLSearchParams(query).toString();
 
-const pathOf = (query: string | Record<string, string>): string => `/api/pages/?${queryOf(query)}`;
+const getPath = (query: string | Record<string, string>): string =>
+  `/api/pages/?${getQuery(query)}`;
 
-export const readerOf = (service: Service): Reader => {
+export const getReader = (service: Service): Reader => {
   const expectDescribed = describedBy(service);
   const list: Reader['list'] = async (query = '') => {
-    const { status, body } = await service.visitor.get(pathOf(query));
+    const { status, body } = await service.visitor.get(getPath(query));
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-    expectDescribed('/pages', body, queryOf(query));
+    expectDescribed('/pages', body, getQuery(query));
     return body;
   };
   const items: Reader['items'] = async (query) => (await list(query)).items;
@@ -55,11 +56,11 @@ export const readerOf = (service: Service): Reader => {
     async only(query) {
       const [item, ...others] = await items(query);
       expect(others).toEqual([]);
-      if (item === undefined) throw new Error(`No page answers ${pathOf(query)}.`);
+      if (item === undefined) throw new Error(`No page answers ${getPath(query)}.`);
       return item;
     },
     async refusal(query) {
-      const { status, body } = await service.visitor.get(pathOf(query));
+      const { status, body } = await service.visitor.get(getPath(query));
       expectDescribed('/pages', body, '', 400);
       expect({ status, body }).toEqual({
         status: 400,

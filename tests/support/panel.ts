@@ -49,7 +49,7 @@ export const createRole = async (
     role.id,
     grants.map((grant) => {
       if (typeof grant === 'string') return { action: grant };
-      const { action, subject, fields = Object.keys(attributesOf(strapi, subject)) } = grant;
+      const { action, subject, fields = Object.keys(getAttributes(strapi, subject)) } = grant;
       const { conditions = [] } = grant;
       return { action, subject, properties: { fields }, conditions };
     })
@@ -57,7 +57,7 @@ export const createRole = async (
   return role.code;
 };
 
-const attributesOf = (strapi: Service['strapi'], uid: string): object =>
+const getAttributes = (strapi: Service['strapi'], uid: string): object =>
   strapi.contentTypes[uid as keyof typeof strapi.contentTypes]?.attributes ?? {};
 
 /**
@@ -84,7 +84,7 @@ export const panelAt = (server: Service['server'] | string, editor: Editor | nul
 };
 
 /** The same of a service in this process. */
-export const panelOf = ({ server }: Service, editor: Editor | null) => panelAt(server, editor);
+export const getPanel = ({ server }: Service, editor: Editor | null) => panelAt(server, editor);
 
 /** An answer to a save of the navigation. */
 export interface NavigationReply {
@@ -101,8 +101,8 @@ export interface NavigationReply {
 }
 
 /** The navigation page of the panel. */
-export const navigationOf = (service: Service, editor: Editor | null) => {
-  const panel = panelOf(service, editor);
+export const getNavigation = (service: Service, editor: Editor | null) => {
+  const panel = getPanel(service, editor);
   const read = async (): Promise<NavigationAnswer> =>
     (await panel.get('navigation').expect(200)).body.data;
   const put = async (body: object): Promise<NavigationReply> => {
@@ -121,7 +121,7 @@ export const navigationOf = (service: Service, editor: Editor | null) => {
 };
 
 /** The overview, once the whole content was looked through for it. */
-export const overviewOf = async (panel: ReturnType<typeof panelOf>): Promise<Overview> => {
+export const getOverview = async (panel: ReturnType<typeof getPanel>): Promise<Overview> => {
   for (;;) {
     const { data }: { data: Overview } = (await panel.get('overview').expect(200)).body;
     if (data.checks === 'current') return data;

@@ -1,5 +1,5 @@
 /** Milliseconds of the processor that `work` takes, however long it has to wait for other work of the machine. */
-export const processorTimeOf = (work: () => void): number => {
+export const measureProcessorTime = (work: () => void): number => {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

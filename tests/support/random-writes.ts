@@ -23,7 +23,7 @@ const at = <Each>(list: readonly Each[], number: number): Each | undefined =>
   list[number % Math.max(list.length, 1)];
 
 /** Slugs meet now and then, and some are numbers, which stand first in a table. */
-const slugOf = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][number % 6] as string;
+const toSlug = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][number % 6] as string;
 
 /** @throws where the content rules refuse it */
 export const randomWrite = async (
@@ -46,7 +46,7 @@ export const randomWrite = async (
   const redirect = at(stored, one);
   const documentId = redirect?.documentId ?? '';
   const rows = { where: { id: { $in: stored.slice(0, 2).map(({ id }) => id) } } };
-  const source = `/${other % 2 === 0 ? slugOf(one) : one}`;
+  const source = `/${other % 2 === 0 ? toSlug(one) : one}`;
   switch (act) {
     case 'redirect':
       return redirects.create({ data: { source, target: 'none' } as never });
@@ -97,11 +97,11 @@ export const randomWrite = async (
       });
     case 'page':
       return pages.create({
-        data: { title: `Page ${one}`, slug: slugOf(one), parent: second || null } as never,
+        data: { title: `Page ${one}`, slug: toSlug(one), parent: second || null } as never,
         status: other % 3 === 0 ? 'draft' : 'published',
       });
     case 'save': {
-      const data = other % 3 === 0 ? { title: `Title ${one}` } : { slug: slugOf(other) };
+      const data = other % 3 === 0 ? { title: `Title ${one}` } : { slug: toSlug(other) };
       return pages.update({ documentId: page, data: data as never });
     }
     case 'publish':
@@ -117,7 +117,7 @@ export const randomWrite = async (
     case 'delete':
       return pages.delete({ documentId: page });
     case 'clone':
-      return pages.clone({ documentId: page, data: { slug: slugOf(other) } as never });
+      return pages.clone({ documentId: page, data: { slug: toSlug(other) } as never });
     case 'move':
       return ofServer<typeof PageActs>(
         'content/page-bulk-actions/run-bulk-action'

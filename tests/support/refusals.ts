@@ -15,7 +15,7 @@ export const accepted = async (save: Promise<Saved>): Promise<Saved> => {
 };
 
 /** The fields that a refusal names, for code that calls `strapi.documents()` itself. */
-export const refusedFieldsOf = async (write: Promise<unknown>): Promise<string[]> => {
+export const getRefusedFields = async (write: Promise<unknown>): Promise<string[]> => {
   const error = await write.then(
     () => null,
     (reason: unknown) => reason

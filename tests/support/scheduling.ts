@@ -16,7 +16,7 @@ export interface ScheduleReply {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-export const schedulingPartsOf = ({ strapi }: Service): Services =>
+export const getSchedulingParts = ({ strapi }: Service): Services =>
   strapi.plugin('site-scheduling').service('parts') as Services;
 
 /** The routes below `/site-scheduling`, as an administrator asks them. */

@@ -110,7 +110,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
 };
 
 /** The base address of a running service, for clients that make their own requests. */
-export const addressOf = ({ server }: Service): string => {
+export const getAddress = ({ server }: Service): string => {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('The service does not listen.');

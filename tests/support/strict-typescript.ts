@@ -28,7 +28,7 @@ interface Problem {
  * @param files by name; they import each other as `./name`
  * @param packages the folders of packages that they import, by name
  */
-export const problemsOf = (
+export const findProblems = (
   files: Readonly<Record<string, string>>,
   packages: Readonly<Record<string, string>> = {}
 ): Problem[] => {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { entryKind, type Column } from '../../src/backup/archive-format';
-import { fromArchive, selectionOf, toArchive } from '../../src/backup/column-values';
+import { fromArchive, getSelection, toArchive } from '../../src/backup/column-values';
 import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi-internals/database-kind';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
 import { readLines } from '../../src/backup/lines';
-import { mediaOf } from '../../src/backup/media-references';
+import { findMedia } from '../../src/backup/media-references';
 import {
   findChangedSecrets,
   fingerprint,
@@ -74,9 +74,9 @@ describe('a value in a backup', () => {
   test('what a driver would round is read as text', () => {
     const clients: DatabaseKind[] = ['sqlite', 'postgres', 'mysql'];
     for (const type of ['bigInteger', 'decimal', 'jsonb', 'json', 'date', 'time']) {
-      for (const client of clients) expect(selectionOf(column(type), client)).toMatch(/^CAST/);
+      for (const client of clients) expect(getSelection(column(type), client)).toMatch(/^CAST/);
     }
-    expect(selectionOf(column('string'), 'postgres')).toBe('??');
+    expect(getSelection(column('string'), 'postgres')).toBe('??');
   });
 
   test('a column of an unknown type, and a value that no column has, are refused by name', () => {
@@ -147,7 +147,7 @@ describe('the files that a row of the media library needs', () => {
     foreignKeys: [],
   };
   const of = (url: unknown, formats: unknown, provider: unknown = 'local') =>
-    mediaOf(table, [1, url, formats, provider] as never);
+    findMedia(table, [1, url, formats, provider] as never);
 
   test('are the uploaded one and its resized copies', () => {
     const formats = JSON.stringify({ small: { url: '/uploads/small_a.jpg' }, other: {} });

@@ -214,7 +214,7 @@ describe('headers of an archive', () => {
     const bytes = Buffer.from(body);
     return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
   };
-  const refusalOf = async (...parts: readonly Buffer[]): Promise<string> => {
+  const getRefusal = async (...parts: readonly Buffer[]): Promise<string> => {
     const file = path.join(folder, 'hostile.tar.gz');
     const about = Buffer.from(JSON.stringify(ABOUT_IT));
     const start = [header('0', about.length, ABOUT), padded(about)];
@@ -226,7 +226,7 @@ describe('headers of an archive', () => {
 
   test.each(['x', 'L', 'K', 'N'])('of the kind %s are no larger than 1 MiB', async (flag) => {
     const size = 1024 * 1024 + 1;
-    expect(await refusalOf(header(flag, size), Buffer.alloc(2 * size, 'x'))).toBe(DAMAGED);
+    expect(await getRefusal(header(flag, size), Buffer.alloc(2 * size, 'x'))).toBe(DAMAGED);
   });
 
   test.each([
@@ -236,22 +236,22 @@ describe('headers of an archive', () => {
     ['has no value', '5 abc\n'],
     ['gives a negative size', '12 size=-99\n'],
   ])('of the kind x have no record that %s', async (_what, record) => {
-    expect(await refusalOf(header('x', record.length), padded(record))).toBe(DAMAGED);
+    expect(await getRefusal(header('x', record.length), padded(record))).toBe(DAMAGED);
   });
 
   test('of the whole archive, and sizes that are no numbers, are refused', async () => {
-    expect(await refusalOf(header('g', 6), padded('6 a=b\n'))).toBe(DAMAGED);
-    expect(await refusalOf(header('0', '\u00ff\u00ff'))).toBe(DAMAGED);
+    expect(await getRefusal(header('g', 6), padded('6 a=b\n'))).toBe(DAMAGED);
+    expect(await getRefusal(header('0', '\u00ff\u00ff'))).toBe(DAMAGED);
   });
 
   test('may give a long name, which is shown on one line and cut', async () => {
     const name = `uploads/../a\n\u001b[2J${'x'.repeat(5000)}`;
     const record = `${name.length + 11} path=${name}\n`;
-    const message = await refusalOf(header('x', record.length), padded(record), header('0', 0));
+    const message = await getRefusal(header('x', record.length), padded(record), header('0', 0));
     expect(message).toMatch(
       /^FILE is damaged: it holds an entry "uploads\/\.\.\/a\[U\+000A\]\[U\+001B\]\[2Jx{100,190}…" that belongs to no backup\.$/
     );
-    const long = await refusalOf(header('L', name.length), padded(name), header('0', 0));
+    const long = await getRefusal(header('L', name.length), padded(name), header('0', 0));
     expect(long).toBe(message);
   });
 
@@ -259,7 +259,7 @@ describe('headers of an archive', () => {
     const record = '12 size=600\n';
     const entry = [header('x', record.length), padded(record), header('0', 0, 'uploads/a.jpg')];
     const next = header('0', 0, '/etc/passwd');
-    expect(await refusalOf(...entry, padded(Buffer.alloc(600)), next)).toMatch(/"\/etc\/passwd"/);
+    expect(await getRefusal(...entry, padded(Buffer.alloc(600)), next)).toMatch(/"\/etc\/passwd"/);
   });
 });
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { blockIdsOf } from '../../src/plugins/site-content/server/src/content/reads/block-ids';
+import { getBlockIds } from '../../src/plugins/site-content/server/src/content/reads/block-ids';
 
 const PAGE_ID = 'a1b2c3d4e5f6g7h8i9j0k1l2';
 const QUOTE = 'blocks.quote';
 const HERO = 'blocks.hero';
 
-const idsOf = (components: readonly string[], stored: unknown, page = PAGE_ID): string[] =>
-  blockIdsOf(page, 'body', components, stored);
+const getIds = (components: readonly string[], stored: unknown, page = PAGE_ID): string[] =>
+  getBlockIds(page, 'body', components, stored);
 
 const stored = (...blocks: readonly (readonly [component: string, id: string])[]) => ({
   body: blocks.map(([component, id]) => ({ component, id })),
@@ -15,25 +15,25 @@ const stored = (...blocks: readonly (readonly [component: string, id: string])[]
 describe('the ids of blocks', () => {
   test('are the stored ones, in their order', () => {
     const list = stored([HERO, 'a'], [QUOTE, 'b'], [HERO, 'c']);
-    expect(idsOf([HERO, QUOTE, HERO], list)).toEqual(['a', 'b', 'c']);
+    expect(getIds([HERO, QUOTE, HERO], list)).toEqual(['a', 'b', 'c']);
   });
 
   test('stay with the others when a kind of block is taken out of the zone', () => {
     const list = stored([HERO, 'a'], [QUOTE, 'b'], [HERO, 'c'], [QUOTE, 'd']);
-    expect(idsOf([QUOTE, QUOTE], list)).toEqual(['b', 'd']);
+    expect(getIds([QUOTE, QUOTE], list)).toEqual(['b', 'd']);
   });
 
   test('follow from the page, the kind and the place among its kind where none are stored', () => {
-    const ids = idsOf([QUOTE, HERO, QUOTE], null);
+    const ids = getIds([QUOTE, HERO, QUOTE], null);
     expect(new Set(ids).size).toBe(3);
-    expect(idsOf([HERO, QUOTE, QUOTE], null)).toEqual([ids[1], ids[0], ids[2]]);
-    expect(idsOf([QUOTE], null, 'another-page')).not.toEqual([ids[0]]);
-    expect(blockIdsOf(PAGE_ID, 'sidebar', [QUOTE], null)).not.toEqual([ids[0]]);
+    expect(getIds([HERO, QUOTE, QUOTE], null)).toEqual([ids[1], ids[0], ids[2]]);
+    expect(getIds([QUOTE], null, 'another-page')).not.toEqual([ids[0]]);
+    expect(getBlockIds(PAGE_ID, 'sidebar', [QUOTE], null)).not.toEqual([ids[0]]);
   });
 
   test('are not given twice where one that would follow is stored for another block', () => {
-    const second = idsOf([QUOTE, QUOTE], null)[1] ?? '';
-    const ids = idsOf([QUOTE, QUOTE, QUOTE], stored([QUOTE, second]));
+    const second = getIds([QUOTE, QUOTE], null)[1] ?? '';
+    const ids = getIds([QUOTE, QUOTE, QUOTE], stored([QUOTE, second]));
     expect(ids[0]).toBe(second);
     expect(new Set(ids).size).toBe(3);
   });
@@ -46,12 +46,12 @@ describe('the ids of blocks', () => {
     ['an empty id', stored([QUOTE, ''])],
     ['another zone', { sidebar: [{ component: QUOTE, id: 'a' }] }],
   ])('are as if none were stored where there is %s', (_what, found) => {
-    expect(idsOf([QUOTE], found)).toEqual(idsOf([QUOTE], undefined));
+    expect(getIds([QUOTE], found)).toEqual(getIds([QUOTE], undefined));
   });
 
   test('are unique, and the same each time, whatever is stored', () => {
     const component = fc.constantFrom(HERO, QUOTE, 'blocks.added');
-    const derived = [...idsOf([HERO, HERO, HERO], null), ...idsOf([QUOTE, QUOTE], null)];
+    const derived = [...getIds([HERO, HERO, HERO], null), ...getIds([QUOTE, QUOTE], null)];
     const list = fc.array(
       fc.record({ component, id: fc.constantFrom('a', 'b', 'c', '__proto__', ...derived) })
     );
@@ -60,10 +60,10 @@ describe('the ids of blocks', () => {
         fc.array(component),
         fc.oneof(fc.record({ body: list, sidebar: list }), fc.jsonValue()),
         (components, found) => {
-          const ids = idsOf(components, found);
+          const ids = getIds(components, found);
           expect(ids).toHaveLength(components.length);
           expect(new Set(ids).size).toBe(ids.length);
-          expect(idsOf(components, structuredClone(found))).toEqual(ids);
+          expect(getIds(components, structuredClone(found))).toEqual(ids);
         }
       )
     );

@@ -37,7 +37,7 @@ const mark = (name: string, time: number): void => {
   at(`dist/${name}`, time);
 };
 
-const callsOf = (step: string): string => {
+const getCalls = (step: string): string => {
   const module = path.join(ROOT, 'scripts/steps/build.mjs');
   const code = `import(${JSON.stringify(module)}).then((steps) => steps.${step}())`;
   const PATH = `${path.join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
@@ -48,7 +48,7 @@ const callsOf = (step: string): string => {
 test('a command compiles what was not compiled since it changed', () => {
   mark('.compiled', 1000);
   mark('.built', 1000);
-  expect(callsOf('compileWhenNeeded')).toBe('tsc -p tsconfig.json\n');
+  expect(getCalls('compileWhenNeeded')).toBe('tsc -p tsconfig.json\n');
 });
 
 test.each(['.compiled', '.built'])(
@@ -57,12 +57,12 @@ test.each(['.compiled', '.built'])(
     rmSync(path.join(folder, 'dist'), { recursive: true });
     mkdirSync(path.join(folder, 'dist'));
     mark(name, 3000);
-    expect(callsOf('compileWhenNeeded')).toBe('');
+    expect(getCalls('compileWhenNeeded')).toBe('');
   }
 );
 
 test('what was only compiled is built', () => {
   mark('.compiled', 3000);
   mark('.built', 1000);
-  expect(callsOf('buildWhenNeeded')).toBe('strapi build\n');
+  expect(getCalls('buildWhenNeeded')).toBe('strapi build\n');
 });

@@ -30,9 +30,9 @@ describe('the fields of a page', () => {
 });
 
 describe('an attribute', () => {
-  const isServed = (attribute: Parameters<typeof attributesOf>[0]): boolean =>
-    attributesOf(attribute).length === 1;
-  const attributesOf = (attribute: Parameters<typeof servedAttributes>[0]['attributes'][string]) =>
+  const isServed = (attribute: Parameters<typeof getAttributes>[0]): boolean =>
+    getAttributes(attribute).length === 1;
+  const getAttributes = (attribute: Parameters<typeof servedAttributes>[0]['attributes'][string]) =>
     servedAttributes({ attributes: { added: attribute } });
 
   test.each([

@@ -9,13 +9,13 @@ import {
 } from '../../src/plugins/site-content/domain/audit/path-collisions';
 import { atOnce } from '../../src/plugins/site-content/domain/steps';
 import { findInRedirects } from '../../src/plugins/site-content/domain/audit/redirect-graph';
-import { messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
 import { FragmentCheck } from '../../src/plugins/site-content/domain/audit/fragments';
 import { checkAgainst, findPagesAt } from '../../src/plugins/site-content/domain/audit/places';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
-import { processorTimeOf } from '../support/processor-time';
+import { measureProcessorTime } from '../support/processor-time';
 
 const SITE = 'https://www.example.com';
 
@@ -92,7 +92,7 @@ describe('an address', () => {
   });
 
   test('is told of at once, however long it is', () => {
-    expect(processorTimeOf(() => check(`/${'a'.repeat(2000)}!`))).toBeLessThan(500);
+    expect(measureProcessorTime(() => check(`/${'a'.repeat(2000)}!`))).toBeLessThan(500);
   });
 });
 
@@ -159,7 +159,7 @@ describe('links to parts of pages', () => {
       [ABOUT, '/about/'],
     ]);
     return atOnce(check.find((id) => paths.get(id) ?? null)).map(
-      ({ where, target, reason }) => `${where.title}: ${target} ${messageOf(reason, 'en')}`
+      ({ where, target, reason }) => `${where.title}: ${target} ${toMessage(reason, 'en')}`
     );
   };
 
@@ -372,7 +372,7 @@ describe('redirects in the way of each other and of pages', () => {
       )
     ).map(
       ({ kind, where, target, reason }) =>
-        `${kind} ${where.id} ${where.path.join('.')} ${target} ${messageOf(reason, 'en')}`
+        `${kind} ${where.id} ${where.path.join('.')} ${target} ${toMessage(reason, 'en')}`
     );
 
   test.each<[string, Record<string, string>]>([

@@ -19,7 +19,7 @@ const filesIn = (folder: string): string[] =>
   );
 
 /** @param pattern with a path, and an anchor where there is one, in its two groups */
-const citationsOf = (
+const getCitations = (
   file: string,
   pattern: RegExp,
   resolve: (target: string) => string
@@ -39,20 +39,20 @@ const byCode = ['config', 'src', 'scripts', 'tests', 'deploy']
   .flatMap(filesIn)
   .filter((file) => /\.(ts|tsx|js|mjs|yaml|conf|cfg|service|timer)$/.test(file))
   .flatMap((file) =>
-    citationsOf(file, /([\w./-]+\.md)(?:#([\w-]+))?/g, (target) => path.posix.normalize(target))
+    getCitations(file, /([\w./-]+\.md)(?:#([\w-]+))?/g, (target) => path.posix.normalize(target))
   );
 
 /** Documents link by the path from where they are, or to themselves: `[an item](#an-item)`. */
 const byDocuments = [...readdirSync(ROOT), ...filesIn('docs')]
   .filter((file) => file.endsWith('.md'))
   .flatMap((file) =>
-    citationsOf(file, /\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)/g, (target) =>
+    getCitations(file, /\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)/g, (target) =>
       target === '' ? file : path.posix.join(path.posix.dirname(file), target)
     )
   );
 
 /** The anchors that GitHub gives to the headings of a text: lower case, hyphens for blanks, no other signs. */
-const anchorsOf = (markdown: string): string[] =>
+const getAnchors = (markdown: string): string[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -63,7 +63,7 @@ const anchorsOf = (markdown: string): string[] =>
 const isThere = ({ target }: Citation): boolean => existsSync(path.join(ROOT, target));
 
 const hasHeading = ({ target, anchor }: Citation): boolean =>
-  anchor === undefined || anchorsOf(read(target)).includes(anchor);
+  anchor === undefined || getAnchors(read(target)).includes(anchor);
 
 const shown = ({ place, target, anchor }: Citation): string =>
   `${place} ${target}${anchor === undefined ? '' : `#${anchor}`}`;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { problemsOf } from '../support/strict-typescript';
+import { findProblems } from '../support/strict-typescript';
 
 const PACKAGE = path.resolve(__dirname, '../../packages/client');
 
@@ -52,7 +52,7 @@ const WRONG = [
 test('right names compile under strict rules, and wrong ones do not', () => {
   const file = (lines: readonly string[]): string =>
     [IMPORTS.replace(/\n/g, ' '), ...lines].join('\n');
-  const found = problemsOf(
+  const found = findProblems(
     {
       'right.ts': file(RIGHT),
       'wrong.ts': file(WRONG.map((line) => `{ ${line} }`)),
@@ -121,7 +121,7 @@ export const d = (page: Page, table: Table): 'red' | 'blue' | null | undefined =
 export const a = async () => (await createClient<Content>({ baseUrl: '/' }).initialData()).keys;
 export const b = (page: Page) => page.meta.rank.toFixed();
 export const c = (page: Page) => page.title;`;
-    const found = problemsOf(
+    const found = findProblems(
       { 'content.d.ts': types, 'use.ts': use, 'wrong.ts': wrong },
       { 'site-content-client': PACKAGE }
     );

@@ -100,13 +100,13 @@ describe('the options of the plugin', () => {
   });
 
   test('take a list of paragraph classes as it is, where one is given', () => {
-    const optionsOf = (change: object): Options => {
+    const getOptions = (change: object): Options => {
       const configured = { ...config.default, ...change };
       return readOptions(configured);
     };
     const list = [{ className: 'x', label: 'X' }];
-    expect(optionsOf(paragraphClasses(list)).editor.paragraphClasses).toEqual(list);
-    expect(optionsOf({}).editor.paragraphClasses.length).toBeGreaterThan(0);
+    expect(getOptions(paragraphClasses(list)).editor.paragraphClasses).toEqual(list);
+    expect(getOptions({}).editor.paragraphClasses.length).toBeGreaterThan(0);
     // Strapi merges lists of the defaults into the ones that are configured, place by place.
     expect(config.default).not.toHaveProperty('editor');
   });

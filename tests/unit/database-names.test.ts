@@ -4,19 +4,19 @@ const HOST = 'a1b2c3';
 const NOW = Date.parse('2025-06-01T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-const nameOf = (startedAt: number, host = HOST): string =>
+const getName = (startedAt: number, host = HOST): string =>
   nameDatabase(nameRun(4711, startedAt, host));
 
 describe('the database of a test', () => {
   test.each([
-    ['of a run that is over', nameOf(NOW - 1000), false, true],
-    ['of a run that is under way', nameOf(NOW - 1000), true, false],
-    ['of a process number that was given again', nameOf(NOW - 2 * DAY), true, true],
-    ['of another machine', nameOf(NOW - 1000, 'ffffff'), false, false],
-    ['of another machine, long ago', nameOf(NOW - 2 * DAY, 'ffffff'), true, true],
+    ['of a run that is over', getName(NOW - 1000), false, true],
+    ['of a run that is under way', getName(NOW - 1000), true, false],
+    ['of a process number that was given again', getName(NOW - 2 * DAY), true, true],
+    ['of another machine', getName(NOW - 1000, 'ffffff'), false, false],
+    ['of another machine, long ago', getName(NOW - 2 * DAY, 'ffffff'), true, true],
     ['that is none of ours', 'site_content', false, false],
     ['that only looks like ours', 'site_content_test', false, false],
-    ['that somebody copied', `${nameOf(NOW - 2 * DAY)}_copy`, false, false],
+    ['that somebody copied', `${getName(NOW - 2 * DAY)}_copy`, false, false],
   ])('%s', (_what, name, isAlive, expected) => {
     expect(isLeftOver(name, NOW, () => isAlive, HOST)).toBe(expected);
   });

@@ -9,13 +9,13 @@ import { SECRETS } from '../support/environment';
 
 const PRODUCTION = { ...SECRETS, NODE_ENV: 'production' };
 
-const namesOf = (problems: readonly string[]): string[] =>
+const getNames = (problems: readonly string[]): string[] =>
   problems.map((problem) => problem.split(' ', 1)[0] ?? '');
 
 /** The variables that are refused, beside an environment that is in order. */
 const refused = (changes: NodeJS.ProcessEnv): string[] => {
   const { malformed, secrets } = checkEnvironment({ ...PRODUCTION, ...changes });
-  return namesOf([...malformed, ...secrets]);
+  return getNames([...malformed, ...secrets]);
 };
 
 describe('secrets in production', () => {

@@ -9,24 +9,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(uploads, { recursive: true }));
 
-const bytesOf = (text: string): Buffer => Buffer.from(text);
+const countBytes = (text: string): Buffer => Buffer.from(text);
 
 test('what several fetch at once is kept, for the next import of the same site as well', async () => {
   const media = new FetchedMedia(uploads, 'site');
   const names = ['a', 'b', 'c', 'd'];
-  await Promise.all(names.map((name) => media.keep(name, bytesOf(name))));
+  await Promise.all(names.map((name) => media.keep(name, countBytes(name))));
   const next = new FetchedMedia(uploads, 'site');
-  expect(await Promise.all(names.map((name) => next.find(name)))).toEqual(names.map(bytesOf));
+  expect(await Promise.all(names.map((name) => next.find(name)))).toEqual(names.map(countBytes));
   expect(await new FetchedMedia(uploads, 'other').find('a')).toBeNull();
 });
 
 test('nothing of it is left when an import is done, and it can go on', async () => {
   const media = new FetchedMedia(uploads, 'site');
-  await media.keep('a', bytesOf('a'));
+  await media.keep('a', countBytes('a'));
   await media.clear();
   expect(readdirSync(uploads)).toEqual([]);
-  await media.keep('a', bytesOf('a'));
-  expect(await media.find('a')).toEqual(bytesOf('a'));
+  await media.keep('a', countBytes('a'));
+  expect(await media.find('a')).toEqual(countBytes('a'));
 });
 
 test('what others have left for more than a day is taken away, and nothing else', async () => {
@@ -35,7 +35,7 @@ test('what others have left for more than a day is taken away, and nothing else'
     mkdirSync(path.join(uploads, name));
   for (const name of ['.import-old', '.restore-old', 'boat.png'])
     utimesSync(path.join(uploads, name), dayAgo, dayAgo);
-  await new FetchedMedia(uploads, 'site').keep('a', bytesOf('a'));
+  await new FetchedMedia(uploads, 'site').keep('a', countBytes('a'));
   expect(readdirSync(uploads).toSorted()).toEqual([
     ...['.import-new', '.import-site', '.restore-old', 'boat.png'],
   ]);

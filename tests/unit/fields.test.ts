@@ -9,9 +9,9 @@ import {
   selectFields,
   type Selection,
 } from '../../src/plugins/site-content/server/src/api/pages/selection';
-import { processorTimeOf } from '../support/processor-time';
+import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
-import { cataloguesOf, models } from './models';
+import { getCatalogues, models } from './models';
 
 const ADDED = {
   [PAGE]: {
@@ -25,7 +25,7 @@ const ADDED = {
   },
   'api::employer.employer': { name: { type: 'string' } },
 };
-const CATALOGUES = cataloguesOf(models(ADDED));
+const CATALOGUES = getCatalogues(models(ADDED));
 
 const plain = (name: string): FieldRequest => ({ name, negated: false, sub: null });
 const minus = (name: string): FieldRequest => ({ name, negated: true, sub: null });
@@ -43,7 +43,7 @@ const ALL = [...DEFAULT, ...FURTHER, ...ADDED_NAMES];
 const without = (list: readonly string[], ...left: string[]): string[] =>
   list.filter((name) => !left.includes(name)).sort();
 
-const messageOf = (action: () => unknown): string => {
+const toMessage = (action: () => unknown): string => {
   try {
     action();
   } catch (error) {
@@ -110,7 +110,7 @@ describe('a malformed fields list is refused with the position', () => {
     ['a.b', 'unexpected "." at position 1'],
     ['a,😀', 'unexpected "😀" at position 2'],
   ])('%j: %s', (text, message) => {
-    expect(messageOf(() => parseFields(text))).toContain(message);
+    expect(toMessage(() => parseFields(text))).toContain(message);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('a malformed fields list is refused with the position', () => {
     ['_,-title', '"-title" at position 2'],
     ['_,slug,-title', '"-title" at position 7'],
   ])('as what makes no sense: %j', (text, message) => {
-    expect(messageOf(() => parseFields(text))).toContain(message);
+    expect(toMessage(() => parseFields(text))).toContain(message);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('a malformed fields list is refused with the position', () => {
     ['10,000 closed brackets', `a${')'.repeat(10_000)}`],
     ['10,000 hyphens', '-'.repeat(10_000)],
   ])('at once, %s', (_what, text) => {
-    expect(processorTimeOf(() => messageOf(() => parseFields(text)))).toBeLessThan(500);
+    expect(measureProcessorTime(() => toMessage(() => parseFields(text)))).toBeLessThan(500);
   });
 
   test('and nothing but that, whatever the text', () => {
@@ -256,7 +256,7 @@ describe('an unknown field is refused by name', () => {
     ['__proto__', '__proto__'],
     ['toString(a)', 'toString'],
   ])('%j', (fields, name) => {
-    expect(messageOf(() => select(fields))).toContain(`"${name}"`);
+    expect(toMessage(() => select(fields))).toContain(`"${name}"`);
   });
 
   test.each([
@@ -267,6 +267,6 @@ describe('an unknown field is refused by name', () => {
     ['meta(slug)', 'meta'],
     ['parent(title(a))', 'title'],
   ])('and so is a sub-list on what is no relation: %j', (fields, name) => {
-    expect(messageOf(() => select(fields))).toMatch(new RegExp(`"${name}" is no relation`));
+    expect(toMessage(() => select(fields))).toMatch(new RegExp(`"${name}" is no relation`));
   });
 });

@@ -23,8 +23,8 @@ const range = (length: number): number[] => Array.from({ length }, (_, at) => at
 
 const OWN = new OwnAddresses(new Set());
 
-const comparedItems = (count: number, urlOf: (at: number) => string) => {
-  const items = range(count).map((at) => ({ title: 'Same', url: urlOf(at), subitems: [] }));
+const comparedItems = (count: number, getUrl: (at: number) => string) => {
+  const items = range(count).map((at) => ({ title: 'Same', url: getUrl(at), subitems: [] }));
   const side = (header: readonly object[]) => ({ areas: { header, footer: [] }, own: OWN });
   return compareNavigation(side(items), side(items.toReversed()), () => false);
 };
@@ -43,9 +43,9 @@ const nested = (depth: number): unknown => {
   return list;
 };
 
-const navItems = (count: number, parentOf: (at: number) => string | null) =>
+const navItems = (count: number, getParent: (at: number) => string | null) =>
   range(count).map((at) => ({
-    ...{ id: String(at), parent: parentOf(at), area: 'header' as const },
+    ...{ id: String(at), parent: getParent(at), area: 'header' as const },
     ...{ title: 'Same', url: null, page: 'page' },
   }));
 
@@ -97,7 +97,7 @@ const WORK: readonly Growth[] = [
         {
           pages: range(count).map((at) => ({
             ...{ id: String(at), slug: 'same', title: 'Same', path: null, parent: null },
-            ...{ aliasOf: null, isDraft: false },
+            ...{ getAlias: null, isDraft: false },
           })) as never,
         },
         'home'

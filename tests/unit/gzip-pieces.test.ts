@@ -6,7 +6,7 @@ import { gzipPieces } from '../../src/plugins/site-content/server/src/cache/gzip
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 
 /** As gzip writes it at the end of a file. */
-const crcOf = (text: Buffer): number => {
+const computeCrc = (text: Buffer): number => {
   const file = gzipSync(text);
   return file.readUInt32LE(file.length - 8);
 };
@@ -15,7 +15,9 @@ test('the checksum of two texts is that of both in one', () => {
   fc.assert(
     fc.property(bytes, bytes, (first, second) => {
       const both = Buffer.concat([first, second]);
-      expect(crcOfBoth(crcOf(first), crcOf(second), second.length)).toBe(crcOf(both));
+      expect(crcOfBoth(computeCrc(first), computeCrc(second), second.length)).toBe(
+        computeCrc(both)
+      );
     })
   );
 });
@@ -27,7 +29,7 @@ test('pieces are one gzip file, which gives them back', async () => {
       // A wrong checksum or length is an error, and so is anything behind the end.
       expect(gunzipSync(file)).toEqual(Buffer.concat(pieces));
       // One member, not several: not everybody reads more than the first.
-      expect(file.readUInt32LE(file.length - 8)).toBe(crcOf(Buffer.concat(pieces)));
+      expect(file.readUInt32LE(file.length - 8)).toBe(computeCrc(Buffer.concat(pieces)));
     }),
     { numRuns: 50 }
   );

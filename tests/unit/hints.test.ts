@@ -18,7 +18,7 @@ const GERMAN = german[ENGLISH];
 const OWN = 'What an administrator wrote.';
 
 /** The layout of an edit form, as far as it is translated. */
-const formOf = (hint: string, placeholder: string) => ({
+const getForm = (hint: string, placeholder: string) => ({
   layout: [[[{ name: 'title' }, { name: 'slug', hint, placeholder }]], [[{ name: 'body', hint }]]],
   components: {
     'shared.link': { layout: [[{ name: 'url', hint, placeholder }]], settings: { icon: 'link' } },
@@ -26,7 +26,7 @@ const formOf = (hint: string, placeholder: string) => ({
   metadatas: { slug: { description: hint, placeholder } },
 });
 
-type Form = ReturnType<typeof formOf>;
+type Form = ReturnType<typeof getForm>;
 type Field = Form['layout'][number][number][number];
 
 const freeze = <T>(value: T): T => {
@@ -57,15 +57,15 @@ describe('a form', () => {
     );
 
   test('has the hints of its own fields and of its components translated, and nothing else', () => {
-    const { layout, components } = formOf('A RULE', 'AN EXAMPLE');
-    const english = formOf('a rule', 'an example');
+    const { layout, components } = getForm('A RULE', 'AN EXAMPLE');
+    const english = getForm('a rule', 'an example');
     expect(shouted(english)).toEqual({ ...english, layout, components });
   });
 
   test('is a new one: the one that Strapi keeps stays as it is', () => {
-    const english = freeze(formOf('a rule', 'an example'));
+    const english = freeze(getForm('a rule', 'an example'));
     expect(shouted(english)).not.toBe(english);
-    expect(english).toEqual(formOf('a rule', 'an example'));
+    expect(english).toEqual(getForm('a rule', 'an example'));
   });
 });
 
@@ -96,26 +96,26 @@ describe('in the panel', () => {
   });
 
   test('a form speaks the language of the panel', () => {
-    const english = formOf(ENGLISH, PLACEHOLDER);
-    const { layout, components } = formOf(GERMAN, german[PLACEHOLDER]);
+    const english = getForm(ENGLISH, PLACEHOLDER);
+    const { layout, components } = getForm(GERMAN, german[PLACEHOLDER]);
     expect(hookIn('de', `${PAGES}/create`)(english)).toEqual({ ...english, layout, components });
     expect(hookIn('en', `${PAGES}/create`)(english)).toEqual(english);
     expect(hookIn('fr', `${PAGES}/create`)(english)).toEqual(english);
   });
 
   test('what an administrator wrote in place of ours stays', () => {
-    const own = formOf(OWN, '');
+    const own = getForm(OWN, '');
     expect(hookIn('de', `${PAGES}/create`)(own)).toEqual(own);
   });
 
   test('a form is translated once for all of its fields', () => {
-    const english = formOf(ENGLISH, PLACEHOLDER);
+    const english = getForm(ENGLISH, PLACEHOLDER);
     const hook = hookIn('de', `${PAGES}/create`);
     expect(hook(english)).toBe(hook(english));
   });
 
   test('what "Configure the view" would store is not translated', () => {
-    const english = formOf(ENGLISH, PLACEHOLDER);
+    const english = getForm(ENGLISH, PLACEHOLDER);
     expect(hookIn('de', `${PAGES}/configurations/edit`)(english)).toBe(english);
   });
 });

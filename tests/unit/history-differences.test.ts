@@ -1,11 +1,11 @@
 import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import {
-  differencesOf,
+  findDifferences,
   MASK,
   type Difference,
 } from '../../src/plugins/site-content/domain/history/differences';
 import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
-import { takesOf } from '../../src/plugins/site-content/domain/history/takes';
+import { planTakes } from '../../src/plugins/site-content/domain/history/takes';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({
@@ -18,7 +18,7 @@ const between = (
   after: State,
   uid = PAGE,
   mayRead: (name: string) => boolean = () => true
-): Difference[] => differencesOf({ getModel: models(), mayRead }, uid, before, after);
+): Difference[] => findDifferences({ getModel: models(), mayRead }, uid, before, after);
 
 const told = (differences: readonly Difference[]): string[] =>
   differences.map(
@@ -139,14 +139,14 @@ describe('what it takes to go back', () => {
     ['a draft alone', [draft], [draft, published], [{ action: 'publish', fields: [] }]],
     ['the same', [draft], [draft], []],
   ])('%s', (_what, state, now, takes) => {
-    expect(takesOf(state, now, true)).toEqual(takes);
+    expect(planTakes(state, now, true)).toEqual(takes);
   });
 
   test('of a type without drafts', () => {
     const of = (note: string): State => [row({ source: '/a', note, updatedAt: note }, true)];
-    expect(takesOf(of('a'), of('b'), false)).toEqual([{ action: 'update', fields: ['note'] }]);
+    expect(planTakes(of('a'), of('b'), false)).toEqual([{ action: 'update', fields: ['note'] }]);
     expect(
-      differencesOf({ getModel: models(), mayRead: () => true }, REDIRECT, of('a'), of('b'))
+      findDifferences({ getModel: models(), mayRead: () => true }, REDIRECT, of('a'), of('b'))
     ).toEqual([expect.objectContaining({ of: 'published', path: ['note'] })]);
   });
 });

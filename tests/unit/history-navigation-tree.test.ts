@@ -1,4 +1,4 @@
-import { treeLinesOf } from '../../src/plugins/site-content/admin/src/history/navigation-tree/tree-lines';
+import { getTreeLines } from '../../src/plugins/site-content/admin/src/history/navigation-tree/tree-lines';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 
 const item = (id: string, parent: string | null = null, title = id): NavigationItem => ({
@@ -7,7 +7,7 @@ const item = (id: string, parent: string | null = null, title = id): NavigationI
 });
 
 const told = (before: readonly NavigationItem[], after: readonly NavigationItem[]): string[] =>
-  treeLinesOf(before, after).flatMap(({ area, lines, leftOut }) => [
+  getTreeLines(before, after).flatMap(({ area, lines, leftOut }) => [
     `${area}, ${leftOut} left out`,
     ...lines.map(
       ({ item: { title }, level, marks }) => `${'  '.repeat(level)}${[title, ...marks].join(' ')}`

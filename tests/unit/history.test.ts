@@ -6,20 +6,20 @@ import {
   SITE_KEYS,
 } from '../../src/plugins/site-content/domain/content-types';
 import {
-  actionOf,
+  getAction,
   type Action,
   type StoredRow,
 } from '../../src/plugins/site-content/domain/history/action';
 import {
   aboveFirst,
-  dataOf,
+  getData,
   linkedIn,
   sayTheSame,
   stepsBack,
 } from '../../src/plugins/site-content/domain/history/restore-order';
 import {
   MAX_TITLE_LENGTH,
-  titleOf,
+  getTitle,
 } from '../../src/plugins/site-content/domain/history/tracked-types';
 import {
   namesThatDiffer,
@@ -52,7 +52,7 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   ['move', [draft, published], [draft, row(2, true, { parent_document_id: 'above' })]],
   ['move', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
 ])('a page: %s', (action, before, after) => {
-  expect(actionOf(PAGE, before, after)).toBe(action);
+  expect(getAction(PAGE, before, after)).toBe(action);
 });
 
 test.each<[string, Action, object, object]>([
@@ -62,18 +62,18 @@ test.each<[string, Action, object, object]>([
   [NAV_ITEM, 'move', { position: 0 }, { position: 1 }],
   [NAV_ITEM, 'move', { parent: null }, { parent: 'above' }],
 ])('an entry without drafts, %s: %s', (uid, action, before, after) => {
-  expect(actionOf(uid, [row(1, true, before)], [row(1, true, after)])).toBe(action);
+  expect(getAction(uid, [row(1, true, before)], [row(1, true, after)])).toBe(action);
 });
 
 test('an entry is called by its title, as far as that is kept', () => {
-  expect(titleOf(PAGE, { title: 'Fares' })).toBe('Fares');
-  expect(titleOf(REDIRECT, { source: '/fares' })).toBe('/fares');
-  expect(titleOf(SITE_KEYS, { email: 'a' })).toBe('');
-  expect(titleOf(PAGE, { title: null })).toBe('');
-  expect(titleOf(PAGE, undefined)).toBe('');
-  const long = titleOf(PAGE, { title: '🚢'.repeat(300) });
+  expect(getTitle(PAGE, { title: 'Fares' })).toBe('Fares');
+  expect(getTitle(REDIRECT, { source: '/fares' })).toBe('/fares');
+  expect(getTitle(SITE_KEYS, { email: 'a' })).toBe('');
+  expect(getTitle(PAGE, { title: null })).toBe('');
+  expect(getTitle(PAGE, undefined)).toBe('');
+  const long = getTitle(PAGE, { title: '🚢'.repeat(300) });
   expect([...long]).toHaveLength(MAX_TITLE_LENGTH);
-  expect(() => titleOf('api::other.other', {})).toThrow('api::other.other');
+  expect(() => getTitle('api::other.other', {})).toThrow('api::other.other');
 });
 
 test('names what two rows differ in', () => {
@@ -167,7 +167,7 @@ describe('the way back', () => {
       ...{ block_ids: {}, remembered_slug: null },
       body: [{ __component: 'blocks.hero', heading: 'H', image: 7, link }],
     };
-    expect(dataOf(getModel, PAGE, values, (page) => page === 'there')).toEqual({
+    expect(getData(getModel, PAGE, values, (page) => page === 'there')).toEqual({
       ...{ title: 'A', slug: 'a', parent: { set: [{ documentId: 'above' }] } },
       body: [
         {
@@ -176,7 +176,7 @@ describe('the way back', () => {
         },
       ],
     });
-    const [block] = dataOf(getModel, PAGE, values, () => false)['body'] as [
+    const [block] = getData(getModel, PAGE, values, () => false)['body'] as [
       { link: { page: object } },
     ];
     expect(block.link.page).toEqual({ set: [] });

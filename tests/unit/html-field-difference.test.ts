@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  differenceOf,
+  findDifference,
   shortened,
   type Stretch,
 } from '../../src/plugins/site-content/admin/src/components/difference';
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
 import { anyHtml } from './any-html';
 
-const textOf = (stretches: readonly Stretch[], without: Stretch['kind']): string =>
+const toText = (stretches: readonly Stretch[], without: Stretch['kind']): string =>
   stretches
     .filter(({ kind }) => kind !== without)
     .map(({ text }) => text)
@@ -15,14 +15,16 @@ const textOf = (stretches: readonly Stretch[], without: Stretch['kind']): string
 
 describe('the difference of two texts', () => {
   test('is told in tags and words', () => {
-    expect(differenceOf('<p>a</p><b x>b</b><i>c</i>', '<p>a</p><b>b</b><u></u><i>c</i>')).toEqual([
-      { kind: 'same', text: '<p>a</p>' },
-      { kind: 'removed', text: '<b x>' },
-      { kind: 'added', text: '<b>' },
-      { kind: 'same', text: 'b</b>' },
-      { kind: 'added', text: '<u></u>' },
-      { kind: 'same', text: '<i>c</i>' },
-    ]);
+    expect(findDifference('<p>a</p><b x>b</b><i>c</i>', '<p>a</p><b>b</b><u></u><i>c</i>')).toEqual(
+      [
+        { kind: 'same', text: '<p>a</p>' },
+        { kind: 'removed', text: '<b x>' },
+        { kind: 'added', text: '<b>' },
+        { kind: 'same', text: 'b</b>' },
+        { kind: 'added', text: '<u></u>' },
+        { kind: 'same', text: '<i>c</i>' },
+      ]
+    );
   });
 
   test.each([
@@ -31,7 +33,7 @@ describe('the difference of two texts', () => {
     ['', '<p>', [{ kind: 'added', text: '<p>' }]],
     ['<p>', '', [{ kind: 'removed', text: '<p>' }]],
   ])('of %j and %j is %j', (before, after, expected) => {
-    expect(differenceOf(before, after)).toEqual(expected);
+    expect(findDifference(before, after)).toEqual(expected);
   });
 
   test('holds both texts, whatever they are', () => {
@@ -41,9 +43,9 @@ describe('the difference of two texts', () => {
           [before, after],
           [before, cleanHtml(before)],
         ] as const) {
-          const stretches = differenceOf(a, b);
-          expect(textOf(stretches, 'added')).toBe(a);
-          expect(textOf(stretches, 'removed')).toBe(b);
+          const stretches = findDifference(a, b);
+          expect(toText(stretches, 'added')).toBe(a);
+          expect(toText(stretches, 'removed')).toBe(b);
           for (const [index, { kind }] of stretches.entries()) {
             expect(stretches[index + 1]?.kind).not.toBe(kind);
           }
@@ -54,7 +56,7 @@ describe('the difference of two texts', () => {
 
   test('holds both texts when there is too much to compare', () => {
     const [before, after] = ['<a>', '<b>'].map((tag) => tag.repeat(2001));
-    expect(differenceOf(before ?? '', after ?? '')).toEqual([
+    expect(findDifference(before ?? '', after ?? '')).toEqual([
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]);
@@ -62,14 +64,14 @@ describe('the difference of two texts', () => {
 
   test('is told as it is where little has changed in much', () => {
     const long = '<p>word</p>'.repeat(5000);
-    expect(differenceOf(`<b>${long}<b>`, `<i>${long}<i>`).map(({ kind }) => kind)).toEqual([
+    expect(findDifference(`<b>${long}<b>`, `<i>${long}<i>`).map(({ kind }) => kind)).toEqual([
       ...['removed', 'added', 'same', 'removed', 'added'],
     ]);
   });
 
   test('is told as a whole where much has changed', () => {
     const [before = '', after = ''] = ['<a>', '<b>'].map((tag) => `word${tag}`.repeat(1000));
-    expect(differenceOf(before, after)).toEqual([
+    expect(findDifference(before, after)).toEqual([
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]);
@@ -77,7 +79,7 @@ describe('the difference of two texts', () => {
 
   test('is shown with what is next to it', () => {
     const long = 'word '.repeat(100);
-    const stretches = differenceOf(`${long}<p x>${long}<i>${long}`, `${long}<p>${long}${long}`);
+    const stretches = findDifference(`${long}<p x>${long}<i>${long}`, `${long}<p>${long}${long}`);
     expect(shortened(stretches).map(({ kind, text }) => `${kind} ${text.length}`)).toEqual([
       'same 123',
       'removed 5',

@@ -12,7 +12,7 @@ import { anyCleanHtml, anyHtml } from './any-html';
 const schema = getSchema(createExtensions('HTML'));
 const read = (html: string) => readDocument(schema, html);
 
-const typesOf = (html: string): string[] => read(html).doc.children.map(({ type }) => type.name);
+const getTypes = (html: string): string[] => read(html).doc.children.map(({ type }) => type.name);
 
 /** Every node of a document that is kept as it is written. */
 const keptIn = (doc: Node): string[] => {
@@ -189,7 +189,7 @@ describe('what the editor has nodes for', () => {
     ['a list item on its own', '<li>a</li>'],
   ])('does not hold %s, which is kept as it is', (_what, html) => {
     const value = `<p>before</p>${html}<p>after</p>`;
-    expect(typesOf(value)).toEqual(['paragraph', 'htmlBlock', 'paragraph']);
+    expect(getTypes(value)).toEqual(['paragraph', 'htmlBlock', 'paragraph']);
     expect(keptIn(read(value).doc)).toEqual([html]);
     expect(typed(value, 'before')).toBe(`<p>Xbefore</p>${html}<p>after</p>`);
   });
@@ -229,7 +229,7 @@ describe('what is typed', () => {
         fc.pre(cleanHtml(before) + cleanHtml(after) === cleanHtml(before + after));
         const html = `${before}<p>MARK</p>${after}`;
         fc.pre(
-          typesOf(html).includes('paragraph') &&
+          getTypes(html).includes('paragraph') &&
             read(html).doc.children.some(
               (node) => node.type.name === 'paragraph' && node.textContent === 'MARK'
             )

@@ -9,7 +9,7 @@ import {
 } from '../../src/plugins/site-content/domain/rules/html-limits';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { takesLongerAtOnce } from '../support/growth';
-import { sentenceOf } from '../support/told';
+import { toSentence } from '../support/told';
 
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>
   `${start.repeat(levels)}x${end.repeat(levels)}`;
@@ -42,7 +42,7 @@ describe('HTML is read', () => {
     ['is closed by slashes that close nothing', '<i/>'.repeat(101), /<i> stands on level 101/],
     ['has an element of a name without end', nested(101, `<${'x'.repeat(900)}>`), /<x{30}> stands/],
   ])('unless it %s, which is said with what was given and what may be', (_what, html, message) => {
-    expect(sentenceOf(readableHtml(html))).toMatch(message);
+    expect(toSentence(readableHtml(html))).toMatch(message);
   });
 
   test('up to what the schema says, where that is less', () => {

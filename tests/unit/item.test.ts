@@ -5,7 +5,7 @@ import { buildItem } from '../../src/plugins/site-content/server/src/api/pages/i
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { selectFields } from '../../src/plugins/site-content/server/src/api/pages/selection';
 import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
-import { cataloguesOf, models } from './models';
+import { getCatalogues, models } from './models';
 
 const AUTHOR = 'api::author.author';
 const getModel = models({
@@ -16,7 +16,7 @@ const getModel = models({
   },
   [AUTHOR]: { name: { type: 'string' }, born: { type: 'date' }, pin: { type: 'password' } },
 });
-const catalogueOf = cataloguesOf(getModel);
+const getCatalogue = getCatalogues(getModel);
 
 const page = (id: string, values: Record<string, unknown> = {}) => ({
   id,
@@ -44,9 +44,9 @@ const TREE = buildPageTree(
 );
 
 const item = (of: typeof TEAM, fields: string, siteUrl = ''): Record<string, unknown> =>
-  buildItem(of, selectFields(parseFields(fields), catalogueOf), {
+  buildItem(of, selectFields(parseFields(fields), getCatalogue), {
     getModel,
-    catalogueOf,
+    getCatalogue,
     tree: TREE,
     urls: buildUrls({ siteUrl, serverUrl: '', apiPrefix: '/api' }),
     pages: new Map([HOME, ABOUT, TEAM, LOST].map((p) => [p.id, p])),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  blocksOf,
-  stretchesOf,
+  getBlocks,
+  splitStretches,
 } from '../../src/plugins/site-content/admin/src/components/json/json-text';
 
 const indentJson = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
@@ -12,7 +12,7 @@ describe('indented JSON', () => {
       fc.property(fc.json(), (json) => {
         const text = indentJson(json);
         expect(
-          stretchesOf(text)
+          splitStretches(text)
             .map((stretch) => stretch.text)
             .join('')
         ).toBe(text);
@@ -24,16 +24,16 @@ describe('indented JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '', '  "b": 1,'), { maxLength: 900 }), (lines) => {
         const text = lines.join('\n');
-        const blocks = blocksOf(text);
+        const blocks = getBlocks(text);
         expect(blocks.map((block) => block.text).join('')).toBe(text);
         for (const block of blocks) expect(block.lines).toBeLessThanOrEqual(200);
       })
     );
-    expect(blocksOf('a\n'.repeat(399) + 'a').map(({ lines }) => lines)).toEqual([200, 200]);
+    expect(getBlocks('a\n'.repeat(399) + 'a').map(({ lines }) => lines)).toEqual([200, 200]);
   });
 
   test('tells names, texts and literals apart', () => {
-    const kinds = stretchesOf(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
+    const kinds = splitStretches(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
       ({ kind }) => kind !== 'plain'
     );
     expect(kinds).toEqual([

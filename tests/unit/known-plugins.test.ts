@@ -20,13 +20,13 @@ const SCHEDULES = {
   table: table('site_scheduling_schedules', 'page', 'at'),
   trait: type('plugin::site-scheduling.schedule', 'site_scheduling_schedules'),
 };
-const schemaOf = (...parts: readonly (typeof PAGES)[]): Schema => ({
+const getSchema = (...parts: readonly (typeof PAGES)[]): Schema => ({
   tables: parts.map((part) => part.table),
   traits: parts.map(({ trait }) => trait),
 });
 
 test('a plugin that is switched off leaves its table, which is neither missed nor dropped', () => {
-  const [stored, own] = [schemaOf(PAGES, SCHEDULES), schemaOf(PAGES)];
+  const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES)];
   expect(findGone(withoutSwitchedOff(stored, own), own)).toEqual([]);
   const kept = keepGone(own, stored);
   expect(kept.tables.map(({ name }) => name)).toContain(SCHEDULES.table.name);
@@ -35,7 +35,7 @@ test('a plugin that is switched off leaves its table, which is neither missed no
 });
 
 test('what a plugin that is on does not know any more is missed', () => {
-  const [stored, own] = [schemaOf(PAGES, SCHEDULES), schemaOf(PAGES, SCHEDULES)];
+  const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES, SCHEDULES)];
   const earlier = { ...own, tables: [PAGES.table, table(SCHEDULES.table.name, 'page')] };
   expect(findGone(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
     { what: 'the column at of the table site_scheduling_schedules', stays: true },
@@ -44,18 +44,18 @@ test('what a plugin that is on does not know any more is missed', () => {
 });
 
 test('a table that nobody knows is missed as ever', () => {
-  const stored = schemaOf(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
-  const own = schemaOf(PAGES);
+  const stored = getSchema(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
+  const own = getSchema(PAGES);
   expect(findGone(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
 });
 
 test('a type that has moved to a plugin of its own is not missed', () => {
   const imported = { table: table('site_content_imported') };
-  const before = schemaOf(PAGES, {
+  const before = getSchema(PAGES, {
     ...imported,
     trait: type('plugin::site-content.imported', 'site_content_imported'),
   });
-  const own = schemaOf(PAGES, {
+  const own = getSchema(PAGES, {
     ...imported,
     trait: type('plugin::site-import.imported', 'site_content_imported'),
   });

@@ -10,7 +10,7 @@ import {
 import { parseUrl } from '../../src/plugins/site-content/domain/rules/parse-url';
 import type { TextRule } from '../../src/plugins/site-content/domain/problems/problem';
 import { anyText } from './anything';
-import { sentenceOf } from '../support/told';
+import { toSentence } from '../support/told';
 
 const PATHS = [
   '/',
@@ -124,7 +124,7 @@ test.each([
   ['/a\u00a0b', 'This holds white space that is no space (U+00A0). Remove it.'],
   ['/a b', 'This holds white space. Remove it, or write %20 for a space.'],
 ])('what is wrong with %j can be seen', (link, message) => {
-  expect(sentenceOf(anyLink(link))).toBe(message);
+  expect(toSentence(anyLink(link))).toBe(message);
 });
 
 test('a path is on this site still where what it resolves to is used as a link', () => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   });
 
   test.each(refuses)('may not be %j, and the message says what it should be', (text) => {
-    expect(sentenceOf(rule(text))).toMatch(
+    expect(toSentence(rule(text))).toMatch(
       /^This must be |is not allowed\.$|backslash|Remove all up to the @\.$|resolve to \/\//
     );
   });
@@ -155,14 +155,14 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   test.each(HOLDS_SOMETHING_FORBIDDEN)(
     'may not be %j, and the message names the character',
     (text) => {
-      expect(sentenceOf(rule(text))).toMatch(/control character|white space|backslash/);
+      expect(toSentence(rule(text))).toMatch(/control character|white space|backslash/);
     }
   );
 
   test('is judged without throwing, whatever the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const message = sentenceOf(rule(text));
+        const message = toSentence(rule(text));
         expect(message === null || message.length > 0).toBe(true);
       })
     );

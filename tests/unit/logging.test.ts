@@ -35,13 +35,13 @@ describe('secrets in a line of the log', () => {
 
 describe('a line of Strapi’s log', () => {
   const MESSAGE = Symbol.for('message');
-  const lineOf = (format: 'json' | 'pretty', info: LogInfo): string =>
+  const toLine = (format: 'json' | 'pretty', info: LogInfo): string =>
     createLogFormat(format, (text) => text.replaceAll('secret', '***')).transform(info)[
       MESSAGE as never
     ] as string;
 
   test('is JSON, without colours and secrets', () => {
-    const line = lineOf('json', { level: 'info', message: '\u001b[31mred\u001b[39m "secret"\n' });
+    const line = toLine('json', { level: 'info', message: '\u001b[31mred\u001b[39m "secret"\n' });
     expect(JSON.parse(line)).toEqual({
       level: 'info',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -55,20 +55,20 @@ describe('a line of Strapi’s log', () => {
       sql: 'insert …',
       bindings: ['a value'],
     });
-    const line = lineOf('json', error);
+    const line = toLine('json', error);
     expect(Object.keys(JSON.parse(line))).toEqual(['level', 'timestamp', 'message', 'stack']);
     expect(JSON.parse(line).message).toBe('the *** is out');
     expect(JSON.parse(line).stack).toMatch(/^Error: the \*\*\* is out\n +at /);
-    expect(lineOf('pretty', error)).toMatch(/^\[.*] error: the \*\*\* is out\nError: .*\n +at /);
+    expect(toLine('pretty', error)).toMatch(/^\[.*] error: the \*\*\* is out\nError: .*\n +at /);
   });
 
   test('an error as a message, and an object, are told as well', () => {
-    const nested = JSON.parse(lineOf('json', { level: 'error', message: new Error('x') }));
+    const nested = JSON.parse(toLine('json', { level: 'error', message: new Error('x') }));
     expect(nested).toMatchObject({ message: 'x', stack: expect.stringMatching(/^Error: x/) });
-    expect(JSON.parse(lineOf('json', { level: 'info', message: { a: 1 } })).message).toBe(
+    expect(JSON.parse(toLine('json', { level: 'info', message: { a: 1 } })).message).toBe(
       '{"a":1}'
     );
-    expect(JSON.parse(lineOf('json', { level: 'info', message: undefined })).message).toBe(
+    expect(JSON.parse(toLine('json', { level: 'info', message: undefined })).message).toBe(
       'undefined'
     );
   });
@@ -76,7 +76,7 @@ describe('a line of Strapi’s log', () => {
   test('carries the id of the request that it was logged for', async () => {
     const line = await runForRequest('id-7', async () => {
       await Promise.resolve();
-      return lineOf('json', { level: 'error', message: 'x' });
+      return toLine('json', { level: 'error', message: 'x' });
     });
     expect(JSON.parse(line).request_id).toBe('id-7');
   });

@@ -1,7 +1,7 @@
 import { MAPPING } from '../../src/plugins/site-import/domain/mapping';
 import { mappingMistakes } from '../../src/plugins/site-import/server/src/mapping-mistakes';
 
-const mistakesOf = (mapping: unknown): string[] => {
+const getMistakes = (mapping: unknown): string[] => {
   const { error } = MAPPING.safeParse(mapping);
   return error === undefined ? [] : mappingMistakes(error.issues, mapping);
 };
@@ -46,11 +46,11 @@ test.each<[object, string]>([
   ],
   [[], 'The mapping must be an object, and is a list.'],
 ])('a mistake in a mapping is one sentence with its path: %j', (mapping, sentence) => {
-  expect(mistakesOf(Array.isArray(mapping) ? mapping : { version: 1, ...mapping })).toEqual([
+  expect(getMistakes(Array.isArray(mapping) ? mapping : { version: 1, ...mapping })).toEqual([
     sentence,
   ]);
 });
 
 test('a source alone is a mapping', () => {
-  expect(mistakesOf({ version: 1, source: { list: '', id: 'id', title: 'title' } })).toEqual([]);
+  expect(getMistakes({ version: 1, source: { list: '', id: 'id', title: 'title' } })).toEqual([]);
 });

@@ -83,7 +83,7 @@ export const models = (
   return (uid) => known.get(uid) as Model;
 };
 
-export const cataloguesOf = (getModel: GetModel): CatalogueOf => {
+export const getCatalogues = (getModel: GetModel): CatalogueOf => {
   const catalogues = new Map<string, Catalogue>();
   return (uid) => {
     const known = catalogues.get(uid) ?? buildCatalogue(getModel, uid);

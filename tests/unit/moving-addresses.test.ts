@@ -134,17 +134,17 @@ test('a word beside a link is no link, and one to mail with a subject is', () =>
     meta: { type: 'x.Y', slug: 'a', html_url: 'https://a.example/a/' },
     body: [{ type: 'hero', value: { heading: 'H', link: { text: 'Go', url } } }],
   });
-  const linkOf = (url: string): unknown => {
+  const getLink = (url: string): unknown => {
     const { json } = translate({ meta: { total_count: 1 }, items: [page(url)] });
     const [item] = json.items as { body: { value: Json }[] }[];
     return item?.body[0]?.value['link'];
   };
-  expect(linkOf('mailto:a@b.example?subject=Hello there')).toEqual({
+  expect(getLink('mailto:a@b.example?subject=Hello there')).toEqual({
     text: 'Go',
     url: 'mailto:a@b.example?subject=Hello%20there',
   });
-  expect(linkOf(' b/c ')).toEqual({ text: 'Go', url: 'https://a.example/a/b/c' });
-  expect(linkOf('primary')).toEqual({ text: 'Go', url: 'primary' });
+  expect(getLink(' b/c ')).toEqual({ text: 'Go', url: 'https://a.example/a/b/c' });
+  expect(getLink('primary')).toEqual({ text: 'Go', url: 'primary' });
 });
 
 describe('a list with pages of two sites', () => {
@@ -155,7 +155,7 @@ describe('a list with pages of two sites', () => {
       [3, 'c', 'http://b.example/c/']
     )
   );
-  const idsOf = (...args: [wanted: string | null, same?: string[]]) =>
+  const getIds = (...args: [wanted: string | null, same?: string[]]) =>
     selectSite(listing, ...args).pages.map(({ id }) => id);
 
   test('names both, and takes neither by itself', () => {
@@ -169,13 +169,13 @@ describe('a list with pages of two sites', () => {
   test.each(['https://b.example', 'https://b.example/', 'http://b.example', 'b.example'])(
     'is of the one that is chosen: %s',
     (site) => {
-      expect(idsOf(site)).toEqual(['2', '3']);
+      expect(getIds(site)).toEqual(['2', '3']);
       expect(selectSite(listing, site).origins).toEqual(['https://b.example', 'http://b.example']);
     }
   );
 
   test('is of both where a mapping says that these are one', () => {
-    expect(idsOf(null, ['https://a.example', 'https://b.example'])).toEqual(['1', '2', '3']);
+    expect(getIds(null, ['https://a.example', 'https://b.example'])).toEqual(['1', '2', '3']);
   });
 
   test('is of none where another is chosen', () => {

@@ -95,7 +95,7 @@ test('no JSON makes the reader break', () => {
 
 const page = (id: string, parent: string | null, path: string | null, slug = id) => ({
   ...{ at: [], id, type: '', slug, title: id, parent, path, address: path },
-  ...{ aliasOf: null, members: {} },
+  ...{ getAlias: null, members: {} },
 });
 
 test('pages keep their paths, below the nearest page where their parent is not in the list', () => {
@@ -160,7 +160,7 @@ test.each<[string, string | null, boolean, string[]]>([
 });
 
 test('a copy gives way to the page that it is a copy of, wherever both stand in the list', () => {
-  const copy = { ...page('1', null, '/a/', 'a'), aliasOf: '2' };
+  const copy = { ...page('1', null, '/a/', 'a'), getAlias: '2' };
   const placed = placePages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
   expect([...findSamePaths(placed)]).toEqual([['1', '2']]);
 });

@@ -58,13 +58,13 @@ test('what is not named comes along under its name, and the body as the body', (
   expect(team?.members).toEqual({ body: undefined, updated: 'now' });
 });
 
-const mappingOf = (json: unknown, source: ListingShape) => {
+const getMapping = (json: unknown, source: ListingShape) => {
   const description = describeListing(readListing(json, source), 'home');
   return completeMapping({ version: 1, source }, description, getModel);
 };
 
 test('a mapping with nothing but a source is filled with suggestions', () => {
-  expect(mappingOf(ODD, ODD_SHAPE)).toMatchObject({
+  expect(getMapping(ODD, ODD_SHAPE)).toMatchObject({
     version: 1,
     source: ODD_SHAPE,
     fields: { body: { to: 'body', as: 'blocks' } },
@@ -82,7 +82,7 @@ test('what a mapping says is not suggested otherwise', () => {
 });
 
 test('names that every object has are no names of attributes', () => {
-  const { fields } = mappingOf(FLAT, FLAT_SHAPE);
+  const { fields } = getMapping(FLAT, FLAT_SHAPE);
   expect(fields['constructor']).toEqual({ to: 'source_constructor', as: 'string' });
   expect(fields['a b.c']).toEqual({ to: 'a_b_c', as: 'integer' });
 });
@@ -96,7 +96,7 @@ const wagtailPage = (id: number, slug: string, path: string | null, parent: numb
   },
 });
 
-const pathsOf = (...items: ReturnType<typeof wagtailPage>[]): Record<string, string> =>
+const getPaths = (...items: ReturnType<typeof wagtailPage>[]): Record<string, string> =>
   Object.fromEntries(
     [
       ...placePages(readListing({ meta: { total_count: items.length }, items }), 'home').values(),
@@ -105,7 +105,7 @@ const pathsOf = (...items: ReturnType<typeof wagtailPage>[]): Record<string, str
 
 test('no page is lost because its slug cannot be kept', () => {
   expect(
-    pathsOf(
+    getPaths(
       wagtailPage(1, '日本', '/%E6%97%A5%E6%9C%AC/', null),
       wagtailPage(2, '中国', '/%E4%B8%AD%E5%9B%BD/', null),
       wagtailPage(3, 'A', '/A/', null),
@@ -122,7 +122,7 @@ test('no page is lost because its slug cannot be kept', () => {
 
 test('a page whose parent is missing comes below the nearest above its path', () => {
   expect(
-    pathsOf(
+    getPaths(
       wagtailPage(3, 'c', '/a/b/c/', 99),
       wagtailPage(1, 'a', '/a/', null),
       wagtailPage(4, 'd', '/a/d/', null)
@@ -131,7 +131,7 @@ test('a page whose parent is missing comes below the nearest above its path', ()
 });
 
 test('circles end', () => {
-  const paths = pathsOf(wagtailPage(1, 'a', '/a/', 2), wagtailPage(2, 'b', '/b/', 1));
+  const paths = getPaths(wagtailPage(1, 'a', '/a/', 2), wagtailPage(2, 'b', '/b/', 1));
   expect(Object.keys(paths)).toEqual(['1', '2']);
 });
 
@@ -191,6 +191,6 @@ test('what visitors do not see is left out by the mapping, with the reason', () 
     page(4, { published: false }),
     page(5, { published: true }),
   ];
-  const { pages } = mappingOf(list, { list: '', id: 'id', title: 'title', slug: 'slug' });
+  const { pages } = getMapping(list, { list: '', id: 'id', title: 'title', slug: 'slug' });
   expect(Object.keys(pages?.drop?.ids ?? {})).toEqual(['2', '3', '4']);
 });

@@ -58,7 +58,7 @@ const described = describeListing(listing, 'home');
 const mapping = guessMapping(described, getModel);
 const translate = (of: GetModel, by = mapping) =>
   translateListing(listing, by, { getModel: of, homeSlug: 'home', files });
-const itemOf = (id: string) =>
+const getItem = (id: string) =>
   translate(withModel(mapping)).json.items.find(
     (item) => (item as { id: string }).id === id
   ) as Record<string, unknown>;
@@ -114,12 +114,12 @@ test('with it nothing hinders, and what is left out is named', () => {
 });
 
 test('pages keep their paths: home is home, and one of another locale is where it was', () => {
-  const slugOf = (id: string) => (itemOf(id)['meta'] as Record<string, unknown>)['slug'];
-  expect([slugOf('3'), slugOf('60'), slugOf('61')]).toEqual(['home', 'fr', 'a-propos']);
+  const toSlug = (id: string) => (getItem(id)['meta'] as Record<string, unknown>)['slug'];
+  expect([toSlug('3'), toSlug('60'), toSlug('61')]).toEqual(['home', 'fr', 'a-propos']);
 });
 
 test('rich text becomes HTML, whose links lead where they led', () => {
-  const [, paragraph] = itemOf('51')['body'] as { type: string; value: { html: string } }[];
+  const [, paragraph] = getItem('51')['body'] as { type: string; value: { html: string } }[];
   expect(paragraph?.value.html).toBe(
     '<p>See <a href="/about/">about us</a>, <a href="/contact/?from=news#form">write</a>, the ' +
       '<a href="http://localhost/documents/4/timetable.pdf">timetable</a> or <a href="/fares/">fares</a>.</p>' +
@@ -129,7 +129,7 @@ test('rich text becomes HTML, whose links lead where they led', () => {
 });
 
 test('what is embedded between paragraphs becomes a block', () => {
-  const body = itemOf('52')['body'] as { type: string; value: { url?: string } }[];
+  const body = getItem('52')['body'] as { type: string; value: { url?: string } }[];
   expect(body.map(({ type, value }) => value.url ?? type)).toEqual([
     ...['rich-text', 'https://video.example/watch?v=1', 'rich-text'],
     'https://video.example/watch?v=2',
@@ -137,7 +137,7 @@ test('what is embedded between paragraphs becomes a block', () => {
 });
 
 test('blocks inside blocks become items that say what they were', () => {
-  const [accordion] = itemOf('8')['body'] as { value: { panels: { kind: string }[] } }[];
+  const [accordion] = getItem('8')['body'] as { value: { panels: { kind: string }[] } }[];
   expect(accordion?.value.panels.map(({ kind }) => kind)).toEqual(['text', 'picture', 'link']);
 });
 

@@ -3,7 +3,7 @@ import { lengthLimit } from '../../src/plugins/site-content/domain/rules/lengths
 import { NAV_ITEM_TEXTS } from '../../src/plugins/site-content/domain/rules/nav-item-texts';
 import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
 
-const limitsOf = (attributes: Readonly<Record<string, Attribute>>): Record<string, number> =>
+const getLimits = (attributes: Readonly<Record<string, Attribute>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(attributes)
       .filter(([, { type }]) => type === 'string' || type === 'text')
@@ -11,5 +11,5 @@ const limitsOf = (attributes: Readonly<Record<string, Attribute>>): Record<strin
   );
 
 test('the panel knows every text of a navigation item, and takes as much as its content type', () => {
-  expect(limitsOf(NAV_ITEM_TEXTS.attributes)).toEqual(limitsOf(schema.attributes));
+  expect(getLimits(NAV_ITEM_TEXTS.attributes)).toEqual(getLimits(schema.attributes));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   checkNavItem,
   navAncestors,
-  navAreaOf,
+  getNavArea,
   navChildren,
   navDescendants,
   navStands,
@@ -22,7 +22,7 @@ const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({
   ...state,
 });
 
-const treeOf = (...items: NavItemState[]): NavTree => new Map(items.map((i) => [i.id, i]));
+const getTree = (...items: NavItemState[]): NavTree => new Map(items.map((i) => [i.id, i]));
 
 const HEADER = [
   item('h1'),
@@ -36,7 +36,7 @@ const FOOTER = [
 
 /** The fields that are refused when `state` is saved as `x` beside a header and a footer branch. */
 const paths = (state: Partial<NavItemState>, ...others: NavItemState[]): string[] =>
-  checkNavItem(treeOf(...HEADER, ...FOOTER, item('x', state), ...others), 'x').map(({ path }) =>
+  checkNavItem(getTree(...HEADER, ...FOOTER, item('x', state), ...others), 'x').map(({ path }) =>
     path.join('.')
   );
 
@@ -150,12 +150,12 @@ describe('a branch that is moved', () => {
   });
 
   test('names the sub-item that does not fit', () => {
-    const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
+    const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
     expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
   });
 
   test('shows what cannot be seen in its name', () => {
-    const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
+    const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
     expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
   });
 });
@@ -167,18 +167,18 @@ describe('the area of an item', () => {
     ['f2', 'footer'],
     ['nowhere', null],
   ])('of %s is that of its root', (id, area) => {
-    expect(navAreaOf(treeOf(...HEADER, ...FOOTER), id)).toBe(area);
+    expect(getNavArea(getTree(...HEADER, ...FOOTER), id)).toBe(area);
   });
 
   test('of a sub-item does not depend on what it says itself', () => {
-    expect(navAreaOf(treeOf(item('a'), item('b', { parent: 'a', area: 'footer' })), 'b')).toBe(
+    expect(getNavArea(getTree(item('a'), item('b', { parent: 'a', area: 'footer' })), 'b')).toBe(
       'header'
     );
   });
 });
 
 test('the items below one come with their depth', () => {
-  const below = navDescendants(navChildren(treeOf(...HEADER, ...FOOTER)), 'h1');
+  const below = navDescendants(navChildren(getTree(...HEADER, ...FOOTER)), 'h1');
   expect(below.map(({ item: { id }, depth }) => [id, depth])).toEqual([
     ['h2', 1],
     ['h3', 2],
@@ -187,7 +187,7 @@ test('the items below one come with their depth', () => {
 
 test('what stands below itself stands nowhere, and so does what stands below that', () => {
   const stands = navStands(
-    treeOf(item('a', { parent: 'b' }), item('b', { parent: 'a' }), item('c', { parent: 'b' }))
+    getTree(item('a', { parent: 'b' }), item('b', { parent: 'a' }), item('c', { parent: 'b' }))
   );
   expect([...stands.values()]).toEqual([null, null, null]);
 });
@@ -204,7 +204,7 @@ test('any navigation is judged without throwing or hanging, cycles included', ()
   });
   fc.assert(
     fc.property(fc.array(state), id, (items, which) => {
-      const tree = treeOf(...items);
+      const tree = getTree(...items);
       for (const [one, stand] of navStands(tree)) {
         const ancestors = navAncestors(tree, one);
         expect(stand?.level).toBe(ancestors === null ? undefined : ancestors.length + 1);
@@ -215,7 +215,7 @@ test('any navigation is judged without throwing or hanging, cycles included', ()
       const problems = checkNavItem(tree, which);
       if (problems.length > 0 || !tree.has(which)) return;
       // What is accepted keeps the levels, and links where it must.
-      const area = navAreaOf(tree, which);
+      const area = getNavArea(tree, which);
       const below = navDescendants(navChildren(tree), which).map(({ depth }) => depth);
       expect(Math.max(0, ...below)).toBeLessThan(area === 'header' ? 3 : 2);
     })

@@ -1,7 +1,7 @@
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
-import { outlineOf } from '../../src/plugins/site-content/domain/navigation/outline';
-import { versionOf } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
+import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
+import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { told } from '../support/told';
@@ -160,7 +160,7 @@ describe('the outline', () => {
       row('c', 1),
       row('nowhere', 0, { area: null }),
     ];
-    expect(outlineOf(rows).map(({ id, area, url }) => [id, area, url])).toEqual([
+    expect(getOutline(rows).map(({ id, area, url }) => [id, area, url])).toEqual([
       ['a', 'header', '/a/'],
       ['b', 'header', '/b/'],
       ['sub', 'header', '/sub/'],
@@ -185,9 +185,9 @@ describe('the outline', () => {
         g,
       ]),
     ];
-    const versions = [items, ...changed].map((outline) => versionOf(outline));
+    const versions = [items, ...changed].map((outline) => getVersion(outline));
     expect(new Set(versions).size).toBe(versions.length);
-    expect(versionOf(structuredClone(items))).toBe(versions[0]);
+    expect(getVersion(structuredClone(items))).toBe(versions[0]);
   });
 });
 

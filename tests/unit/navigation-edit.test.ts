@@ -13,7 +13,7 @@ import {
 import {
   countBelow,
   depthFirst,
-  placeOf,
+  getPlace,
   sameItems,
   type Place,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
@@ -180,7 +180,7 @@ describe('whatever is done', () => {
         const id = items[which % Math.max(1, items.length)]?.id ?? '';
         const place = stepFrom(items, id, step);
         if (place === null) return;
-        expect(placeOf(moveItem(items, id, place), id)).toEqual(place);
+        expect(getPlace(moveItem(items, id, place), id)).toEqual(place);
       })
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   gapAtHeight,
-  heightOf,
+  getHeight,
   type Lifted,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/geometry';
 
@@ -36,7 +36,7 @@ describe('the height of a landing', () => {
     ['behind the next line', { gap: 2, level: 2 }, 40],
     ['at the end', { gap: 3, level: 1 }, 50],
   ])('%s', (_where, landing, height) => {
-    expect(heightOf(LIFTED, landing)).toBe(height);
+    expect(getHeight(LIFTED, landing)).toBe(height);
   });
 
   test('is where the pointer means that landing', () => {
@@ -53,7 +53,7 @@ describe('the height of a landing', () => {
           const lines = 1 + (length % (heights.length - gap));
           const lifted: Lifted = { origin: { gap, level: 2 }, lines, edges };
           const landing = { gap: wanted % (heights.length - lines + 1), level };
-          expect(gapAtHeight(lifted, heightOf(lifted, landing))).toBe(landing.gap);
+          expect(gapAtHeight(lifted, getHeight(lifted, landing))).toBe(landing.gap);
         }
       )
     );

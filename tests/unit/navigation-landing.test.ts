@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { allowedLevels } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import {
-  landingOf,
+  findLanding,
   nearestLanding,
   placeOfLanding,
   rowsWithout,
@@ -11,7 +11,7 @@ import {
   type Landing,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/landing';
 import {
-  placeOf,
+  getPlace,
   type Items,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import { visibleRows } from '../../src/plugins/site-content/admin/src/navigation/tree/rows';
@@ -41,7 +41,7 @@ const lift = (items: Items, id: string, folded: ReadonlySet<string> = NOTHING_FO
     area,
     rest: rowsWithout(rows, id),
     allowed: allowedLevels(items, id, area),
-    start: landingOf(rows, id),
+    start: findLanding(rows, id),
   };
 };
 
@@ -196,7 +196,7 @@ describe('whatever is dragged', () => {
         const { rest, allowed, start, area } = lift(items, id);
         if (start === null) throw new Error('The item has no line.');
         expect(nearestLanding(rest, allowed, start)).toEqual(start);
-        expect(placeOfLanding(rest, area, start)).toEqual(placeOf(items, id));
+        expect(placeOfLanding(rest, area, start)).toEqual(getPlace(items, id));
       })
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoredNavItem } from '../../src/plugins/site-content/domain/navigation/served';
-import { outlineOf } from '../../src/plugins/site-content/domain/navigation/outline';
+import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import { planSave, type Step } from '../../src/plugins/site-content/domain/navigation/plan';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
@@ -36,7 +36,7 @@ const stored = (items: readonly NavigationItem[]): StoredNavItem[] =>
 
 /** Depth-first, as it is served. */
 const inOrder = (items: readonly NavigationItem[]): NavigationItem[] =>
-  outlineOf(items.map((sent, position) => ({ ...sent, position })));
+  getOutline(items.map((sent, position) => ({ ...sent, position })));
 
 /** Each item with its number among its siblings. */
 const inPlaces = (items: readonly NavigationItem[]): string[] =>
@@ -46,7 +46,7 @@ const inPlaces = (items: readonly NavigationItem[]): string[] =>
     );
     return JSON.stringify([sent.id, siblings.indexOf(sent), sent]);
   });
-const idOf = (place: string): string => JSON.parse(place)[0];
+const getId = (place: string): string => JSON.parse(place)[0];
 const ids = (steps: readonly Step[]): string[] => steps.map(({ id }) => id);
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => item(id)) as [
@@ -79,7 +79,7 @@ describe('the steps of a save', () => {
     ]) {
       const steps = planSave(rows, order);
       expect(steps).toHaveLength(1);
-      expect(outlineOf(apply(rows, steps))).toEqual(order);
+      expect(getOutline(apply(rows, steps))).toEqual(order);
     }
   });
 
@@ -94,7 +94,7 @@ describe('the steps of a save', () => {
     ];
     const steps = planSave(rows, order);
     expect(steps).toHaveLength(1);
-    expect(outlineOf(apply(rows, steps))).toEqual(order);
+    expect(getOutline(apply(rows, steps))).toEqual(order);
   });
 
   test('leave positions alone that are in order, equal and unset ones included', () => {
@@ -102,7 +102,7 @@ describe('the steps of a save', () => {
     expect(planSave(rows, [a, b, c])).toEqual([]);
     const steps = planSave(rows, [a, c, b]);
     expect(steps).toHaveLength(1);
-    expect(outlineOf(apply(rows, steps))).toEqual([a, c, b]);
+    expect(getOutline(apply(rows, steps))).toEqual([a, c, b]);
   });
 
   test('find a position at either end of the column', () => {
@@ -114,7 +114,7 @@ describe('the steps of a save', () => {
         [d, b, a, c],
       ]) {
         const after = apply(rows, planSave(rows, order));
-        expect(outlineOf(after)).toEqual(order);
+        expect(getOutline(after)).toEqual(order);
         for (const row of after) expect(Math.abs(row.position ?? 0)).toBeLessThan(2 ** 31);
       }
     }
@@ -162,17 +162,17 @@ describe('the steps of a save', () => {
     fc.assert(
       fc.property(navigationArbitrary(12), navigationArbitrary(12), (before, after) => {
         const rows = stored(before);
-        expect(outlineOf(rows)).toEqual(inOrder(before));
+        expect(getOutline(rows)).toEqual(inOrder(before));
         const steps = planSave(rows, after);
         const now = apply(rows, steps);
-        expect(outlineOf(now)).toEqual(inOrder(after));
+        expect(getOutline(now)).toEqual(inOrder(after));
         expect(planSave(now, after)).toEqual([]);
 
         // No more rows than differ, in themselves or by their number among their siblings.
         const were = new Set(inPlaces(before));
         const are = inPlaces(after);
         const differ = new Set([
-          ...are.filter((place) => !were.has(place)).map((place) => idOf(place)),
+          ...are.filter((place) => !were.has(place)).map((place) => getId(place)),
           ...before.filter(({ id }) => !after.some((other) => other.id === id)).map(({ id }) => id),
         ]);
         for (const { id } of steps)

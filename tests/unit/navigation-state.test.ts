@@ -1,5 +1,5 @@
 import {
-  failureOf,
+  toFailure,
   navigationIn,
 } from '../../src/plugins/site-content/admin/src/navigation/save-response';
 import {
@@ -132,14 +132,14 @@ describe('why a save was not done', () => {
     });
 
   test('is told by the status', () => {
-    expect(failureOf(thrown(401), [])).toEqual({ kind: 'logged-out' });
-    expect(failureOf(thrown(403), [])).toEqual({ kind: 'forbidden' });
-    expect(failureOf(thrown(500), [])).toEqual({ kind: 'failed' });
-    expect(failureOf(thrown(413), [])).toEqual({ kind: 'failed' });
+    expect(toFailure(thrown(401), [])).toEqual({ kind: 'logged-out' });
+    expect(toFailure(thrown(403), [])).toEqual({ kind: 'forbidden' });
+    expect(toFailure(thrown(500), [])).toEqual({ kind: 'failed' });
+    expect(toFailure(thrown(413), [])).toEqual({ kind: 'failed' });
     const notSaved = reason('unavailable.not-saved');
-    expect(failureOf(thrown(503, notSaved), [])).toEqual({ kind: 'unavailable', reason: notSaved });
-    expect(failureOf(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
-    expect(failureOf(null, [])).toEqual({ kind: 'unreachable' });
+    expect(toFailure(thrown(503, notSaved), [])).toEqual({ kind: 'unavailable', reason: notSaved });
+    expect(toFailure(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
+    expect(toFailure(null, [])).toEqual({ kind: 'unreachable' });
   });
 
   test('is that something else has answered when there is no navigation in the answer', () => {
@@ -149,7 +149,7 @@ describe('why a save was not done', () => {
 
   test('is that somebody else was first, with what is stored now', () => {
     const current = answer('2', 'a');
-    expect(failureOf(thrown(409, { current }), [])).toEqual({ kind: 'conflict', current });
+    expect(toFailure(thrown(409, { current }), [])).toEqual({ kind: 'conflict', current });
   });
 
   test('is named for each item by its place in what was sent, each sentence once', () => {
@@ -166,7 +166,7 @@ describe('why a save was not done', () => {
       { message: 'Of no item.' },
     ];
     const several = reason('several', { count: 7 });
-    expect(failureOf(thrown(400, { ...several, errors }), STORED.items)).toEqual({
+    expect(toFailure(thrown(400, { ...several, errors }), STORED.items)).toEqual({
       kind: 'refused',
       problems: new Map([
         [
@@ -180,7 +180,7 @@ describe('why a save was not done', () => {
       ]),
       reason: several,
     });
-    expect(failureOf(thrown(400), [])).toEqual({
+    expect(toFailure(thrown(400), [])).toEqual({
       kind: 'refused',
       problems: new Map(),
       reason: reason('strapi', { message: 'no' }),

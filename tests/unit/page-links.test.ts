@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  linkedPagesOf,
+  getLinkedPages,
   withPageLinks,
 } from '../../src/plugins/site-content/domain/pages/page-links';
 import {
@@ -106,10 +106,10 @@ describe('HTML with links to pages', () => {
 
   test('names the pages it links to, each once', () => {
     const html = `<a href="page:${FARES}#a">a</a><a href="page:${HIDDEN}">b</a><a class="x" href="page:${FARES}">c</a>`;
-    expect([...linkedPagesOf(html)]).toEqual([FARES, HIDDEN]);
-    expect([...linkedPagesOf(`<a href="/fares/" title="page:${FARES}">page:${FARES}</a>`)]).toEqual(
-      []
-    );
+    expect([...getLinkedPages(html)]).toEqual([FARES, HIDDEN]);
+    expect([
+      ...getLinkedPages(`<a href="/fares/" title="page:${FARES}">page:${FARES}</a>`),
+    ]).toEqual([]);
   });
 
   test('is searched without the ids', () => {

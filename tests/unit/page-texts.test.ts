@@ -4,7 +4,7 @@ import { PageTexts } from '../../src/plugins/site-content/server/src/content/rea
 import type { Revision } from '../../src/plugins/site-content/server/src/content/revision/revision';
 
 /** The pages with these texts, by their rows, and how often texts were asked for. */
-const textsOf = (stored: Map<number, string>, mostCharacters: number) => {
+const getTexts = (stored: Map<number, string>, mostCharacters: number) => {
   let asked = 0;
   const connection = () => {
     const query = {
@@ -42,7 +42,7 @@ const textsOf = (stored: Map<number, string>, mostCharacters: number) => {
 };
 
 test('texts are searched for all of some words, and asked for once', async () => {
-  const { texts, asked } = textsOf(
+  const { texts, asked } = getTexts(
     new Map([
       [1, 'the ferry leaves'],
       [255, 'the harbour'],
@@ -61,6 +61,6 @@ test('texts are searched for all of some words, and asked for once', async () =>
 
 test('of too many texts none are kept', async () => {
   const stored = new Map([1, 300, 600].map((row) => [row, 'a'.repeat(100)]));
-  expect(await textsOf(stored, 250).texts.rowsWith(['a'])).toBeNull();
-  expect(await textsOf(stored, 400).texts.rowsWith(['a'])).not.toBeNull();
+  expect(await getTexts(stored, 250).texts.rowsWith(['a'])).toBeNull();
+  expect(await getTexts(stored, 400).texts.rowsWith(['a'])).not.toBeNull();
 });

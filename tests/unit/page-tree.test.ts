@@ -14,8 +14,8 @@ const remembered = (id: string, parent: string | null = null, slug = id): TreePl
   ...place(id, parent, slug),
   isPublished: false,
 });
-const pathOf = (id: string, places: readonly TreePlace[], homeSlug = 'home'): string | null =>
-  buildPageTree(places, homeSlug).pathOf(id);
+const getPath = (id: string, places: readonly TreePlace[], homeSlug = 'home'): string | null =>
+  buildPageTree(places, homeSlug).getPath(id);
 
 describe('the path of a page', () => {
   test.each<[string, string, TreePlace[], string | null]>([
@@ -61,18 +61,18 @@ describe('the path of a page', () => {
     ],
     ['of a page that is not published is null', 'x', [place('a')], null],
   ])('%s', (_what, id, places, path) => {
-    expect(pathOf(id, places)).toBe(path);
+    expect(getPath(id, places)).toBe(path);
   });
 
   test('follows the configured home slug', () => {
     const places = [place('s', null, 'start'), place('home', 's')];
-    expect(pathOf('s', places, 'start')).toBe('/');
-    expect(pathOf('home', places, 'start')).toBe('/home/');
+    expect(getPath('s', places, 'start')).toBe('/');
+    expect(getPath('home', places, 'start')).toBe('/home/');
   });
 
   test('is derived without hanging where content was brought in past the rules as a cycle', () => {
-    expect(pathOf('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
-    expect(pathOf('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
+    expect(getPath('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
+    expect(getPath('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
   });
 
   test('holds the slugs above it up to the first that comes again, in whatever order paths are asked for', () => {
@@ -94,7 +94,7 @@ describe('the path of a page', () => {
         const tree = buildPageTree(places, 'home');
         for (const number of [...asked.take(PLACES)]) {
           const id = String(number);
-          expect(tree.pathOf(id)).toBe(`/${slugsAbove(id, places, []).join('/')}/`);
+          expect(tree.getPath(id)).toBe(`/${slugsAbove(id, places, []).join('/')}/`);
         }
       })
     );
@@ -105,9 +105,9 @@ describe('a page that is not published any more', () => {
   const tree = buildPageTree([place('a'), remembered('b', 'a'), place('c', 'b')], 'home');
 
   test('parts its descendants from no ancestor, and is nobody’s parent', () => {
-    expect(tree.ancestorsOf('c')).toEqual(['a']);
-    expect(tree.parentOf('c')).toBeNull();
-    expect([tree.has('b'), tree.pathOf('b'), tree.pathOfPlace('b')]).toEqual([
+    expect(tree.getAncestors('c')).toEqual(['a']);
+    expect(tree.getParent('c')).toBeNull();
+    expect([tree.has('b'), tree.getPath('b'), tree.pathOfPlace('b')]).toEqual([
       false,
       null,
       '/a/b/',
@@ -158,7 +158,7 @@ describe('the tree of pages', () => {
       fc.property(anyPlaces, fc.array(fc.nat(3), { minLength: 4 }), (places, asked) => {
         const tree = buildPageTree(places, 'home');
         for (const at of asked) {
-          expect(tree.pathOf(`p${at}`)).toBe(pathOf(`p${at}`, places));
+          expect(tree.getPath(`p${at}`)).toBe(getPath(`p${at}`, places));
         }
       })
     );
@@ -169,8 +169,8 @@ describe('the tree of pages', () => {
       fc.property(forest, (places) => {
         const tree = buildPageTree(places, 'home');
         for (const { id, slug } of places) {
-          const parent = tree.parentOf(id);
-          expect(tree.pathOf(id)).toBe(`${parent === null ? '/' : tree.pathOf(parent)}${slug}/`);
+          const parent = tree.getParent(id);
+          expect(tree.getPath(id)).toBe(`${parent === null ? '/' : tree.getPath(parent)}${slug}/`);
         }
       })
     );
@@ -181,9 +181,9 @@ describe('the tree of pages', () => {
       fc.property(forest, (places) => {
         const tree = buildPageTree(places, 'home');
         for (const { id } of places) {
-          const parent = tree.parentOf(id);
-          const expected = parent === null ? [] : [parent, ...tree.ancestorsOf(parent)];
-          expect(tree.ancestorsOf(id)).toEqual(expected);
+          const parent = tree.getParent(id);
+          const expected = parent === null ? [] : [parent, ...tree.getAncestors(parent)];
+          expect(tree.getAncestors(id)).toEqual(expected);
         }
       })
     );
@@ -196,7 +196,7 @@ describe('the tree of pages', () => {
       false,
       false,
     ]);
-    expect(tree.parentOf('a')).toBeNull();
-    expect(tree.ancestorsOf('gone')).toEqual([]);
+    expect(tree.getParent('a')).toBeNull();
+    expect(tree.getAncestors('gone')).toEqual([]);
   });
 });

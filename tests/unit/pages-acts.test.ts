@@ -1,7 +1,7 @@
-import { actFailureOf } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
+import { toActFailure } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
 import {
   firstChoices,
-  requestOf,
+  getRequest,
   type PlannedAct,
 } from '../../src/plugins/site-content/admin/src/pages/bulk-actions/planned-bulk-action';
 
@@ -14,7 +14,7 @@ const pages = (...published: boolean[]) =>
   }));
 
 const request = (planned: PlannedAct, chosen = {}) =>
-  requestOf(planned, { ...firstChoices(planned), ...chosen });
+  getRequest(planned, { ...firstChoices(planned), ...chosen });
 
 describe('what is sent', () => {
   test('for a move, once it is chosen where to', () => {
@@ -56,7 +56,7 @@ describe('what is sent', () => {
 });
 
 describe('why something was not done', () => {
-  const answered = (error: object) => actFailureOf({ response: { data: { error } } });
+  const answered = (error: object) => toActFailure({ response: { data: { error } } });
 
   test('is told by its problems, each once', () => {
     const taken = { code: 'page.slug-taken', values: {} };
@@ -79,6 +79,6 @@ describe('why something was not done', () => {
   });
 
   test('no answer is one, too', () => {
-    expect(actFailureOf(new Error('Failed to fetch'))).toEqual({ kind: 'unreachable' });
+    expect(toActFailure(new Error('Failed to fetch'))).toEqual({ kind: 'unreachable' });
   });
 });

@@ -15,7 +15,7 @@ import { readableHtml } from '../../src/plugins/site-content/domain/rules/html-l
 import { relTokens } from '../../src/plugins/site-content/domain/rules/html-links';
 import { anyLink } from '../../src/plugins/site-content/domain/rules/links';
 import { readPageLink, splitAddress } from '../../src/plugins/site-content/domain/rules/page-link';
-import { slugOf } from '../../src/plugins/site-content/domain/rules/slug';
+import { toSlug } from '../../src/plugins/site-content/domain/rules/slug';
 import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
 import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
 import {
@@ -46,7 +46,7 @@ const TEXTS = {
 type Kind = keyof typeof TEXTS;
 
 /** Those that differ: without an end, some are the same. */
-const kindsOf = (delimiter: Delimiter): Kind[] => [
+const getKinds = (delimiter: Delimiter): Kind[] => [
   ...new Map(
     (Object.keys(TEXTS) as Kind[]).map((kind) => [TEXTS[kind](delimiter, 64), kind])
   ).values(),
@@ -223,7 +223,7 @@ const PARSERS: readonly Parser[] = [
       ['ä', ''],
       ['.', ''],
     ],
-    slugOf,
+    toSlug,
   ],
   [
     'names of fields',
@@ -289,7 +289,7 @@ test.each(PARSERS)(
     };
     expect(
       delimiters.flatMap((delimiter) =>
-        kindsOf(delimiter)
+        getKinds(delimiter)
           .filter((kind) => grows(delimiter, kind))
           .map((kind) => `${delimiter.join(' … ')}, ${kind}`)
       )

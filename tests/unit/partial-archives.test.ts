@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { partialNameOf, removeAbandonedPartials } from '../../src/backup/partial-archives';
+import { getPartialName, removeAbandonedPartials } from '../../src/backup/partial-archives';
 
 let folder: string;
 
@@ -23,7 +23,7 @@ const put = (name: string, age = 0): string => {
   return name;
 };
 
-const own = (file: string): string => path.basename(partialNameOf(path.join(folder, file)));
+const own = (file: string): string => path.basename(getPartialName(path.join(folder, file)));
 
 const deadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
 

@@ -21,7 +21,7 @@ import {
 } from '../../src/plugins/site-content/server/src/content/preview/sign-preview-token';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
-import { requestIdOf } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
+import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { ROOT } from '../support/environment';
 
@@ -89,8 +89,8 @@ describe('a token in what a client sends', () => {
   });
 
   test('gives a request no id', () => {
-    expect(requestIdOf(token)).not.toContain(digest);
-    expect(requestIdOf('from-the-proxy-1')).toBe('from-the-proxy-1');
+    expect(getRequestId(token)).not.toContain(digest);
+    expect(getRequestId('from-the-proxy-1')).toBe('from-the-proxy-1');
   });
 
   test.each(['/api/pages/?slug=WyJ', '/api/pages/?slug=about%20us', `/${'a.b-c'.repeat(40)}/`])(
@@ -218,7 +218,7 @@ describe('the tree of drafts', () => {
   const live = (id: string, slug: string, parent: string | null = null, isPublished = true) => ({
     ...{ id, slug, parent, isPublished },
   });
-  const treeOf = (pages: readonly PagePlaces[]) =>
+  const getTree = (pages: readonly PagePlaces[]) =>
     atOnce(
       treeOfDrafts(
         pages,
@@ -228,13 +228,13 @@ describe('the tree of drafts', () => {
     );
 
   test('has drafts in the place of what is published, and what stands below them', () => {
-    const { tree, moved } = treeOf([
+    const { tree, moved } = getTree([
       { id: 'a', draft: { slug: 'a', parent: null }, live: live('a', 'a') },
       { id: 'b', draft: { slug: 'bb', parent: 'a' }, live: live('b', 'b') },
       { id: 'c', draft: null, live: live('c', 'c', 'b') },
       { id: 'd', draft: { slug: 'd', parent: 'c' }, live: null },
     ]);
-    expect(['a', 'b', 'c', 'd'].map(tree.pathOf)).toEqual([
+    expect(['a', 'b', 'c', 'd'].map(tree.getPath)).toEqual([
       '/a/',
       '/a/bb/',
       '/a/bb/c/',
@@ -247,23 +247,23 @@ describe('the tree of drafts', () => {
     const pages = Array.from({ length: 50 }, (_, at) => ({
       ...{ id: `${at}`, draft: { slug: `s${at}`, parent: null }, live: null },
     }));
-    const pausesOf = (steps: Steps<unknown>): number => [...steps].length;
+    const getPauses = (steps: Steps<unknown>): number => [...steps].length;
     const shown = new Set(pages.map(({ id }) => id));
-    expect(pausesOf(treeOfDrafts(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
-    expect(pausesOf(findDraftClashes(treeOf(pages)))).toBeGreaterThanOrEqual(50);
+    expect(getPauses(treeOfDrafts(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
+    expect(getPauses(findDraftClashes(getTree(pages)))).toBeGreaterThanOrEqual(50);
   });
 
   test('has no circle through pages that are not published any more', () => {
-    const { tree } = treeOf([
+    const { tree } = getTree([
       { id: 'a', draft: { slug: 'a', parent: 'b' }, live: null },
       { id: 'b', draft: null, live: live('b', 'b', 'a', false) },
     ]);
-    expect(tree.pathOf('a')).toBe('/b/a/');
+    expect(tree.getPath('a')).toBe('/b/a/');
     expect(tree.pathOfPlace('b')).toBe('/b/');
   });
 
   test('who comes to a path that is taken is told from who is there', () => {
-    const drafts = treeOf([
+    const drafts = getTree([
       { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
       { id: 'old', draft: null, live: live('old', 'x') },
     ]);
@@ -273,7 +273,7 @@ describe('the tree of drafts', () => {
   });
 
   test('two that share a path already are none of its business', () => {
-    const drafts = treeOf([
+    const drafts = getTree([
       { id: 'a', draft: null, live: live('a', 'x') },
       { id: 'b', draft: null, live: live('b', 'x') },
       { id: 'c', draft: { slug: 'c', parent: null }, live: null },
@@ -283,7 +283,7 @@ describe('the tree of drafts', () => {
 });
 
 describe('redirects when addresses change', () => {
-  const tree = { pathOf: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
+  const tree = { getPath: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
   const settings = { leadsOn: true, lastSlash: 'keep', siteUrl: '' } as const;
   const redirect = (source: string, destination: string, origin: string) => ({
     ...{ source, destination, origin, target: 'url' as const, page: null },

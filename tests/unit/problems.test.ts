@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Code, Reason } from '../../src/plugins/site-content/domain/problems/codes';
 import { ENGLISH } from '../../src/plugins/site-content/domain/problems/english';
 import { GERMAN } from '../../src/plugins/site-content/domain/problems/german';
-import { languageOf, messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import { getLanguage, toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   checkNavItem,
@@ -114,7 +114,7 @@ describe('a problem', () => {
       ['title must be defined.'],
     ],
   ])('%s', (_what, found, expected) => {
-    expect(found.map((one) => messageOf(one, 'de'))).toEqual(expected);
+    expect(found.map((one) => toMessage(one, 'de'))).toEqual(expected);
   });
 
   test('is plain JSON', () => {
@@ -128,6 +128,6 @@ describe('a problem', () => {
   });
 
   test('is told in English to who reads the panel in a language that we do not speak', () => {
-    expect(['de', 'en', 'fr', 'toString'].map(languageOf)).toEqual(['de', 'en', 'en', 'en']);
+    expect(['de', 'en', 'fr', 'toString'].map(getLanguage)).toEqual(['de', 'en', 'en', 'en']);
   });
 });

@@ -5,11 +5,11 @@ import {
   parsePagesQuery,
   type PagesQuery,
 } from '../../src/plugins/site-content/server/src/api/pages/query';
-import { processorTimeOf } from '../support/processor-time';
+import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
-import { cataloguesOf, models } from './models';
+import { getCatalogues, models } from './models';
 
-const CATALOGUES = cataloguesOf(
+const CATALOGUES = getCatalogues(
   models({
     [PAGE]: {
       rank: { type: 'integer' },
@@ -24,7 +24,7 @@ const CATALOGUES = cataloguesOf(
 const parse = (query: string): PagesQuery =>
   parsePagesQuery(query, CATALOGUES, { defaultLimit: 20, maxLimit: 100 });
 
-const refusalOf = (query: string): string => {
+const getRefusal = (query: string): string => {
   try {
     parse(query);
   } catch (error) {
@@ -172,7 +172,7 @@ describe('a query is refused, and the culprit named,', () => {
     ['for a malformed fields list', 'fields=a(', 'fields: unexpected end at position 2'],
     ['for an unknown field', 'fields=colour', 'fields: "colour"'],
   ])('%s: %s', (_what, query, culprit) => {
-    expect(refusalOf(query)).toContain(culprit);
+    expect(getRefusal(query)).toContain(culprit);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe('a query is refused, and the culprit named,', () => {
     ['10,000 words to search', `search=${Array.from({ length: 10_000 }, (_, n) => n).join('+')}`],
   ])('at once for %s, in a message of readable length', (_what, query) => {
     let refusal = '';
-    expect(processorTimeOf(() => (refusal = refusalOf(query)))).toBeLessThan(500);
+    expect(measureProcessorTime(() => (refusal = getRefusal(query)))).toBeLessThan(500);
     expect(refusal.length).toBeLessThan(300);
   });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { atOnce } from '../../src/plugins/site-content/domain/steps';
 import { findChains, wayFrom } from '../../src/plugins/site-content/domain/redirects/chains';
-import { goalOf, waysOf } from '../../src/plugins/site-content/domain/redirects/graph';
+import { findGoal, getWays } from '../../src/plugins/site-content/domain/redirects/graph';
 import { loopProblem } from '../../src/plugins/site-content/domain/redirects/loop-problem';
 import { findLoops, lastOn, loopFrom } from '../../src/plugins/site-content/domain/redirects/loops';
-import { onSiteOf } from '../../src/plugins/site-content/domain/redirects/on-site';
+import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import { findUnserved } from '../../src/plugins/site-content/domain/redirects/served';
 import { showLoop, showWay } from '../../src/plugins/site-content/domain/redirects/show-chain';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
@@ -35,17 +35,17 @@ describe('a destination on this website', () => {
     [`${SITE}/blog`, `${SITE}/blog`, '/'],
     [`${SITE}/blogs/a`, `${SITE}/blog`, null],
   ])('%s on "%s" is %s', (destination, siteUrl, address) => {
-    expect(onSiteOf(siteUrl)(destination)).toBe(address);
+    expect(buildOnSite(siteUrl)(destination)).toBe(address);
   });
 });
 
 test('a redirect leads to an address, or to nothing', () => {
   const surroundings = {
-    pathOf: (page: string) => (page === 'about' ? '/about/' : null),
-    onSite: onSiteOf(SITE),
+    getPath: (page: string) => (page === 'about' ? '/about/' : null),
+    onSite: buildOnSite(SITE),
   };
   const to = (target: StoredRedirect['target'], destination: string | null, page: string | null) =>
-    goalOf({ target, destination, page }, surroundings);
+    findGoal({ target, destination, page }, surroundings);
   expect(to('url', `${SITE}/x#y`, null)).toBe('/x');
   expect(to('url', 'https://other.example/#y', null)).toBe('https://other.example/');
   expect(to('url', '', null)).toBeNull();
@@ -89,9 +89,9 @@ describe('loops', () => {
   });
 
   test('are found from some addresses as far as these lead', () => {
-    const ways = waysOf(
+    const ways = getWays(
       [redirect('/a', '/b'), redirect('/b', '/a'), redirect('/c', '/a'), redirect('/d', '/d')],
-      { pathOf: () => null, onSite: onSiteOf('') }
+      { getPath: () => null, onSite: buildOnSite('') }
     );
     expect(findLoops(ways, ['/c', '/c', '/x'])).toEqual([['/a', '/b']]);
     expect(findLoops(ways, ['/d'])).toEqual([['/d']]);

@@ -7,10 +7,10 @@ import {
   readList,
 } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
-import { workbookOf, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
-import { messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import { getWorkbook, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
+import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const countBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** `line source destination`, with what is wrong in braces and what is warned of behind it. */
 const told = ({ line, source, target, destination, isTemporary, refused, warnings }: ListLine) =>
@@ -22,20 +22,20 @@ const told = ({ line, source, target, destination, isTemporary, refused, warning
   ].join(' ');
 
 const read = (content: string | Uint8Array, hints: ListHints = {}): [ListFormat, string[]] => {
-  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  const bytes = typeof content === 'string' ? countBytes(content) : content;
   const { format, lines } = readList(bytes, hints);
   return [format, lines.map(told)];
 };
 
-const linesOf = (content: string | Uint8Array, hints?: ListHints): string[] =>
+const toLines = (content: string | Uint8Array, hints?: ListHints): string[] =>
   read(content, hints)[1];
 
 const unreadable = (content: string | Uint8Array, hints: ListHints = {}): string => {
-  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  const bytes = typeof content === 'string' ? countBytes(content) : content;
   try {
     readList(bytes, hints);
   } catch (error) {
-    if (error instanceof ListUnreadable) return messageOf(error.reason, 'en');
+    if (error instanceof ListUnreadable) return toMessage(error.reason, 'en');
     throw error;
   }
   return 'It was read.';
@@ -124,26 +124,26 @@ describe('a table', () => {
       [...['2 /a /b', '3 /c none', '4 /d empty', '5 /e /p/', '6 /f none', '7 =x /b']],
     ],
   ])('may have %s', (_what, text, lines) => {
-    expect(linesOf(text)).toEqual(lines);
+    expect(toLines(text)).toEqual(lines);
   });
 
   test('may be in UTF-16 and in what older programs write', () => {
     const utf16 = Buffer.from('\ufeffsource\tdestination\r\n/ä\t/b\r\n', 'utf16le');
     expect(read(utf16)).toEqual(['tsv', ['2 /ä /b']]);
-    expect(linesOf(utf16.subarray(2))).toEqual(['2 /ä /b']);
-    expect(linesOf(Buffer.from('source,destination\n/\xe4,/b\n', 'latin1'))).toEqual(['2 /ä /b']);
+    expect(toLines(utf16.subarray(2))).toEqual(['2 /ä /b']);
+    expect(toLines(Buffer.from('source,destination\n/\xe4,/b\n', 'latin1'))).toEqual(['2 /ä /b']);
   });
 
   test('may have lines that end as old programs for the Mac write them', () => {
-    expect(linesOf('source;destination\r/a;/b\r/c;/d')).toEqual(['2 /a /b', '3 /c /d']);
-    expect(linesOf('/a /b\r/c /d', { format: '_redirects' })).toEqual(['1 /a /b', '2 /c /d']);
+    expect(toLines('source;destination\r/a;/b\r/c;/d')).toEqual(['2 /a /b', '3 /c /d']);
+    expect(toLines('/a /b\r/c /d', { format: '_redirects' })).toEqual(['1 /a /b', '2 /c /d']);
   });
 
   test('may be a workbook of many lines', () => {
     const row = (at: number): string =>
       `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>/a&amp;${'ä'.repeat(100)}${at}</t></is></c><c t="inlineStr"><is><t>/b</t></is></c></row>`;
     const rows = Array.from({ length: 8000 }, (_each, at) => row(at + 1)).join('');
-    const lines = linesOf(workbookOf(rows));
+    const lines = toLines(getWorkbook(rows));
     expect(lines).toEqual(lines.map((_line, at) => `${at + 1} /a&${'ä'.repeat(100)}${at + 1} /b`));
     expect(lines).toHaveLength(8000);
   });
@@ -151,7 +151,7 @@ describe('a table', () => {
   test('may have its columns chosen', () => {
     const text = 'one,two,three\n/a,/b,/c\n';
     const columns = { source: 'three', destination: '1' };
-    expect(linesOf(text, { columns })).toEqual(['2 /c /a']);
+    expect(toLines(text, { columns })).toEqual(['2 /c /a']);
     expect(unreadable(text, { columns: { source: 'four', destination: '1' } })).toBe(
       'has no column four.'
     );
@@ -160,14 +160,14 @@ describe('a table', () => {
   test('has its statuses and switches where its columns are chosen, too', () => {
     const columns = { source: '2', destination: '3' };
     const named = 'Nr,Alt,Neu,Status,Enabled\n1,/a,/b,302,1\n2,/c,/d,301,0\n';
-    expect(linesOf(named, { columns })).toEqual([
+    expect(toLines(named, { columns })).toEqual([
       ...['2 /a /b temporary', '3 /c /d {redirect-list.off}'],
     ]);
-    expect(linesOf('12,/old,/new\n', { columns })).toEqual(['1 /old /new']);
+    expect(toLines('12,/old,/new\n', { columns })).toEqual(['1 /old /new']);
   });
 
   test('that is said to have tabs is parted by nothing else', () => {
-    expect(linesOf('/a,12.html\t/b,c,d\n', { format: 'tsv' })).toEqual(['1 /a,12.html /b,c,d']);
+    expect(toLines('/a,12.html\t/b,c,d\n', { format: 'tsv' })).toEqual(['1 /a,12.html /b,c,d']);
   });
 
   test('may be a workbook', () => {
@@ -199,13 +199,13 @@ describe('a table', () => {
       'xl/worksheets/sheet2.xml': '<worksheet/>',
       ...Object.fromEntries(swapped),
     });
-    expect(linesOf(workbook)).toEqual(['5 /a&b /x']);
+    expect(toLines(workbook)).toEqual(['5 /a&b /x']);
   });
 
   test('may be Cloudflare’s bulk list, which has hosts and no names', () => {
     const text =
       'example.com/a,https://example.com/b,301,FALSE,FALSE,FALSE,FALSE\nexample.com/c,https://example.com/d,302\nexample.com/e,https://example.com/f,301,FALSE,FALSE,TRUE,TRUE';
-    expect(linesOf(text, { format: 'cloudflare-bulk' })).toEqual([
+    expect(toLines(text, { format: 'cloudflare-bulk' })).toEqual([
       '1 https://example.com/a https://example.com/b',
       '2 https://example.com/c https://example.com/d temporary',
       '3 https://example.com/e https://example.com/f {pattern}',
@@ -324,7 +324,7 @@ describe('JSON', () => {
       ["5 /it's /b", '6 /c /d temporary'],
     ],
   ])('may be %s', (_what, text, lines) => {
-    expect(linesOf(text, text.startsWith('//') ? { name: 'next.config.js' } : {})).toEqual(lines);
+    expect(toLines(text, text.startsWith('//') ? { name: 'next.config.js' } : {})).toEqual(lines);
   });
 
   test('that is none says where', () => {
@@ -394,7 +394,7 @@ server {
       '21 ^ /F {pattern}',
     ],
   ]);
-  expect(linesOf('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
+  expect(toLines('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
 });
 
 test('what nginx does under a condition, and maps of other things, are no redirects', () => {
@@ -405,14 +405,14 @@ server {
   if ($http_accept_language ~* ^de) { rewrite ^/c$ /d permanent; }
 } }
 rewrite ^/e$ /f permanent;`;
-  expect(linesOf(text, { name: 'site.conf' })).toEqual([
+  expect(toLines(text, { name: 'site.conf' })).toEqual([
     ...['3 /a /b', '5 /c /d {redirect-list.condition}', '7 /e /f'],
   ]);
 });
 
 test('a regular expression that stands for one address is that address in nginx’s maps, too', () => {
   const text = 'default "";\n"~^/a\\.html$" "/b";\n~^/c$ /d;\n~*^/e$ /f;\n~^/g /h;\n';
-  expect(linesOf(text, { name: 'redirects.map' })).toEqual([
+  expect(toLines(text, { name: 'redirects.map' })).toEqual([
     ...['2 /a.html /b', '3 /c /d', '4 ~*^/e$ /f {pattern}', '5 ~^/g /h {pattern}'],
   ]);
 });
@@ -524,10 +524,10 @@ describe('what is hostile ends in a sentence', () => {
       ['<row><c><v>1</v></c></row>'.repeat(250_001), /^has more than 250000 lines/],
       ['<row/>'.repeat(1_100_000), /^holds no redirects/],
     ] as const) {
-      expect(unreadable(workbookOf(xml))).toMatch(why);
+      expect(unreadable(getWorkbook(xml))).toMatch(why);
     }
     const shared = '<si/>'.repeat(1_000_001);
-    expect(unreadable(workbookOf('<row/>', { shared }))).toMatch(/^holds no redirects/);
+    expect(unreadable(getWorkbook('<row/>', { shared }))).toMatch(/^holds no redirects/);
   });
 
   test('nothing', () => {

@@ -7,8 +7,8 @@ import type { ListedRedirect } from '../../src/plugins/site-content/server/src/c
 
 type Paths = ReadonlyMap<string, string>;
 
-const treeOf = (paths: Paths) => ({
-  pathOf: (page: string) => paths.get(page) ?? null,
+const getTree = (paths: Paths) => ({
+  getPath: (page: string) => paths.get(page) ?? null,
   idAt: (path: string) => [...paths].find(([, other]) => other === path)?.[0] ?? null,
 });
 const SITE = 'https://www.kilvarrow.example';
@@ -27,7 +27,7 @@ class Redirects {
   }
 
   /** What would be served if everything was made anew. */
-  text(tree: ReturnType<typeof treeOf>): string {
+  text(tree: ReturnType<typeof getTree>): string {
     const rows = [...this.byRow.values()].toSorted((a, b) => a.row - b.row);
     return JSON.stringify(buildRedirects(rows, tree, SITE));
   }
@@ -42,10 +42,10 @@ const toPage = (row: number, source: string, page: string): ListedRedirect => ({
   ...{ target: 'page', destination: null, page },
 });
 
-const textOf = async (
+const toText = async (
   pieces: RedirectPieces,
   redirects: Redirects,
-  tree: ReturnType<typeof treeOf>
+  tree: ReturnType<typeof getTree>
 ): Promise<string> => Buffer.concat(await pieces.write(redirects, tree)).toString();
 
 const row = fc.oneof(fc.nat(9), fc.nat(2000), fc.integer({ min: 5000, max: 5005 }));
@@ -59,12 +59,12 @@ const page = fc.constantFrom('p', 'q', 'r');
 /** Few addresses, each with a row of its own, so that redirects lead on to each other and back. */
 const ADDRESSES = ['a', 'b', 'c', 'x/', 'y/', '7'];
 const address = fc.constantFrom(...ADDRESSES);
-const rowOf = (from: string): number => 5000 + ADDRESSES.indexOf(from);
+const getRow = (from: string): number => 5000 + ADDRESSES.indexOf(from);
 const onLoops = fc.oneof(
   fc
     .tuple(address, address, fc.constantFrom('', SITE), fc.constantFrom('', '#top'))
-    .map(([from, to, site, part]) => toUrl(rowOf(from), from, `${site}/${to}${part}`)),
-  fc.tuple(address, page).map(([from, to]) => toPage(rowOf(from), from, to))
+    .map(([from, to, site, part]) => toUrl(getRow(from), from, `${site}/${to}${part}`)),
+  fc.tuple(address, page).map(([from, to]) => toPage(getRow(from), from, to))
 );
 const redirect = fc.oneof(
   fc.tuple(row, source, fc.string()).map((each) => toUrl(...each)),
@@ -83,7 +83,7 @@ test('after any changes the pieces are what would be written anew', async () => 
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const redirects = new Redirects();
       const pieces = new RedirectPieces(SITE);
-      let tree = treeOf(new Map());
+      let tree = getTree(new Map());
       for (const each of steps) {
         if ('put' in each) {
           for (const one of each.put) redirects.byRow.set(one.row, one);
@@ -91,9 +91,9 @@ test('after any changes the pieces are what would be written anew', async () => 
         } else if ('take' in each) {
           for (const one of each.take) redirects.byRow.delete(one);
           pieces.note(each.take);
-        } else if ('paths' in each) tree = treeOf(new Map(Object.entries(each.paths)));
+        } else if ('paths' in each) tree = getTree(new Map(Object.entries(each.paths)));
         else pieces.note('all');
-        expect(await textOf(pieces, redirects, tree)).toBe(redirects.text(tree));
+        expect(await toText(pieces, redirects, tree)).toBe(redirects.text(tree));
       }
     }),
     { numRuns: 300 }
@@ -105,12 +105,12 @@ test('who waits with what was read before all was read anew does not keep the ot
   before.byRow.set(1, toUrl(1, 'old', '/d'));
   after.byRow.set(1, toUrl(1, 'new', '/d'));
   const pieces = new RedirectPieces(SITE);
-  const tree = treeOf(new Map());
-  await textOf(pieces, before, tree);
+  const tree = getTree(new Map());
+  await toText(pieces, before, tree);
   pieces.note('all');
   const [, written] = await Promise.all([
-    textOf(pieces, before, tree),
-    textOf(pieces, after, tree),
+    toText(pieces, before, tree),
+    toText(pieces, after, tree),
   ]);
   expect(written).toBe(after.text(tree));
 });
@@ -119,8 +119,8 @@ test('what changes while a large table is written is written, too', async () => 
   const redirects = new Redirects();
   for (let at = 0; at < 5000; at += 1) redirects.byRow.set(at, toUrl(at, `s${at}`, '/d'));
   const pieces = new RedirectPieces(SITE);
-  const tree = treeOf(new Map());
-  const written = textOf(pieces, redirects, tree);
+  const tree = getTree(new Map());
+  const written = toText(pieces, redirects, tree);
   await Promise.resolve();
   redirects.byRow.set(1, toUrl(1, 'renamed', '/d'));
   redirects.byRow.delete(4999);

@@ -6,10 +6,10 @@ import {
   type ListFormat,
   listLine,
   type ListLine,
-  matchKeyOf,
+  getMatchKey,
   type PlainFormat,
   readList,
-  targetOf,
+  getTarget,
   writeList,
 } from 'redirect-formats';
 import { alike } from '../support/redirect-targets/alike';
@@ -25,15 +25,15 @@ import {
   normaliseSource,
 } from '../../src/plugins/site-content/domain/rules/redirect';
 
-import { onSiteOf } from '../../src/plugins/site-content/domain/redirects/on-site';
+import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 
 const SITE = 'https://www.kilvarrow.example';
 const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };
 const AROUND = {
-  pathOf: (page: string) => PATHS[page] ?? null,
+  getPath: (page: string) => PATHS[page] ?? null,
   pageAt: (path: string) => Object.keys(PATHS).find((page) => PATHS[page] === path) ?? null,
-  onSite: onSiteOf(SITE),
+  onSite: buildOnSite(SITE),
   siteUrl: SITE,
   places: null,
 };
@@ -408,10 +408,10 @@ describe('an export', () => {
           return;
         }
         // A server gets a source in the spelling that matches there, and so one of several that it takes for the same.
-        const { matching } = targetOf(format, SITE);
+        const { matching } = getTarget(format, SITE);
         const shown = (source: string, value: string | null): string =>
           JSON.stringify([
-            matchKeyOf(source.replace(SITE, ''), matching),
+            getMatchKey(source.replace(SITE, ''), matching),
             value === null ? null : alike(value, SITE),
           ]);
         expect(lines.filter(({ refused }) => refused !== null)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   type ExportedRedirect,
   type ListFormat,
   readList,
-  requestPathOf,
+  getRequestPath,
   writeList,
 } from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
@@ -37,7 +37,7 @@ const written = (format: ListFormat, redirects: readonly ExportedRedirect[]) => 
   const asked = redirects
     .filter(({ source }) => !lost.has(source))
     .map(({ source }): Asked => {
-      const asksFor = requestPathOf(source) ?? '';
+      const asksFor = getRequestPath(source) ?? '';
       const value = matchRedirect(table, asksFor)?.value ?? null;
       return { source, path: asksFor, wanted: value === null ? null : alike(value, SITE) };
     });
@@ -49,7 +49,7 @@ interface Route {
   readonly destination: string;
 }
 
-const routesOf = (text: string): Route[] => (JSON.parse(text) as { redirects: Route[] }).redirects;
+const getRoutes = (text: string): Route[] => (JSON.parse(text) as { redirects: Route[] }).redirects;
 
 /** What a host finds for a path, and what it makes of the destination: `null` where it finds nothing. */
 type Find = (asked: string) => string | null;
@@ -123,7 +123,7 @@ describe.each(['next', 'vercel'] as const)('an export for %s', (format) => {
     // Each source is compared with each expression: a tenth of the long list tells as much.
     const some = redirects === MANY ? MANY.filter((_each, at) => at % 10 === 0) : redirects;
     const { text, asked } = written(format, some);
-    const find = (format === 'next' ? findInNext : findInVercel)(routesOf(text));
+    const find = (format === 'next' ? findInNext : findInVercel)(getRoutes(text));
     expect(wrongIn(find, asked)).toEqual([]);
     expect(loopsIn(find, asked)).toEqual([]);
     expect(asked.length).toBeGreaterThan(some.length * 0.8);

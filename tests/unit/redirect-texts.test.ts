@@ -5,7 +5,7 @@ import { RedirectTexts } from '../../src/plugins/site-content/server/src/content
 import type { Revision } from '../../src/plugins/site-content/server/src/content/revision/revision';
 
 /** The texts of redirects that nobody changes. */
-const textsOf = (redirects: ReadonlyMap<number, readonly [string, string | null]>) => {
+const getTexts = (redirects: ReadonlyMap<number, readonly [string, string | null]>) => {
   const byRow = new Map(
     [...redirects].map(([row, [source, destination]]) => [row, { source, destination }])
   );
@@ -30,14 +30,14 @@ test('a word is found in the redirects that hold it in one of both addresses, an
       const holding = [...redirects].filter(([, addresses]) =>
         addresses.some((each) => foldCase(each ?? '').includes(sought))
       );
-      const found = await textsOf(redirects).rowsWith(sought);
+      const found = await getTexts(redirects).rowsWith(sought);
       expect([...found]).toEqual(holding.map(([row]) => row).sort((a, b) => a - b));
     })
   );
 });
 
 test('a word that begins in one address and ends in the next is not found', async () => {
-  const texts = textsOf(new Map([1, 2].map((row) => [row, ['/ab', '/cd']])));
+  const texts = getTexts(new Map([1, 2].map((row) => [row, ['/ab', '/cd']])));
   expect([...(await texts.rowsWith('b/'))]).toEqual([]);
   expect([...(await texts.rowsWith('d/'))]).toEqual([]);
   expect([...(await texts.rowsWith('/cd'))]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 import {
   askedAddress,
-  differencesOf,
+  findDifferences,
   findWay,
   spellingsNear,
 } from '../../src/plugins/site-content/domain/redirects/trace';
@@ -98,7 +98,7 @@ describe('near misses', () => {
     ['/a', '/b', []],
     ['/a', '/a', []],
   ])('%s and %s differ in %j', (asked, found, differences) => {
-    expect(differencesOf(asked, found)).toEqual(differences);
+    expect(findDifferences(asked, found)).toEqual(differences);
   });
 
   test.each([

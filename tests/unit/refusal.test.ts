@@ -6,7 +6,7 @@ import {
 } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   mergeProblems,
-  problemsOf,
+  findProblems,
 } from '../../src/plugins/site-content/server/src/content/writes/problems';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
@@ -54,7 +54,7 @@ describe('a refusal', () => {
 
   test('is read back as the problems it was made of', () => {
     const problems = [problem(['body', 0, 'url'], 'too-long', { limit: 9 })];
-    expect(problemsOf(refusal(problems))).toEqual(problems);
+    expect(findProblems(refusal(problems))).toEqual(problems);
   });
 });
 
@@ -68,7 +68,7 @@ describe('the problems of Strapi’s own validator', () => {
     [undefined, ['']],
   ])('%j is the place %j', (path, expected) => {
     const error = new errors.ValidationError('x', { errors: [{ path, message: 'm' }] });
-    expect(problemsOf(error)).toEqual([problem(expected, 'strapi', { message: 'm' })]);
+    expect(findProblems(error)).toEqual([problem(expected, 'strapi', { message: 'm' })]);
   });
 
   test('do not echo the value, which may be a secret', async () => {
@@ -76,8 +76,8 @@ describe('the problems of Strapi’s own validator', () => {
     const schema = yup.object({ password: yup.string(), code: yup.number() });
     const sent = { password: { hunter2: 1 }, code: 'hunter2' };
     const error: unknown = await validateYupSchema(schema)(sent).catch((thrown: unknown) => thrown);
-    expect(JSON.stringify(problemsOf(error))).not.toContain('hunter2');
-    expect(told(problemsOf(error) ?? [])).toEqual([
+    expect(JSON.stringify(findProblems(error))).not.toContain('hunter2');
+    expect(told(findProblems(error) ?? [])).toEqual([
       { path: ['password'], message: 'password must be a `string`.' },
       { path: ['code'], message: 'code must be a `number`.' },
     ]);
@@ -89,7 +89,7 @@ describe('the problems of Strapi’s own validator', () => {
     ['a validation error without a list', new errors.ValidationError('x')],
     ['no error', null],
   ])('%s has none', (_what, error) => {
-    expect(problemsOf(error)).toBeNull();
+    expect(findProblems(error)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { AnsweredRequest } from '../../src/plugins/site-content/server/src/operations/requests/answered-request';
 import { logLine } from '../../src/plugins/site-content/server/src/operations/requests/log-line';
-import { requestIdOf } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
+import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { RequestLog } from '../../src/plugins/site-content/server/src/operations/requests/request-log';
 import { RequestTally } from '../../src/plugins/site-content/server/src/operations/requests/request-tally';
-import { routeNameOf } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
+import { getRouteName } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
@@ -55,14 +55,14 @@ describe('a URL in the log', () => {
 
 describe('the id of a request', () => {
   test.each(['a', '4bf92f35-77b3', 'trace/1:2=+@.x', 'x'.repeat(128)])('%s is kept', (given) => {
-    expect(requestIdOf(given)).toBe(given);
+    expect(getRequestId(given)).toBe(given);
   });
 
   test.each([undefined, '', 'a b', 'a"b', 'a\nb', 'é', 'x'.repeat(129)])(
     'in the place of %j one is made, which is another each time',
     (given) => {
-      expect(requestIdOf(given)).toMatch(/^[0-9a-f]{12}-\d+$/);
-      expect(requestIdOf(given)).not.toBe(requestIdOf(given));
+      expect(getRequestId(given)).toMatch(/^[0-9a-f]{12}-\d+$/);
+      expect(getRequestId(given)).not.toBe(getRequestId(given));
     }
   );
 });
@@ -97,7 +97,7 @@ describe('the line of a request', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (url, id) => {
         const line = logLine(
-          answered({ shownUrl: showUrl(url), requestId: requestIdOf(id) }),
+          answered({ shownUrl: showUrl(url), requestId: getRequestId(id) }),
           time,
           'json'
         );
@@ -155,7 +155,7 @@ describe('the route by which a request is counted', () => {
     ['', 'other'],
     ['*', 'other'],
   ])('%s is %s', (url, route) => {
-    expect(routeNameOf(url, { api: '/api', admin: '/admin' })).toBe(route);
+    expect(getRouteName(url, { api: '/api', admin: '/admin' })).toBe(route);
   });
 });
 

@@ -3,7 +3,7 @@ import { RowSet } from '../../src/plugins/site-content/server/src/content/read-m
 
 const rows = fc.array(fc.nat(30_000));
 
-const setOf = (some: readonly number[]): RowSet => {
+const toSet = (some: readonly number[]): RowSet => {
   const set = new RowSet();
   for (const row of some) set.add(row);
   return set;
@@ -13,7 +13,7 @@ const inOrder = (some: Iterable<number>): number[] => [...new Set(some)].sort((a
 test('rows that were added are there, and come in their order', () => {
   fc.assert(
     fc.property(rows, rows, (some, others) => {
-      const set = setOf(some);
+      const set = toSet(some);
       expect([...set]).toEqual(inOrder(some));
       for (const row of [...some, ...others]) expect(set.has(row)).toBe(some.includes(row));
     })
@@ -23,8 +23,8 @@ test('rows that were added are there, and come in their order', () => {
 test('those are kept that another set has as well', () => {
   fc.assert(
     fc.property(rows, rows, fc.subarray([1, 7, 8, 9, 8191, 8192, 30_000]), (some, others, both) => {
-      const set = setOf([...some, ...both]);
-      set.keep(setOf([...others, ...both]));
+      const set = toSet([...some, ...both]);
+      set.keep(toSet([...others, ...both]));
       const shared = some.filter((row) => others.includes(row));
       expect([...set]).toEqual(inOrder([...shared, ...both]));
     })

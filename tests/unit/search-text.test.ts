@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { foldCase, searchTextOf } from '../../src/plugins/site-content/domain/pages/search-text';
+import { foldCase, getSearchText } from '../../src/plugins/site-content/domain/pages/search-text';
 import { models } from './models';
 
-const textOf = (page: Record<string, unknown>): string => searchTextOf(models(), page);
+const toText = (page: Record<string, unknown>): string => getSearchText(models(), page);
 const body = (...blocks: Record<string, unknown>[]): Record<string, unknown> => ({ body: blocks });
 
 describe('the text that a search looks through', () => {
@@ -19,7 +19,7 @@ describe('the text that a search looks through', () => {
     ['a quote', body({ __component: 'blocks.quote', text: 'a', attribution: 'Needle' })],
     ['an embed’s title', body({ __component: 'blocks.embed', title: 'Needle' })],
   ])('holds %s', (_what, page) => {
-    expect(textOf(page)).toMatch(/(^|\s)needle($|\s)/);
+    expect(toText(page)).toMatch(/(^|\s)needle($|\s)/);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -33,7 +33,7 @@ describe('the text that a search looks through', () => {
     ],
     ['what is no text', { title: { text: 'needle' }, body: 'needle' }],
   ])('does not hold %s', (_what, page) => {
-    expect(textOf(page)).not.toContain('needle');
+    expect(toText(page)).not.toContain('needle');
   });
 
   test('holds the text of attributes and blocks that were added', () => {
@@ -42,15 +42,15 @@ describe('the text that a search looks through', () => {
     });
     const story = [{ type: 'paragraph', children: [{ type: 'text', text: 'Needle' }] }];
     const page = body({ __component: 'blocks.added', story, kind: 'Pin' });
-    expect(searchTextOf(getModel, page).split('\n')).toEqual(['needle', 'pin']);
+    expect(getSearchText(getModel, page).split('\n')).toEqual(['needle', 'pin']);
   });
 
   test('parts fields, so that no word comes about between two of them', () => {
-    expect(textOf({ title: 'Nee', search_description: 'dle' })).toBe('nee\ndle');
+    expect(toText({ title: 'Nee', search_description: 'dle' })).toBe('nee\ndle');
   });
 
   test('is the same for a page without anything in it', () => {
-    expect(textOf({ title: null, search_description: '', body: null })).toBe('');
+    expect(toText({ title: null, search_description: '', body: null })).toBe('');
   });
 });
 

@@ -4,9 +4,9 @@ import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { parsePagesQuery } from '../../src/plugins/site-content/server/src/api/pages/query';
 import { selectPages } from '../../src/plugins/site-content/server/src/api/pages/select-pages';
-import { cataloguesOf, models } from './models';
+import { getCatalogues, models } from './models';
 
-const CATALOGUES = cataloguesOf(models({ [PAGE]: { rank: { type: 'integer' } } }));
+const CATALOGUES = getCatalogues(models({ [PAGE]: { rank: { type: 'integer' } } }));
 
 interface Row {
   readonly id: string;

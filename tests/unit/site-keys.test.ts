@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkSiteKeys, KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
-import { processorTimeOf } from '../support/processor-time';
+import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
 
 const paths = (data: Record<string, unknown>): string[] =>
@@ -86,7 +86,7 @@ describe('site keys', () => {
   });
 
   test('an e-mail address of 100,000 characters is refused at once', () => {
-    const taken = processorTimeOf(() => {
+    const taken = measureProcessorTime(() => {
       expect(paths({ email: `${'a.'.repeat(50_000)}@` })).toEqual(['email']);
       expect(paths({ email: `a@${'a.'.repeat(50_000)}` })).toEqual(['email']);
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { followsTitle } from '../../src/plugins/site-content/admin/src/edit-form/slug/follows-title';
 import { slugRule } from '../../src/plugins/site-content/domain/rules/page';
-import { freeSlug, isMadeOf, slugOf } from '../../src/plugins/site-content/domain/rules/slug';
+import { freeSlug, isMadeOf, toSlug } from '../../src/plugins/site-content/domain/rules/slug';
 
 describe('the slug that a title makes', () => {
   test.each([
@@ -16,13 +16,13 @@ describe('the slug that a title makes', () => {
     ['', ''],
     ['  ', ''],
   ])('%j: %j', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(toSlug(title)).toBe(slug);
   });
 
   test('is one that the rules allow, with room for a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (title) => {
-        const slug = slugOf(title);
+        const slug = toSlug(title);
         fc.pre(slug !== '');
         expect(slugRule(slug)).toBeNull();
         expect(slug.length).toBeLessThanOrEqual(240);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { StoredResponse } from '../../src/plugins/site-content/server/src/cache/stored-response';
-import { bodyOf } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
+import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { until } from '../support/until';
 
@@ -31,13 +31,13 @@ const ask = (answer: StoredResponse, acceptEncoding?: string): Promise<Sent> =>
     answer.send('GET', asked, response as unknown as ServerResponse, 'hit');
   });
 
-const codingOf = async (answer: StoredResponse, acceptEncoding: string) =>
+const getCoding = async (answer: StoredResponse, acceptEncoding: string) =>
   (await ask(answer, acceptEncoding)).coding;
 
 const stored = (pieces: readonly Buffer[], isKept = true): Promise<StoredResponse> =>
   StoredResponse.of(
     'label',
-    { headers: HEADERS, body: bodyOf(pieces) },
+    { headers: HEADERS, body: getBody(pieces) },
     { keeps: () => isKept, grown: () => undefined }
   );
 
@@ -47,7 +47,7 @@ const pieces = [body.subarray(0, 300_000), body.subarray(300_000, 500_000), body
 test('brotli of a large answer is made when it is still kept after a second, and not of one that was replaced', async () => {
   const storedAt = performance.now();
   const [kept, replaced] = await Promise.all([stored(pieces), stored(pieces, false)]);
-  const both = () => Promise.all([codingOf(kept, 'br, gzip'), codingOf(replaced, 'br, gzip')]);
+  const both = () => Promise.all([getCoding(kept, 'br, gzip'), getCoding(replaced, 'br, gzip')]);
   expect(await both()).toEqual(['gzip', 'gzip']);
   await until('brotli is ready', async () => (await both())[0] === 'br');
   expect(performance.now() - storedAt).toBeGreaterThan(990);
@@ -63,7 +63,7 @@ test('a body in pieces is sent as one in one, in each coding', async () => {
 });
 
 test('the tag of a body in pieces is another one when any piece is', async () => {
-  const tagOf = async (of: readonly Buffer[]): Promise<string> => {
+  const getTag = async (of: readonly Buffer[]): Promise<string> => {
     let tag = '';
     const response = {
       writeHead: (_status: number, headers: string[]) => {
@@ -80,8 +80,8 @@ test('the tag of a body in pieces is another one when any piece is', async () =>
   changed[199_999] = 32;
   const [first, middle, last] = pieces as [Buffer, Buffer, Buffer];
   const tags = await Promise.all([
-    ...[tagOf(pieces), tagOf(pieces.map((piece) => Buffer.from(piece)))],
-    ...[tagOf([first, changed, last]), tagOf([first, last, middle]), tagOf([first, last])],
+    ...[getTag(pieces), getTag(pieces.map((piece) => Buffer.from(piece)))],
+    ...[getTag([first, changed, last]), getTag([first, last, middle]), getTag([first, last])],
   ]);
   expect(tags[1]).toBe(tags[0]);
   expect(new Set(tags.slice(1)).size).toBe(4);

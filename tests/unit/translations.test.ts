@@ -22,7 +22,7 @@ const namesIn = (parts: readonly Part[]): string[] =>
  *
  * @throws where the text is malformed
  */
-const valuesOf = (locale: string, text: string): string[] => {
+const getValues = (locale: string, text: string): string[] => {
   const format = createIntl({ locale }).formatters.getMessageFormat(text, locale);
   return [...new Set(namesIn(format.getAst() as Part[]))].sort();
 };
@@ -47,7 +47,7 @@ describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
 
   test('are well formed and tell of the same values', () => {
     for (const [key, text] of Object.entries(english)) {
-      expect([key, ...valuesOf('de', german[key] ?? '')]).toEqual([key, ...valuesOf('en', text)]);
+      expect([key, ...getValues('de', german[key] ?? '')]).toEqual([key, ...getValues('en', text)]);
     }
   });
 });

@@ -11,7 +11,7 @@ import {
 /** A page, or where one was published last: `[id, parent, number, whether it is only remembered]`. */
 type Row = readonly [id: string, parent: string | null, order: number | null, remembered?: true];
 
-const orderOf = (...rows: Row[]): string => {
+const getOrder = (...rows: Row[]): string => {
   const places = rows.map(([id, parent, sortOrder, remembered]): TreePlace => ({
     ...{ id, slug: id, parent },
     ...(remembered ? { isPublished: false, sortOrder } : { isPublished: true }),
@@ -115,7 +115,7 @@ describe('the order of the tree', () => {
       ],
       'cab',
     ],
-  ])('%s', (_what, rows, expected) => expect(orderOf(...rows)).toBe(expected));
+  ])('%s', (_what, rows, expected) => expect(getOrder(...rows)).toBe(expected));
 
   test('has every page once, after its parent and right before what is below it', () => {
     const forest = fc
@@ -129,7 +129,7 @@ describe('the order of the tree', () => {
       );
     fc.assert(
       fc.property(forest, (rows) => {
-        const order = orderOf(...rows)
+        const order = getOrder(...rows)
           .split(',')
           .slice(0, -1);
         expect(order.toSorted()).toEqual(rows.map(([id]) => id.slice(0, -1)).toSorted());
@@ -138,9 +138,9 @@ describe('the order of the tree', () => {
           'home'
         );
         for (const [at, id] of order.entries()) {
-          const below = rows.filter(([one]) => tree.ancestorsOf(one).includes(`${id},`)).length;
+          const below = rows.filter(([one]) => tree.getAncestors(one).includes(`${id},`)).length;
           const behind = order.slice(at + 1, at + 1 + below);
-          for (const one of behind) expect(tree.ancestorsOf(`${one},`)).toContain(`${id},`);
+          for (const one of behind) expect(tree.getAncestors(`${one},`)).toContain(`${id},`);
         }
       })
     );
@@ -152,6 +152,6 @@ describe('the order of the tree', () => {
       at === 0 ? null : String(at - 1).padStart(5, '0'),
       0,
     ]);
-    expect(orderOf(...rows)).toBe(rows.map(([id]) => id).join(''));
+    expect(getOrder(...rows)).toBe(rows.map(([id]) => id).join(''));
   });
 });

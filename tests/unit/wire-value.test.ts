@@ -260,7 +260,7 @@ describe('the renditions of an image', () => {
 });
 
 describe('the alternative text of an image', () => {
-  const altOf = (value: object): unknown => {
+  const getAlt = (value: object): unknown => {
     const [block] = body({ __component: 'blocks.image', id: 1, image: FILE, ...value }) as {
       value: { image: { alt: unknown } };
     }[];
@@ -268,10 +268,10 @@ describe('the alternative text of an image', () => {
   };
 
   test("is the block's own where it has one", () =>
-    expect(altOf({ alt: 'Dawn over the pier' })).toBe('Dawn over the pier'));
+    expect(getAlt({ alt: 'Dawn over the pier' })).toBe('Dawn over the pier'));
 
   test.each([[{ alt: '' }], [{ alt: null }], [{}]])("is the library's with %j", (value) =>
-    expect(altOf(value)).toBe('A')
+    expect(getAlt(value)).toBe('A')
   );
 
   test('stays with each image of a list, since one text cannot be about all of them', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  codeUnitsOf,
+  countCodeUnits,
   WordMatcher,
   type Search,
 } from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
 
 const matches = (search: Search, text: string): boolean =>
-  new WordMatcher(search).matches(codeUnitsOf(text));
+  new WordMatcher(search).matches(countCodeUnits(text));
 
 test.each<[readonly string[], Search['operator'], string, boolean]>([
   [['boat'], 'and', 'a boat', true],
@@ -48,7 +48,7 @@ test('it finds what looking for one word after the other finds', () => {
 });
 
 test('each character is read once, however many words there are', () => {
-  const text = codeUnitsOf('ab'.repeat(5000));
+  const text = countCodeUnits('ab'.repeat(5000));
   let reads = 0;
   const counted = new Proxy(text, {
     get: (target, name) => {
@@ -62,6 +62,6 @@ test('each character is read once, however many words there are', () => {
 });
 
 test('a text of Latin letters takes a byte for each', () => {
-  expect(codeUnitsOf('fähre')).toBeInstanceOf(Uint8Array);
-  expect(codeUnitsOf('日本')).toBeInstanceOf(Uint16Array);
+  expect(countCodeUnits('fähre')).toBeInstanceOf(Uint8Array);
+  expect(countCodeUnits('日本')).toBeInstanceOf(Uint16Array);
 });

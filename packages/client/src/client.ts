@@ -75,7 +75,7 @@ const retryAfterMs = (response: Response): number | undefined => {
 };
 
 /** What the service says in Strapi's envelope; whatever stands before it says something else. */
-const errorOf = async (response: Response): Promise<SiteContentError> => {
+const getError = async (response: Response): Promise<SiteContentError> => {
   const { status } = response;
   const body = (await response.json().catch(() => null)) as {
     error?: { name?: string; message?: string; details?: { code?: string } };
@@ -123,7 +123,7 @@ export const createClient = <C extends Content = DefaultContent>({
     return withTimeout(timeoutMs, signal, async (stop) => {
       const response = await (ownFetch ?? fetch)(asked, { headers, signal: stop });
       if (response.status === 304 && stored) return { body: stored.body };
-      if (!response.ok) return { error: await errorOf(response), waitMs: retryAfterMs(response) };
+      if (!response.ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
       const text = await response.text();
       let body: unknown;
       try {

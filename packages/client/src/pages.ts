@@ -1,7 +1,7 @@
 import type { Image, PageLike } from './types.js';
 
 /** The path of a page: `fields=html_path` gives it, and where the public site URL is set it ends `html_url`. */
-export const pathOf = ({ meta }: PageLike): string =>
+export const getPath = ({ meta }: PageLike): string =>
   meta.html_path ?? new URL(meta.html_url, 'http://site.invalid').pathname;
 
 export interface TreeNode<P> {
@@ -29,7 +29,7 @@ export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[]
 /** The pages on the way to a path, the page itself last, by their paths; the home page comes first where it is among them. */
 export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
   const byPath = new Map<string, P>();
-  for (const page of pages) byPath.set(pathOf(page), page);
+  for (const page of pages) byPath.set(getPath(page), page);
   const slugs = path.split('/').filter((slug) => slug !== '');
   return ['/', ...slugs.map((_, at) => `/${slugs.slice(0, at + 1).join('/')}/`)].flatMap(
     (each) => byPath.get(each) ?? []
@@ -55,7 +55,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
  */
 export const sitemap = (pages: Iterable<PageLike>, { siteUrl }: { siteUrl: string }): string => {
   const urls = [...pages].map((page) => {
-    const loc = escapeXml(new URL(pathOf(page), siteUrl).href);
+    const loc = escapeXml(new URL(getPath(page), siteUrl).href);
     const { last_published_at: time } = page.meta;
     return `<url><loc>${loc}</loc>${time ? `<lastmod>${time}</lastmod>` : ''}</url>\n`;
   });

@@ -65,7 +65,7 @@ export const createRedirectMatcher = (
 ): RedirectMatcher => {
   const isExact = trailingSlash === 'exact' && caseSensitive;
   /** What is the same for sources that are taken for one. */
-  const keyOf = (path: string, search: string): string => {
+  const toKey = (path: string, search: string): string => {
     const bare = trailingSlash === 'ignore' && path.endsWith('/') ? path.slice(0, -1) : path;
     return (caseSensitive ? bare : bare.toLowerCase()) + search;
   };
@@ -75,7 +75,7 @@ export const createRedirectMatcher = (
     for (const source of Object.keys(redirects)) {
       const at = source.indexOf('?');
       const path = at < 0 ? source : source.slice(0, at);
-      const key = keyOf(path, at < 0 ? '' : source.slice(at));
+      const key = toKey(path, at < 0 ? '' : source.slice(at));
       // As it stands comes first, whatever the order of the table.
       if (!sources.has(key) || key === source) sources.set(key, source);
     }
@@ -83,7 +83,7 @@ export const createRedirectMatcher = (
   const find = (path: string, search: string): string | undefined => {
     if (sources !== null) {
       if (Object.hasOwn(redirects, path + search)) return path + search;
-      return sources.get(keyOf(path, search));
+      return sources.get(toKey(path, search));
     }
     return Object.hasOwn(redirects, path + search) ? path + search : undefined;
   };

@@ -20,7 +20,7 @@ const refuse = (message: string): never => {
   throw new SiteContentError(0, 'webhook', message);
 };
 
-const headerOf = (headers: WebhookHeaders, name: string): string => {
+const getHeader = (headers: WebhookHeaders, name: string): string => {
   const value =
     typeof headers.get === 'function'
       ? headers.get(name)
@@ -46,7 +46,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-const keyOf = (secret: string): Uint8Array<ArrayBuffer> => {
+const toKey = (secret: string): Uint8Array<ArrayBuffer> => {
   const key = fromBase64(secret.replace(/^whsec_/, ''));
   return key === null || key.length === 0 ? refuse('A secret is not whsec_ and base64.') : key;
 };
@@ -62,9 +62,9 @@ export const verifyWebhook = async ({
   secret,
   toleranceSeconds = 300,
 }: WebhookOptions): Promise<WebhookMessage> => {
-  const id = headerOf(headers, 'webhook-id');
-  const timestamp = headerOf(headers, 'webhook-timestamp');
-  const signatures = headerOf(headers, 'webhook-signature')
+  const id = getHeader(headers, 'webhook-id');
+  const timestamp = getHeader(headers, 'webhook-timestamp');
+  const signatures = getHeader(headers, 'webhook-signature')
     .split(' ')
     .flatMap((each) => (each.startsWith('v1,') ? (fromBase64(each.slice(3)) ?? []) : []));
   const age = Date.now() / 1000 - Number(timestamp);
@@ -83,7 +83,7 @@ export const verifyWebhook = async ({
   let isValid = false;
   for (const each of [secret].flat()) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    const key = await subtle.importKey('raw', keyOf(each), algorithm, false, ['verify']);
+    const key = await subtle.importKey('raw', toKey(each), algorithm, false, ['verify']);
     // `verify` takes the same time whatever differs.
     for (const signature of signatures) {
       if (await subtle.verify(algorithm, key, signature, signed)) isValid = true;

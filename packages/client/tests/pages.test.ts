@@ -22,14 +22,14 @@ const PAGES = [
   page('a', '/a/'),
   page('b', '/a/b/', 'a'),
 ];
-const idsOf = (pages: readonly PageLike[]): string => pages.map(({ id }) => id).join('');
+const getIds = (pages: readonly PageLike[]): string => pages.map(({ id }) => id).join('');
 
 test('breadcrumbs are the pages on the way, the home page first', () => {
-  expect(idsOf(breadcrumbs(PAGES, '/a/b/c/'))).toBe('habc');
-  expect(idsOf(breadcrumbs(PAGES, '/a'))).toBe('ha');
-  expect(idsOf(breadcrumbs(PAGES, '/'))).toBe('h');
+  expect(getIds(breadcrumbs(PAGES, '/a/b/c/'))).toBe('habc');
+  expect(getIds(breadcrumbs(PAGES, '/a'))).toBe('ha');
+  expect(getIds(breadcrumbs(PAGES, '/'))).toBe('h');
   // A page that is not published is passed over.
-  expect(idsOf(breadcrumbs(PAGES, '/a/x/'))).toBe('ha');
+  expect(getIds(breadcrumbs(PAGES, '/a/x/'))).toBe('ha');
 });
 
 test('paths are those of html_path where pages have it', () => {
@@ -37,7 +37,7 @@ test('paths are those of html_path where pages have it', () => {
     ...page('x', '/x/'),
     meta: { html_url: 'https://s.example/base/x/', html_path: '/x/' },
   };
-  expect(idsOf(breadcrumbs([moved], '/x/'))).toBe('x');
+  expect(getIds(breadcrumbs([moved], '/x/'))).toBe('x');
 });
 
 test('the tree has children below their parents, in the order in which they come', () => {

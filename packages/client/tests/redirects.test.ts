@@ -10,7 +10,7 @@ const REFERENCE = [...DOCUMENT.matchAll(/^\| `(\/[^`]*)` +\| `(\/[^`]*)` +\| (ye
   ([, source = '', asked = '', found = '']) => ({ source, asked, found })
 );
 
-const locationOf = (
+const getLocation = (
   table: Record<string, string | null>,
   asked: string,
   options?: RedirectMatcherOptions
@@ -22,7 +22,7 @@ describe('the documented table', () => {
   test.each(REFERENCE)('$source is found at $asked: $found', ({ source, asked, found }) => {
     const table = { [source.slice(1)]: '/new/' };
     for (const url of [asked, `https://site.example${asked}`]) {
-      expect(locationOf(table, url)).toBe(found === 'yes' ? '/new/' : undefined);
+      expect(getLocation(table, url)).toBe(found === 'yes' ? '/new/' : undefined);
     }
   });
 });
@@ -49,16 +49,16 @@ describe('a chain', () => {
       location: null,
       hops: ['/a', '/b'],
     });
-    expect(locationOf({ a: '/b', b: '' }, '/a')).toBe('/b');
+    expect(getLocation({ a: '/b', b: '' }, '/a')).toBe('/b');
   });
 
   test('of more redirects than are allowed, and a loop, lead nowhere', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 11 }, (_, at) => [`${at}`, `/${at + 1}`])
     );
-    expect(locationOf(chain, '/1')).toBe('/11');
-    expect(locationOf(chain, '/0')).toBeUndefined();
-    expect(locationOf(chain, '/9', { maxHops: 1 })).toBeUndefined();
+    expect(getLocation(chain, '/1')).toBe('/11');
+    expect(getLocation(chain, '/0')).toBeUndefined();
+    expect(getLocation(chain, '/9', { maxHops: 1 })).toBeUndefined();
     const loops: Record<string, string>[] = [{ a: '/a' }, { a: '/b', b: '/a' }, { a: '/a?x=1' }];
     for (const loop of loops) {
       expect(createRedirectMatcher(loop)('/a')).toBeNull();
@@ -104,7 +104,7 @@ test.each<[string, RedirectMatcherOptions, string, boolean]>([
   ['old?a=1', { query: 'ignore' }, '/old?a=1', false],
   ['old', { query: 'ignore' }, '/old?a=1', true],
 ])('%j with %j at %s: %s', (source, options, asked, isFound) => {
-  expect(locationOf({ [source]: '/new' }, asked, options)).toBe(isFound ? '/new' : undefined);
+  expect(getLocation({ [source]: '/new' }, asked, options)).toBe(isFound ? '/new' : undefined);
 });
 
 test('of several spellings that are taken for one, that which stands in the table comes first', () => {

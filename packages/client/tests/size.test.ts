@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /** What a bundler makes of an import, compressed as it is sent. */
-const sizeOf = async (names: string): Promise<number> => {
+const measureSize = async (names: string): Promise<number> => {
   const { outputFiles } = await build({
     stdin: {
       contents: `export { ${names} } from './dist/esm/index.js'`,
@@ -15,10 +15,10 @@ const sizeOf = async (names: string): Promise<number> => {
 };
 
 test('client and matcher have 5 KB at the most', async () => {
-  expect(await sizeOf('createClient, createRedirectMatcher')).toBeLessThanOrEqual(5 * 1024);
+  expect(await measureSize('createClient, createRedirectMatcher')).toBeLessThanOrEqual(5 * 1024);
 });
 
 test('who imports one thing gets nothing else', async () => {
-  expect(await sizeOf('srcset')).toBeLessThan(300);
-  expect(await sizeOf('createRedirectMatcher')).toBeLessThan(1000);
+  expect(await measureSize('srcset')).toBeLessThan(300);
+  expect(await measureSize('createRedirectMatcher')).toBeLessThan(1000);
 });

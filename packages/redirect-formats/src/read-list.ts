@@ -1,4 +1,4 @@
-import { baseName, formatNamed, formatOf, type ListFormat } from './formats/registry';
+import { baseName, formatNamed, getFormat, type ListFormat } from './formats/registry';
 import { ListUnreadable, MAX_LINES, type ListLine } from './list';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
@@ -94,7 +94,7 @@ export const readList = (
       .split('\n')
       .find((line) => /^[ \t]*[^\s#]/.test(line)) ?? '';
   const file = { name: baseName(name), bytes, text, firstLine };
-  const found = format ?? formatOf(file);
+  const found = format ?? getFormat(file);
   const unread = new UnreadColumns(ignoredColumns);
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
   const isGuessed = isUnsaid && !columns && list.table?.isNamed === false;

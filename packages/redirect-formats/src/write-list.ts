@@ -15,7 +15,7 @@ export const writeList = (
 ): WrittenList => formatNamed(format).write(redirects, siteUrl);
 
 /** The server that a format is for. */
-export const targetOf = (format: Exclude<ListFormat, PlainFormat>, siteUrl: string): Target => {
+export const getTarget = (format: Exclude<ListFormat, PlainFormat>, siteUrl: string): Target => {
   const target = formatNamed(format).target?.(siteUrl);
   if (target === undefined) throw new Error(`${format} is for no server.`);
   return target;

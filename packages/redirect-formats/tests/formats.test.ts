@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { formatNamed, formatOfName, LIST_FORMATS, readList, targetOf, writeList } from '../src';
+import { formatNamed, formatOfName, LIST_FORMATS, readList, getTarget, writeList } from '../src';
 
 const FOLDER = path.join(__dirname, '../src/formats');
 const files = readdirSync(FOLDER).filter((file) => !/^(?:format|registry)\.ts$/.test(file));
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a format for no server has no target', () => {
-  expect(targetOf('apache', '')).toBe(formatNamed('apache').target?.(''));
+  expect(getTarget('apache', '')).toBe(formatNamed('apache').target?.(''));
   expect(LIST_FORMATS.filter((name) => formatNamed(name).target === undefined)).toEqual([
     ...['csv', 'tsv', 'xlsx', 'json'],
   ]);

@@ -1,6 +1,6 @@
 import { readList } from '../src';
 
-const refusedOf = (text: string): string[] =>
+const getRefused = (text: string): string[] =>
   readList(new TextEncoder().encode(text), { name: 'list.tsv' })
     .lines.filter(({ refused }) => refused !== null)
     .map(({ source, refused }) => `${source} ${refused?.code}`);
@@ -8,24 +8,24 @@ const refusedOf = (text: string): string[] =>
 test('names that stand in one place of many sources are names of things, as in lists of MDN', () => {
   const names = ['active', 'hover', 'nth-child', 'nth-child()', 'read-only'];
   const lines = names.map((name) => `/css/:${name}\t/web/css/selectors/:${name.replace('()', '')}`);
-  expect(refusedOf(`${lines.join('\n')}\n`)).toEqual([]);
+  expect(getRefused(`${lines.join('\n')}\n`)).toEqual([]);
 });
 
 test('names that few sources have stand for a part of an address', () => {
   const list = '/blog/:slug\t/news/:slug\n/blog/:year/:slug\t/news/:year/:slug\n/a/:id\t/b/:id\n';
-  expect(refusedOf(list)).toEqual([
+  expect(getRefused(list)).toEqual([
     '/blog/:slug pattern',
     '/blog/:year/:slug pattern',
     '/a/:id pattern',
   ]);
   // One that was forgotten when the other came.
-  expect(refusedOf('/p/:id\t/q/:id\n/p/:slug\t/q/:slug\n')).toHaveLength(2);
+  expect(getRefused('/p/:id\t/q/:id\n/p/:slug\t/q/:slug\n')).toHaveLength(2);
 });
 
 test('parameters in brackets are no expression, and groups of characters are', () => {
-  expect(refusedOf('/api/register([scope])\t/api/register\n')).toEqual([]);
+  expect(getRefused('/api/register([scope])\t/api/register\n')).toEqual([]);
   for (const expression of ['/news/([0-9]+)', '/news/([a-z]*)', '/n/([^/]+)']) {
-    expect(refusedOf(`${expression}\t/news/\n`)).toEqual([`${expression} pattern`]);
+    expect(getRefused(`${expression}\t/news/\n`)).toEqual([`${expression} pattern`]);
   }
 });
 
@@ -34,5 +34,5 @@ test('a name with a star that leads to the same name is taken with a warning, an
   expect(lines).toMatchObject([
     { source: '/html/data-*', refused: null, warnings: [{ code: 'redirect-list.star' }] },
   ]);
-  expect(refusedOf('/old/*\t/new/*\n/blog*\t/news*\n/a/*\t/b/:splat\n')).toHaveLength(3);
+  expect(getRefused('/old/*\t/new/*\n/blog*\t/news*\n/a/*\t/b/:splat\n')).toHaveLength(3);
 });

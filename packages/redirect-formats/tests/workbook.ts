@@ -31,7 +31,7 @@ export const zipped = (parts: Readonly<Record<string, string | Uint8Array>>): Ui
 };
 
 /** A workbook with one sheet of these rows in XML. */
-export const workbookOf = (
+export const getWorkbook = (
   sheet: string,
   more?: { readonly shared?: string; readonly styles?: string }
 ): Uint8Array => zipped(workbookParts(sheet, more));

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { ListUnreadable } from '../src/list';
 import type { Reason } from '../src/reasons';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
-import { handmadeZip, workbookOf, workbookParts, zipped } from './workbook';
+import { handmadeZip, getWorkbook, workbookParts, zipped } from './workbook';
 
 const refusal = (bytes: Uint8Array): Reason | null => {
   try {
@@ -34,7 +34,7 @@ describe('the cells of a workbook', () => {
       '<sst><si><r><t>T</t></r><r><t xml:space="preserve">o </t></r><rPh sb="0" eb="1"><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>';
     const styles =
       '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
-    expect(readXlsx(workbookOf(sheet, { shared, styles }))).toEqual([
+    expect(readXlsx(getWorkbook(sheet, { shared, styles }))).toEqual([
       { line: 2, cells: ['To ', '', '/a&b'] },
       { line: 3, cells: ['2026-01-31', '2026-01-31T12:00:00.000Z', '301', '0.5'] },
       { line: 7, cells: ['true', 'false', '#ERROR!', '/x'] },
@@ -53,11 +53,11 @@ describe('the cells of a workbook', () => {
   test('may stand a billion rows down, but not thousands of columns to the right', () => {
     const sheet =
       '<row r="1048576"><c r="B1048576"><v>1</v></c><c r="XFD1048576"/></row><row r="4000000000"><c r="A4000000000"><v>3</v></c></row>';
-    expect(readXlsx(workbookOf(sheet))).toEqual([
+    expect(readXlsx(getWorkbook(sheet))).toEqual([
       { line: 1_048_576, cells: ['', '1'] },
       { line: 4_000_000_000, cells: ['3'] },
     ]);
-    const wide = workbookOf('<row r="1"><c r="XFD1"><v>2</v></c></row>');
+    const wide = getWorkbook('<row r="1"><c r="XFD1"><v>2</v></c></row>');
     expect(refusal(wide)).toEqual({
       ...{ code: 'redirect-list.too-many-columns', values: { limit: 1000 } },
     });

@@ -29,17 +29,17 @@ export const findNavigation = (
     : { member: found[0], areas: found[1] as JsonObject };
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const itemsOf = (areas: JsonObject, own: OwnAddresses): Item[] => {
+const getItems = (areas: JsonObject, own: OwnAddresses): Item[] => {
   const items: Item[] = [];
   const walk = (list: unknown, place: JsonPath, parent: Item | null): void => {
     if (!Array.isArray(list)) return;
     list.forEach((entry: unknown, at) => {
       if (!isObject(entry)) return;
       const item: Item = {
-        ...{ title: textOf(entry['title']), place: [...place, at], parent, at },
-        url: own.withoutHost(textOf(entry['url'])),
+        ...{ title: toText(entry['title']), place: [...place, at], parent, at },
+        url: own.withoutHost(toText(entry['url'])),
       };
       items.push(item);
       walk(entry['subitems'], [...item.place, 'subitems'], item);
@@ -60,18 +60,18 @@ const shown = ({ title, url, place, parent }: Item): JsonObject => {
 const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item> => {
   const matched = new Map<Item, Item>();
   const taken = new Set<Item>();
-  const pass = (keyOf: (item: Item, isOld: boolean) => string | null): void => {
+  const pass = (toKey: (item: Item, isOld: boolean) => string | null): void => {
     const free = new Map<string, Item[]>();
     // From the last to the first, so that the first is at the end, from where it is taken at no cost.
     for (const item of now.toReversed()) {
-      const key = taken.has(item) ? null : keyOf(item, false);
+      const key = taken.has(item) ? null : toKey(item, false);
       if (key === null) continue;
       const known = free.get(key);
       if (known === undefined) free.set(key, [item]);
       else known.push(item);
     }
     for (const item of old) {
-      const key = matched.has(item) ? null : keyOf(item, true);
+      const key = matched.has(item) ? null : toKey(item, true);
       const found = key === null ? undefined : free.get(key)?.pop();
       if (found === undefined) continue;
       matched.set(item, found);
@@ -79,7 +79,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
     }
   };
   /** The item above on the new side, for one of the old side that of what it has become. */
-  const aboveOf = ({ parent, place }: Item, isOld: boolean): string => {
+  const describePlace = ({ parent, place }: Item, isOld: boolean): string => {
     if (parent === null) return String(place[0]);
     const above = isOld ? matched.get(parent) : parent;
     return above === undefined ? 'none' : JSON.stringify(above.place);
@@ -89,12 +89,12 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   // From above downwards, so that those above are known when what is below them is sought.
   for (let depth = 0; depth <= depths; depth += 1) {
     pass((item, isOld) =>
-      item.place.length > depth ? null : key(aboveOf(item, isOld), item.title, item.url)
+      item.place.length > depth ? null : key(describePlace(item, isOld), item.title, item.url)
     );
   }
   pass(({ title, url }) => key(title, url));
-  pass((item, isOld) => (item.url === '' ? null : key(aboveOf(item, isOld), item.url)));
-  pass((item, isOld) => key(aboveOf(item, isOld), item.title));
+  pass((item, isOld) => (item.url === '' ? null : key(describePlace(item, isOld), item.url)));
+  pass((item, isOld) => key(describePlace(item, isOld), item.title));
   pass(({ url }) => (url === '' ? null : url));
   return matched;
 };
@@ -105,7 +105,7 @@ export const compareNavigation = (
   now: { readonly areas: JsonObject; readonly own: OwnAddresses },
   isIgnored: (place: JsonPath) => boolean
 ): Difference[] => {
-  const items = [itemsOf(old.areas, old.own), itemsOf(now.areas, now.own)] as const;
+  const items = [getItems(old.areas, old.own), getItems(now.areas, now.own)] as const;
   const matched = matchItems(...items);
   const become = new Set(matched.values());
   const differences: Difference[] = [];

@@ -41,7 +41,7 @@ const OF_SERVICE = new Set(['detail_url', 'type', 'html_path']);
 /** Those that a service may have without telling. */
 const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'sort_order', 'parent']);
 
-const namesOf = (...sides: readonly (JsonObject | null)[]): Set<string> =>
+const getNames = (...sides: readonly (JsonObject | null)[]): Set<string> =>
   new Set(sides.flatMap((side) => Object.keys(side ?? {})));
 
 class Comparing {
@@ -99,7 +99,7 @@ class Comparing {
     if (this.lacks('initial-data', one, other) || one === null || other === null) return;
     const navigation = [findNavigation(one), findNavigation(other)] as const;
     const apart = new Set([...APART, ...navigation.flatMap(({ member }) => member ?? [])]);
-    for (const name of namesOf(one, other)) {
+    for (const name of getNames(one, other)) {
       if (apart.has(name)) continue;
       const values = [ownMember(one, name), ownMember(other, name)] as const;
       this.compared.members += isObject(values[0]) ? Object.keys(values[0]).length : 1;
@@ -164,12 +164,12 @@ class Comparing {
   }
 
   private page(path: string, page: JsonObject, other: JsonObject): void {
-    for (const name of namesOf(page, other)) {
+    for (const name of getNames(page, other)) {
       const place = ['pages', path, name];
       if (name === 'id') continue;
       const [one, another] = [ownMember(page, name), ownMember(other, name)];
       if (name === 'meta' && isObject(one) && isObject(another)) {
-        for (const member of namesOf(one, another)) {
+        for (const member of getNames(one, another)) {
           if (OF_SERVICE.has(member)) continue;
           const values = [ownMember(one, member), ownMember(another, member)] as const;
           if (MAY_BE_UNTOLD.has(member) && values.includes(undefined)) continue;

@@ -29,7 +29,7 @@ const isNothing = (value: unknown): boolean =>
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** An image as a service tells of it, `null` for anything else. */
-const imageOf = (value: unknown): ImageReference | null => {
+const getImage = (value: unknown): ImageReference | null => {
   if (!isObject(value)) return null;
   const meta = isObject(value['meta']) ? value['meta'] : {};
   const url = value['url'] ?? value['src'] ?? value['full_url'] ?? meta['download_url'];
@@ -60,42 +60,42 @@ class Numbering {
   /** The numbers of one side's lists and objects. */
   side(own: OwnAddresses): Numbers {
     const known = new Map<object, number>();
-    const textOf = (value: unknown): string => {
-      if (imageOf(value) !== null) return 'image';
+    const toText = (value: unknown): string => {
+      if (getImage(value) !== null) return 'image';
       if (typeof value === 'string') {
         const text = looksLikeHtml(value)
           ? normalizeHtml(value, own).tokens.join('\n')
           : own.withoutHost(value);
         return `"${text}`;
       }
-      if (Array.isArray(value)) return `[${value.map(numberOf).join()}`;
+      if (Array.isArray(value)) return `[${value.map(getNumber).join()}`;
       if (!isObject(value)) return String(value);
       const members = Object.entries(value)
         .filter(([name, member]) => !IDS.has(name) && !isNothing(member))
         .sort(([a], [b]) => (a < b ? -1 : 1));
-      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${numberOf(member)}`).join()}`;
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${getNumber(member)}`).join()}`;
     };
-    const numberOf = (value: unknown): number => {
+    const getNumber = (value: unknown): number => {
       const object = typeof value === 'object' ? value : null;
       const before = object && known.get(object);
       if (before !== null && before !== undefined) return before;
-      const text = isNothing(value) ? '' : textOf(value);
+      const text = isNothing(value) ? '' : toText(value);
       const number = this.numbers.get(text) ?? this.numbers.size;
       this.numbers.set(text, number);
       if (object !== null) known.set(object, number);
       return number;
     };
-    return numberOf;
+    return getNumber;
   }
 }
 
 class Comparison {
-  private readonly numberOf: { readonly old: Numbers; readonly new: Numbers };
+  private readonly getNumber: { readonly old: Numbers; readonly new: Numbers };
 
   constructor(private readonly context: ValueContext) {
     const numbering = new Numbering();
     const { own } = context;
-    this.numberOf = { old: numbering.side(own.old), new: numbering.side(own.new) };
+    this.getNumber = { old: numbering.side(own.old), new: numbering.side(own.new) };
   }
 
   values(place: JsonPath, one: unknown, other: unknown): void {
@@ -103,7 +103,7 @@ class Comparison {
     if (isNothing(one) && isNothing(other)) return;
     // What one side does not tell is `false` on the other.
     if ((one === undefined && other === false) || (one === false && other === undefined)) return;
-    const images = [imageOf(one), imageOf(other)] as const;
+    const images = [getImage(one), getImage(other)] as const;
     if (images[0] !== null && images[1] !== null && isObject(one) && isObject(other)) {
       this.context.findings.images.push({ place, old: images[0], new: images[1] });
       this.objects(place, textsOfImage(one, one), textsOfImage(other, one));
@@ -174,7 +174,7 @@ class Comparison {
       then += come;
       gone = 0;
     };
-    const parts = diffArrays(one.map(this.numberOf.old), other.map(this.numberOf.new), {
+    const parts = diffArrays(one.map(this.getNumber.old), other.map(this.getNumber.new), {
       maxEditLength: MAX_MOVED,
     });
     if (parts === undefined) {

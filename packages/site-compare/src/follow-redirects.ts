@@ -30,7 +30,7 @@ const splitAddress = (address: string): readonly [path: string, query: string] =
 };
 
 /** The keys under which a front end looks an address up: with its query, then without it. */
-const keysOf = (address: string): string[] => {
+const getKeys = (address: string): string[] => {
   const [path, query] = splitAddress(address);
   return [path + query, decoded(path) + query, path, decoded(path)];
 };
@@ -52,7 +52,7 @@ export const followRedirects = (
   const passed = new Set<string>();
   for (let at = withoutFragment(address); ;) {
     if (!at.startsWith('/')) return { hops, end: { kind: 'elsewhere', address: at } };
-    const source = keysOf(at).find((key) => redirects.has(key));
+    const source = getKeys(at).find((key) => redirects.has(key));
     if (source === undefined) {
       const kind = hasPage(splitAddress(at)[0]) ? 'page' : 'nothing';
       return { hops, end: { kind, address: at } };

@@ -34,19 +34,19 @@ const parse = (name: string, bytes: Buffer): unknown => {
 };
 
 /** The pages of a list; what is read by a mapping may have them anywhere. */
-const itemsOf = (name: string, json: unknown, isMapped = false): readonly JsonObject[] => {
+const getItems = (name: string, json: unknown, isMapped = false): readonly JsonObject[] => {
   const items = isObject(json) ? json['items'] : json;
   if (Array.isArray(items) && items.every(isObject)) return items;
   if (isMapped) return [];
   throw new Error(`${name} holds no list of pages: a member "items" is expected.`);
 };
 
-const initialDataOf = (name: string, json: unknown): JsonObject => {
+const getInitialData = (name: string, json: unknown): JsonObject => {
   if (!isObject(json)) throw new Error(`${name} is no JSON object.`);
   return json;
 };
 
-const statusOf = (error: unknown): number | null =>
+const getStatus = (error: unknown): number | null =>
   error instanceof RequestError ? error.status : null;
 
 /** A service that is asked over HTTP. */
@@ -79,14 +79,14 @@ class Service {
     try {
       return await read();
     } catch (error) {
-      if (statusOf(error) === 404 || statusOf(error) === 410) return null;
+      if (getStatus(error) === 404 || getStatus(error) === 410) return null;
       throw error;
     }
   }
 
   initialData(): Promise<JsonObject | null> {
     const url = `${this.base}/api/initial-data/`;
-    return this.found(async () => initialDataOf(url, await this.json(url)));
+    return this.found(async () => getInitialData(url, await this.json(url)));
   }
 
   /** The pages with the address of their list. */
@@ -112,12 +112,12 @@ class Service {
     for (let page = 1; pages.length <= MAX_PAGES; page += 1) {
       const asked = `${url}?per_page=${PAGES_PER_REQUEST}&page=${page}`;
       try {
-        const items = itemsOf(asked, await this.json(asked));
+        const items = getItems(asked, await this.json(asked));
         pages.push(...items);
         most = Math.max(most, items.length);
         if (items.length < most) return pages;
       } catch (error) {
-        if (page === 1 || statusOf(error) !== 400) throw error;
+        if (page === 1 || getStatus(error) !== 400) throw error;
         return pages;
       }
     }
@@ -135,11 +135,11 @@ class Service {
         json = await this.json(asked);
       } catch (error) {
         // Many allow fewer in one answer than we would like.
-        if (statusOf(error) !== 400 || size === '') throw error;
+        if (getStatus(error) !== 400 || size === '') throw error;
         size = '';
         continue;
       }
-      const items = itemsOf(asked, json);
+      const items = getItems(asked, json);
       const before = pages.size;
       for (const item of items) pages.set(String(item['id'] ?? pages.size), item);
       offset += items.length;
@@ -207,8 +207,8 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
   }
   return {
     side: {
-      initialData: data === null ? null : initialDataOf(`${folder}/initial-data.json`, data),
-      pages: pages === null ? null : itemsOf(`${folder}/pages.json`, pages, isMapped),
+      initialData: data === null ? null : getInitialData(`${folder}/initial-data.json`, data),
+      pages: pages === null ? null : getItems(`${folder}/pages.json`, pages, isMapped),
       origins: [],
     },
     listing: pages,

@@ -33,7 +33,7 @@ export class OwnAddresses {
 }
 
 /** The origin of an address, `null` for a path and for what is none. */
-export const originOf = (address: unknown): string | null => {
+export const getOrigin = (address: unknown): string | null => {
   if (typeof address !== 'string' || !SCHEME_AND_HOST.test(address)) return null;
   return parseUrl(address)?.origin ?? null;
 };

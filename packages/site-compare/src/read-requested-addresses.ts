@@ -6,7 +6,7 @@ import {
   type RequestedAddress,
   type RequestedAddresses,
 } from './requested-addresses';
-import { originOf } from './own-addresses';
+import { getOrigin } from './own-addresses';
 import type { RequestedAddressesReport } from './report';
 import { indexSide, type Side } from './side';
 import { isUrl, readSource } from 'public-fetch';
@@ -19,7 +19,7 @@ const MAX_SITEMAPS = 500;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const textOf = async (bytes: Buffer): Promise<string> => {
+const toText = async (bytes: Buffer): Promise<string> => {
   const whole = isGzip(bytes)
     ? await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES })
     : bytes;
@@ -34,13 +34,13 @@ const textOf = async (bytes: Buffer): Promise<string> => {
  * @throws an error whose message is a sentence
  */
 export const readRequestedAddresses = async (source: string): Promise<RequestedAddresses> => {
-  const client = new SideClient(originOf(source));
+  const client = new SideClient(getOrigin(source));
   const read = async (place: string): Promise<RequestedAddresses> => {
     try {
       const bytes = isUrl(place)
         ? await client.get(place, MAX_BYTES)
         : await readSource(place, MAX_BYTES);
-      return parseRequestedAddresses(await textOf(bytes));
+      return parseRequestedAddresses(await toText(bytes));
     } catch (error) {
       throw new Error(`${place} ${(error as Error).message}`);
     }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { originOf } from './own-addresses';
+import { getOrigin } from './own-addresses';
 
 /** An address that visitors ask for. */
 export interface RequestedAddress {
@@ -21,7 +21,7 @@ export interface RequestedAddresses {
 const LOGGED = /"(?:GET|HEAD) (\S+)(?: HTTP\/[0-9.]+)?"(?: ([0-9]{3})\b)?/;
 
 const withoutHost = (address: string): string => {
-  const origin = originOf(address);
+  const origin = getOrigin(address);
   const path =
     origin === null ? address : address.slice(/^[^/]*\/\/[^/?#]*/.exec(address)?.[0].length);
   const bare = path.split('#', 1)[0] ?? '';

@@ -16,7 +16,7 @@ export interface ResolvedAddress {
 /** Where a loop would begin, as an end. */
 const LOOP = '(a loop)';
 
-const fragmentOf = (address: string): string => {
+const getFragment = (address: string): string => {
   const at = address.indexOf('#');
   return at === -1 ? '' : address.slice(at);
 };
@@ -47,7 +47,7 @@ export const createAddressResolver = (
         ? null
         : end.kind === 'loop'
           ? LOOP
-          : `${end.address}${value === null ? '' : fragmentOf(value)}`;
+          : `${end.address}${value === null ? '' : getFragment(value)}`;
     const isPage = end.kind === 'page';
     const kind = hops.length > 0 ? 'redirect' : isPage ? 'page' : 'nothing';
     return { kind, end: shown, isPage, hops: hops.length };

@@ -1,5 +1,5 @@
 /** A character by its code, as Unicode writes it: `U+200B`. */
-const codeOf = (character: string): string =>
+const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
@@ -12,5 +12,5 @@ const UNSEEN =
 /** A text for a message: what cannot be seen in it is shown by its code, as in `old[U+200B]page`. */
 export const showUnseen = (text: string): string =>
   text.replace(UNSEEN, (character, unseen: string | undefined) =>
-    unseen === undefined ? character : `[${codeOf(character)}]`
+    unseen === undefined ? character : `[${getCode(character)}]`
   );

@@ -1,4 +1,4 @@
-import { originOf, OwnAddresses } from './own-addresses';
+import { getOrigin, OwnAddresses } from './own-addresses';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -29,11 +29,11 @@ export interface IndexedSide {
   readonly own: OwnAddresses;
 }
 
-const metaOf = (page: JsonObject): JsonObject => (isObject(page['meta']) ? page['meta'] : {});
+const getMeta = (page: JsonObject): JsonObject => (isObject(page['meta']) ? page['meta'] : {});
 
 /** Where a page is found on its website. */
-const pathOf = (page: JsonObject, own: OwnAddresses): string => {
-  const { html_url: url, slug } = metaOf(page);
+const getPath = (page: JsonObject, own: OwnAddresses): string => {
+  const { html_url: url, slug } = getMeta(page);
   if (typeof url === 'string' && url !== '') return own.withoutHost(url);
   if (typeof slug === 'string') return `slug:${slug}`;
   return `id:${String(page['id'])}`;
@@ -44,7 +44,7 @@ export const indexSide = ({ initialData, pages, origins: asked }: Side): Indexed
   const origins = new Set(asked);
   for (const page of pages ?? []) {
     for (const name of ['html_url', 'detail_url']) {
-      const found = originOf(metaOf(page)[name]);
+      const found = getOrigin(getMeta(page)[name]);
       if (found !== null) origins.add(found);
     }
   }
@@ -52,7 +52,7 @@ export const indexSide = ({ initialData, pages, origins: asked }: Side): Indexed
   const byPath = new Map<string, JsonObject>();
   const pathsTwice: string[] = [];
   for (const page of pages ?? []) {
-    const path = pathOf(page, own);
+    const path = getPath(page, own);
     if (byPath.has(path)) pathsTwice.push(path);
     else byPath.set(path, page);
   }

@@ -388,11 +388,11 @@ describe('what does not matter', () => {
 
   test('is a file in HTML that is left out', () => {
     const html = { text: '<p><img src="/a.png" alt=""></p>' };
-    const imagesOf = (...ignored: string[]) =>
+    const getImages = (...ignored: string[]) =>
       compareSides(oneOf(OLD, html), oneOf(NEW, html), { isIgnored: parseIgnoredPaths(ignored) })
         .images;
-    expect(imagesOf()).toHaveLength(1);
-    expect(imagesOf('pages.*.text.file')).toEqual([]);
+    expect(getImages()).toHaveLength(1);
+    expect(getImages('pages.*.text.file')).toEqual([]);
   });
 
   test('is whether the address of the site itself ends in a slash', () => {
@@ -422,13 +422,13 @@ test.each(['__proto__', 'constructor', 'toString'])(
     const withMember = (value: string): Json =>
       JSON.parse(`{"a":{"${name}":${value}},"${name}":${value}}`) as Json;
     const without: Json = { a: {} };
-    const sideOf = (initialData: Json, origin: string): Side =>
+    const getSide = (initialData: Json, origin: string): Side =>
       side(initialData, [page(origin, '/a/', initialData, initialData)], origin);
-    expect(told(sideOf(withMember('"x"'), OLD), sideOf(withMember('"x"'), NEW))).toEqual([]);
-    const lost = told(sideOf(withMember('"x"'), OLD), sideOf(without, NEW));
+    expect(told(getSide(withMember('"x"'), OLD), getSide(withMember('"x"'), NEW))).toEqual([]);
+    const lost = told(getSide(withMember('"x"'), OLD), getSide(without, NEW));
     expect(lost).toHaveLength(6);
     for (const line of lost) expect(line).toMatch(/: "x" \/ nothing$/);
     // An empty object and one that every object inherits are not the same.
-    expect(told(sideOf(withMember('{"b":1}'), OLD), sideOf(without, NEW))).toHaveLength(6);
+    expect(told(getSide(withMember('{"b":1}'), OLD), getSide(without, NEW))).toHaveLength(6);
   }
 );

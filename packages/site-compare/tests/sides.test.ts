@@ -39,7 +39,7 @@ const pagesFrom = (offset: number, count: number, total: number): object => ({
   })),
 });
 
-const queryOf = ({ url = '' }: http.IncomingMessage): URLSearchParams =>
+const getQuery = ({ url = '' }: http.IncomingMessage): URLSearchParams =>
   new URL(url, 'http://x').searchParams;
 
 describe('a service', () => {
@@ -47,7 +47,7 @@ describe('a service', () => {
     const asked: string[] = [];
     const base = await serve((request, response) => {
       asked.push(request.url ?? '');
-      const query = queryOf(request);
+      const query = getQuery(request);
       if (request.url === '/cms/api/initial-data/') json(response, { keys: {} });
       else if (!request.url?.startsWith('/cms/api/v2/pages/')) json(response, {}, 404);
       else if (query.has('limit'))
@@ -87,7 +87,7 @@ describe('a service', () => {
 
 test('WordPress is read to its end, however few pages it gives at a time', async () => {
   const base = await serve((request, response) => {
-    const page = Number(queryOf(request).get('page'));
+    const page = Number(getQuery(request).get('page'));
     if (request.url?.startsWith('/wp-json/wp/v2/pages') !== true) json(response, {}, 404);
     else if (page > 3) json(response, { code: 'rest_post_invalid_page_number' }, 400);
     else json(response, page === 3 ? [{ id: 5 }] : [{ id: page * 2 - 1 }, { id: page * 2 }]);

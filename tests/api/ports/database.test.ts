@@ -27,10 +27,10 @@ import { isPolling, untilQuiet } from '../../support/statements';
 
 const REDIRECT = 'api::redirect.redirect';
 
-const { bytesReceivedOn, cutConnection, serverIdOf } =
+const { bytesReceivedOn, cutConnection, getServerId } =
   port<typeof ConnectionSocket>('connection-socket');
 const errors = port<typeof DatabaseErrors>('database-errors');
-const { databaseKindOf } = port<typeof DatabaseKind>('database-kind');
+const { getDatabaseKind } = port<typeof DatabaseKind>('database-kind');
 const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
 const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
@@ -39,7 +39,7 @@ const { KeptStatements } = port<typeof KeptStatementsPort>('kept-statements');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
-const { openSqliteFile, sqliteFileOf } = port<typeof SqliteFile>('sqlite-file');
+const { openSqliteFile, getSqliteFile } = port<typeof SqliteFile>('sqlite-file');
 const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>('sqlite-reads');
 const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-statements');
 const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
@@ -196,21 +196,21 @@ describe('kept-statements', () => {
     const { db } = service.strapi;
     const statements = new KeptStatements(service.strapi);
     let made = 0;
-    const keysOf = (connection: Connection, ...values: string[]): Promise<unknown> =>
+    const getKeys = (connection: Connection, ...values: string[]): Promise<unknown> =>
       statements.rows(connection, `keys ${values.length}`, values, () => {
         made += 1;
         return connection('strapi_core_store_settings').select('key').whereIn('key', values);
       });
     const key = 'plugin_upload_settings';
-    expect(await keysOf(db.connection, key)).toEqual([{ key }]);
-    expect(await keysOf(db.connection, 'not there')).toEqual([]);
+    expect(await getKeys(db.connection, key)).toEqual([{ key }]);
+    expect(await getKeys(db.connection, 'not there')).toEqual([]);
     await db.transaction(async ({ trx }) => {
-      expect(await keysOf(trx, key)).toEqual([{ key }]);
+      expect(await getKeys(trx, key)).toEqual([{ key }]);
     });
     expect(made).toBe(1);
     const many = Array.from({ length: 60 }, (_, at) => `not there ${at}`);
-    expect(await keysOf(db.connection, ...many, key)).toEqual([{ key }]);
-    expect(await keysOf(db.connection, ...many, key)).toEqual([{ key }]);
+    expect(await getKeys(db.connection, ...many, key)).toEqual([{ key }]);
+    expect(await getKeys(db.connection, ...many, key)).toEqual([{ key }]);
     expect(made).toBe(3);
   });
 });
@@ -390,7 +390,7 @@ describe('sqlite-checkpoint-thread', () => {
             'dist/src/plugins/site-content/server/src/strapi-internals/sqlite-checkpoint-thread.js'
           )
         ),
-        { workerData: { filename: sqliteFileOf(strapi) } }
+        { workerData: { filename: getSqliteFile(strapi) } }
       );
       const checkpoint = async (): Promise<unknown> => {
         thread.postMessage('checkpoint');
@@ -480,8 +480,8 @@ describe('entity-writes', () => {
 
 describe('database-kind', () => {
   test("the configuration says what Strapi's dialect says", () => {
-    expect(databaseKindOf(service.strapi)).toBe(service.strapi.db.dialect.client);
-    expect(databaseKindOf(service.strapi)).toBe(DATABASE);
+    expect(getDatabaseKind(service.strapi)).toBe(service.strapi.db.dialect.client);
+    expect(getDatabaseKind(service.strapi)).toBe(DATABASE);
   });
 });
 
@@ -549,7 +549,7 @@ describe('connection-socket', () => {
         DATABASE === 'postgres' ? 'SELECT pg_backend_pid() AS id' : 'SELECT CONNECTION_ID() AS id'
       );
       const [row] = DATABASE === 'postgres' ? answer.rows : answer[0];
-      expect(serverIdOf(used)).toBe(Number(row.id));
+      expect(getServerId(used)).toBe(Number(row.id));
       expect(bytesReceivedOn(used)).toBeGreaterThan(before);
     });
   });
@@ -593,7 +593,7 @@ describe('replaced-connections', () => {
 describe('sqlite-file', () => {
   onSqlite("the driver that Knex has loaded opens the application's file", async () => {
     const { strapi } = service;
-    const filename = sqliteFileOf(strapi);
+    const filename = getSqliteFile(strapi);
     expect(filename).toBe(strapi.db.connection.client.connectionSettings.filename);
     const file = openSqliteFile(strapi, filename);
     expect(file.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -634,7 +634,7 @@ describe('database-errors', () => {
 
   onSqlite('a file that another process keeps, is none, is full or takes no writes', async () => {
     const { strapi } = service;
-    const filename = sqliteFileOf(strapi);
+    const filename = getSqliteFile(strapi);
     const [one, other] = [openSqliteFile(strapi, filename), openSqliteFile(strapi, filename)];
     const thrownBy = (work: () => unknown): unknown => {
       try {

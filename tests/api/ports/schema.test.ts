@@ -18,10 +18,10 @@ const { knownMigrations } = port<typeof KnownMigrations>('known-migrations');
 const { createTables, dropColumnsAndTables, noteSchema } =
   port<typeof SchemaChanges>('schema-changes');
 const notes = port<typeof SchemaNotes>('schema-notes');
-const { afterSchemaSync, keepOrphans, workingSchemaOf } = port<typeof SchemaSync>('schema-sync');
+const { afterSchemaSync, keepOrphans, getWorkingSchema } = port<typeof SchemaSync>('schema-sync');
 const { leaveOutOfSearches } = port<typeof Searches>('searches');
 const system = port<typeof SystemTables>('system-tables');
-const { columnOf, storedAttributesOf, tableOf } = port<typeof Tables>('tables');
+const { getColumn, getStoredAttributes, getTable } = port<typeof Tables>('tables');
 
 let service: Service;
 
@@ -50,19 +50,19 @@ const lastNote = async (): Promise<SchemaNotes.SchemaNote> => {
 
 describe('tables', () => {
   test("the metadata name a type's table, and the columns of its attributes", async () => {
-    const table = tableOf(service.strapi, PAGE);
+    const table = getTable(service.strapi, PAGE);
     expect(await hasTable(table)).toBe(true);
-    expect(columnOf(service.strapi, PAGE, 'documentId')).toBe('document_id');
+    expect(getColumn(service.strapi, PAGE, 'documentId')).toBe('document_id');
     expect(
       await hasColumns(table, [
-        columnOf(service.strapi, PAGE, 'documentId'),
-        columnOf(service.strapi, PAGE, 'slug'),
+        getColumn(service.strapi, PAGE, 'documentId'),
+        getColumn(service.strapi, PAGE, 'slug'),
       ])
     ).toBe(true);
   });
 
   test('tables: each attribute in a table of its type is named, with what Strapi adds, and no relation', async () => {
-    const found = storedAttributesOf(service.strapi, PAGE);
+    const found = getStoredAttributes(service.strapi, PAGE);
     const columns = new Map(found.map(({ name, column }) => [name, column]));
     expect([...columns]).toEqual(
       expect.arrayContaining([
@@ -77,7 +77,7 @@ describe('tables', () => {
       expect(columns.has(none)).toBe(false);
     }
     const schema: object = await service.strapi.db
-      .connection(tableOf(service.strapi, PAGE))
+      .connection(getTable(service.strapi, PAGE))
       .columnInfo();
     expect([...columns.values()].toSorted()).toEqual(Object.keys(schema).toSorted());
   });
@@ -92,7 +92,7 @@ describe('join-table', () => {
     const child = await strapi
       .documents(PAGE)
       .create({ data: { title: 'Down', slug: 'down', parent: parent.documentId } as never });
-    const { name, joinColumn, inverseJoinColumn } = joined.joinTableOf(strapi, PAGE, 'parent');
+    const { name, joinColumn, inverseJoinColumn } = joined.getJoinTable(strapi, PAGE, 'parent');
     const rows = await strapi.db
       .connection(name)
       .select({ from: joinColumn, to: inverseJoinColumn });
@@ -102,13 +102,13 @@ describe('join-table', () => {
   test('a relation that is none of its own is refused', () => {
     expect(joined.isJoined(service.strapi, PAGE, 'parent')).toBe(true);
     expect(joined.isJoined(service.strapi, PAGE, 'title')).toBe(false);
-    expect(() => joined.joinTableOf(service.strapi, PAGE, 'title')).toThrow('"title"');
+    expect(() => joined.getJoinTable(service.strapi, PAGE, 'title')).toThrow('"title"');
   });
 
   test('the table of components has its columns, and a name that follows from its type', async () => {
-    const name = joined.componentTableOf(service.strapi, PAGE, 'body');
+    const name = joined.getComponentTable(service.strapi, PAGE, 'body');
     expect(await hasColumns(name, Object.values(joined.COMPONENT_COLUMNS))).toBe(true);
-    expect(joined.componentTableOfTable(tableOf(service.strapi, PAGE))).toBe(name);
+    expect(joined.componentTableOfTable(getTable(service.strapi, PAGE))).toBe(name);
   });
 
   test('so has that of the media library', async () => {
@@ -116,11 +116,11 @@ describe('join-table', () => {
   });
 
   test('both lead to several types, by a column that is known', () => {
-    const { componentTableOf, COMPONENT_COLUMNS, MEDIA_COLUMNS, MEDIA_TABLE } = joined;
-    expect(joined.morphTablesOf(service.strapi)).toEqual(
+    const { getComponentTable, COMPONENT_COLUMNS, MEDIA_COLUMNS, MEDIA_TABLE } = joined;
+    expect(joined.getMorphTables(service.strapi)).toEqual(
       expect.arrayContaining([
         {
-          name: componentTableOf(service.strapi, PAGE, 'body'),
+          name: getComponentTable(service.strapi, PAGE, 'body'),
           typeColumn: COMPONENT_COLUMNS.type,
         },
         { name: MEDIA_TABLE, typeColumn: MEDIA_COLUMNS.type },
@@ -193,7 +193,7 @@ describe('known-migrations', () => {
 
 describe('schema-sync', () => {
   test('Strapi works with the object that is changed here, and notes it as it is', async () => {
-    const schema = workingSchemaOf(service.strapi) as { traits?: unknown; tables: unknown[] };
+    const schema = getWorkingSchema(service.strapi) as { traits?: unknown; tables: unknown[] };
     const { traits, tables } = (await lastNote()).schema as typeof schema;
     expect(traits).toEqual(JSON.parse(JSON.stringify(schema.traits)));
     expect(tables).toHaveLength(schema.tables.length);
@@ -212,7 +212,7 @@ describe('schema-sync', () => {
   test('rows of types that are not known stay where Strapi would delete them', async () => {
     const { db } = service.strapi;
     const { COMPONENT_COLUMNS: columns } = joined;
-    const table = joined.componentTableOf(service.strapi, PAGE, 'body');
+    const table = joined.getComponentTable(service.strapi, PAGE, 'body');
     const { id } = await db.query(PAGE).findOne({ where: { slug: 'up' } });
     const orphans = () => db.connection(table).where({ [columns.type]: 'blocks.gone' });
     await db.connection(table).insert({

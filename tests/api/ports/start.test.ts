@@ -13,9 +13,9 @@ import { port } from '../../support/port';
 
 const { aroundDatabaseStart, startWithoutDatabase } = port<typeof DatabaseStart>('database-start');
 const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
-const { putInFront, requestListenerOf } = port<typeof RequestListener>('request-listener');
+const { putInFront, getRequestListener } = port<typeof RequestListener>('request-listener');
 const { withoutSignalListeners } = port<typeof SignalListeners>('signal-listeners');
-const { tableOf } = port<typeof Tables>('tables');
+const { getTable } = port<typeof Tables>('tables');
 
 let database: TestDatabase;
 
@@ -70,7 +70,7 @@ describe('develop-mode', () => {
 describe('request-listener', () => {
   test("Strapi's server has one listener for requests from the beginning, which can be replaced", () => {
     const { httpServer } = make().server;
-    expect(httpServer.listeners('request')).toEqual([requestListenerOf(httpServer)]);
+    expect(httpServer.listeners('request')).toEqual([getRequestListener(httpServer)]);
     const other = (): void => undefined;
     putInFront(httpServer, other);
     expect(httpServer.listeners('request')).toEqual([other]);
@@ -97,7 +97,7 @@ describe('database-start', () => {
       let hasTable: boolean | null = null;
       aroundDatabaseStart(strapi, {
         after: async () => {
-          const table = tableOf(strapi, 'api::page.page');
+          const table = getTable(strapi, 'api::page.page');
           hasTable = await strapi.db.getSchemaConnection().hasTable(table);
           throw new Error('Enough.');
         },
@@ -111,7 +111,7 @@ describe('database-start', () => {
       const seen: string[] = [];
       strapi.db.connection.on('query', () => void seen.push('statement'));
       await startWithoutDatabase(strapi);
-      expect(tableOf(strapi, 'api::page.page')).toBe('pages');
+      expect(getTable(strapi, 'api::page.page')).toBe('pages');
       expect(seen).toEqual([]);
     }));
 });

@@ -50,18 +50,18 @@ const { hasSession } = port<typeof SessionOfRequest>('session-of-request');
 const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales');
 const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
-const { modelsOf } = port<typeof Models>('models');
+const { getModels } = port<typeof Models>('models');
 const { conditionsOn, NO_ENTRY, rowsUnder } =
   port<typeof PermissionConditions>('permission-conditions');
 const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
 const { validateForPublishing, validateDraftValues } =
   port<typeof PublishValidation>('publish-validation');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
-const { handlerOf, isKnown, knownAs, routeConfigOf } =
+const { getHandler, isKnown, knownAs, getRouteConfig } =
   port<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
-const { uploadProviderOf } = port<typeof UploadProvider>('upload-provider');
-const { keepsUploadsItself, uploadsFolderOf } = port<typeof UploadsFolder>('uploads-folder');
+const { getUploadProvider } = port<typeof UploadProvider>('upload-provider');
+const { keepsUploadsItself, getUploadsFolder } = port<typeof UploadsFolder>('uploads-folder');
 const { webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
 
 let service: Service;
@@ -100,19 +100,19 @@ describe('after-authorization', () => {
   test('the step comes once for a request to a route, and for none that is refused', async () => {
     // Before its own, every `GET` comes to the route of public files.
     const ofPublicFiles = '';
-    expect(await during(service.visitor.get('/api/pages?limit=6'), handlerOf)).toEqual([
+    expect(await during(service.visitor.get('/api/pages?limit=6'), getHandler)).toEqual([
       ofPublicFiles,
       'site-content.pages.find',
     ]);
-    expect(await during(service.visitor.get('/api/users'), handlerOf)).toEqual([ofPublicFiles]);
-    expect(await during(service.visitor.post('/api/users').send({}), handlerOf)).toEqual([]);
+    expect(await during(service.visitor.get('/api/users'), getHandler)).toEqual([ofPublicFiles]);
+    expect(await during(service.visitor.post('/api/users').send({}), getHandler)).toEqual([]);
     const check = asEditor('post', '/admin/permissions/check').send({ permissions: [] });
     const auth = service.strapi.get('auth') as { verify(auth: unknown): Promise<unknown> };
     const further: Promise<unknown>[] = [];
     const handlers = await during(check, (ctx) => {
       // As Strapi does on the way of a request, of relations that somebody may see.
       if (further.length === 0) further.push(auth.verify(ctx.state['auth']));
-      return handlerOf(ctx);
+      return getHandler(ctx);
     });
     await Promise.all(further);
     expect([handlers, further.length]).toEqual([['admin.permission.check'], 1]);
@@ -145,7 +145,7 @@ describe('route-of-request', () => {
   });
 
   test('Strapi leaves the route, and who asks, in the state of a request', async () => {
-    const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx), routeConfigOf(ctx)['auth']];
+    const read = (ctx: Context) => [getHandler(ctx), isKnown(ctx), getRouteConfig(ctx)['auth']];
     const last = async (call: PromiseLike<unknown>) => (await during(call, read)).at(-1);
     expect(await last(service.visitor.get('/api/pages?limit=7'))).toEqual([
       'site-content.pages.find',
@@ -487,7 +487,7 @@ describe('openapi-document', () => {
 
 describe('models', () => {
   test('a model has its attributes by name, each with its type', () => {
-    const getModel = modelsOf(service.strapi);
+    const getModel = getModels(service.strapi);
     expect(getModel(PAGE).attributes['body']).toMatchObject({
       type: 'dynamiczone',
       components: expect.arrayContaining(['blocks.hero']),
@@ -707,12 +707,12 @@ describe('uploads', () => {
   test("uploads-folder: Strapi's own provider stores there", async () => {
     const { url } = await upload();
     expect(keepsUploadsItself(service.strapi)).toBe(true);
-    expect(existsSync(path.join(uploadsFolderOf(service.strapi), path.basename(url)))).toBe(true);
+    expect(existsSync(path.join(getUploadsFolder(service.strapi), path.basename(url)))).toBe(true);
   });
 
   test('upload-provider: it deletes by the method that was put in its place', async () => {
     const { id } = await upload();
-    const provider = uploadProviderOf(service.strapi);
+    const provider = getUploadProvider(service.strapi);
     expect(typeof provider.replaceStream).toBe('function');
     const remove = provider.delete.bind(provider);
     const deleted: string[] = [];
@@ -790,7 +790,7 @@ describe('uploads', () => {
     expect(Object.keys(row['formats'] as object).sort()).toEqual(['medium', 'small', 'thumbnail']);
     expect(stored).toHaveLength(4);
     for (const hash of stored) {
-      expect(existsSync(path.join(uploadsFolderOf(strapi), `${String(hash)}.png`))).toBe(true);
+      expect(existsSync(path.join(getUploadsFolder(strapi), `${String(hash)}.png`))).toBe(true);
     }
   });
 });

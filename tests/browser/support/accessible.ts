@@ -65,7 +65,7 @@ export interface View {
  * Brings the page to a state in light and dark, each at a width of its own, and gives what axe finds in each. With
  * `UPDATE_SCREENSHOTS` set, pictures of it are kept: in docs/screenshots where there is one of it, else in .tmp/screenshots.
  */
-export const violationsOf = async (page: Page, view: View): Promise<string[]> => {
+export const getViolations = async (page: Page, view: View): Promise<string[]> => {
   const found: string[] = [];
   for (const { theme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });

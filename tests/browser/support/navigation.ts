@@ -19,14 +19,14 @@ export const openNavigation = async (page: Page, area = 'header'): Promise<void>
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
-export const handleOf = (page: Page, title: string): Locator => button(page, `Move “${title}”`);
+export const getHandle = (page: Page, title: string): Locator => button(page, `Move “${title}”`);
 
 /** The line of an item. */
-export const lineOf = (page: Page, title: string): Locator =>
+export const toLine = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByTitle(title, { exact: true }) });
 
 /** The items that are shown, two spaces a level. */
-export const outlineOf = (page: Page): Promise<string[]> =>
+export const getOutline = (page: Page): Promise<string[]> =>
   page
     .getByRole('row')
     .evaluateAll((lines) =>
@@ -44,8 +44,8 @@ export const drag = async (
   behind: string,
   levels: number
 ): Promise<void> => {
-  const from = await handleOf(page, title).boundingBox();
-  const line = await lineOf(page, behind).boundingBox();
+  const from = await getHandle(page, title).boundingBox();
+  const line = await toLine(page, behind).boundingBox();
   if (from === null || line === null) throw new Error(`${title} or ${behind} is not to be seen.`);
   const x = from.x + from.width / 2;
   await page.mouse.move(x, from.y + from.height / 2);
@@ -55,7 +55,7 @@ export const drag = async (
   await page.locator('[data-landing]').waitFor();
   // Where the window is lower than the page, it scrolls meanwhile: the pointer follows the line, as a person's does.
   for (let { y } = line, isStill = false; !isStill;) {
-    const now = (await lineOf(page, behind).boundingBox()) ?? line;
+    const now = (await toLine(page, behind).boundingBox()) ?? line;
     isStill = now.y === y;
     y = now.y;
     if (!isStill) await page.mouse.move(x + levels * LEVEL, y + now.height - 6, { steps: 2 });
@@ -119,7 +119,7 @@ export const save = async (page: Page): Promise<void> => {
 type Draft = Partial<NavigationItem> & Pick<NavigationItem, 'title'>;
 
 /** New items from an outline, two spaces a level; those of the header and entries lead to a path of their name. */
-export const draftsOf = (area: 'header' | 'footer', outline: readonly string[]): Draft[] => {
+export const getDrafts = (area: 'header' | 'footer', outline: readonly string[]): Draft[] => {
   const trail: string[] = [];
   return outline.map((line, at) => {
     const level = line.search(/\S/) / 2;

@@ -23,7 +23,7 @@ interface Fiber {
 }
 
 /** The store that the panel runs on: the property `store` of one of the components that React keeps for its root, once it is there. */
-const storeOf = async (page: Page): Promise<JSHandle<Store>> => {
+const getStore = async (page: Page): Promise<JSHandle<Store>> => {
   const found = await page.waitForFunction(() => {
     const root = document.getElementById('strapi') as unknown as Record<string, Fiber> | null;
     const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
@@ -39,11 +39,11 @@ const storeOf = async (page: Page): Promise<JSHandle<Store>> => {
 };
 
 /** The state of the panel in a window, once it has what is asked for. */
-export const stateOf = async (
+export const findState = async (
   page: Page,
   isThere: (state: PanelState) => boolean
 ): Promise<PanelState> => {
-  const store = await storeOf(page);
+  const store = await getStore(page);
   for (const end = Date.now() + 120_000; ;) {
     const state = await store.evaluate((known) => {
       const { admin_app, adminApi } = known.getState();

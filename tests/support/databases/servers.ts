@@ -22,14 +22,14 @@ export interface DatabaseServer {
 }
 
 /** The URL of a database on the server of that URL. */
-export const urlOf = (server: string, database: string): string => {
+export const getUrl = (server: string, database: string): string => {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 };
 
 const postgresServer = (url: string): DatabaseServer => {
-  const connection = new URL(url).pathname.length > 1 ? url : urlOf(url, 'postgres');
+  const connection = new URL(url).pathname.length > 1 ? url : getUrl(url, 'postgres');
   const server = knex({ client: 'pg', connection, pool: { min: 0, max: 1 } });
   return {
     async list() {

@@ -5,10 +5,10 @@ import { connectTo, type DatabaseServer, type ServerKind } from './servers';
 import { sqliteTemplate } from './sqlite-template';
 import {
   DATABASE,
-  environmentOf,
+  getEnvironment,
   RUN_VARIABLE,
   SQLITE_TEMPLATE_VARIABLE,
-  templateOf,
+  getTemplate,
 } from './test-database';
 
 const dropLeftOvers = async (server: DatabaseServer): Promise<void> => {
@@ -23,9 +23,9 @@ const createTemplate = async (
   server: DatabaseServer,
   run: string
 ): Promise<void> => {
-  const template = templateOf(run);
+  const template = getTemplate(run);
   await server.create(template);
-  await runFirstStart(environmentOf(kind, template));
+  await runFirstStart(getEnvironment(kind, template));
 };
 
 /** Before the first test: the database that all services start from a copy of. */

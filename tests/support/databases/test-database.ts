@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { nameDatabase } from './names';
-import { connectTo, urlOf, URL_VARIABLES, type DatabaseKind, type ServerKind } from './servers';
+import { connectTo, getUrl, URL_VARIABLES, type DatabaseKind, type ServerKind } from './servers';
 
 /** A database of one service, and the folder of its files. */
 export interface TestDatabase {
@@ -36,11 +36,11 @@ export const RUN_VARIABLE = 'TEST_RUN';
 export const SQLITE_TEMPLATE_VARIABLE = 'TEST_SQLITE_TEMPLATE';
 
 /** The database that services on a server start from a copy of. */
-export const templateOf = (run: string): string => `${run}_template`;
+export const getTemplate = (run: string): string => `${run}_template`;
 
-export const environmentOf = (kind: ServerKind, database: string): Record<string, string> => ({
+export const getEnvironment = (kind: ServerKind, database: string): Record<string, string> => ({
   DATABASE_CLIENT: kind,
-  DATABASE_URL: urlOf(String(process.env[URL_VARIABLES[kind]]), database),
+  DATABASE_URL: getUrl(String(process.env[URL_VARIABLES[kind]]), database),
 });
 
 /** What the set-up of the run has said. */
@@ -55,7 +55,7 @@ const createOnServer = async (kind: ServerKind, isEmpty: boolean): Promise<strin
   const name = nameDatabase(run);
   const server = connectTo(kind);
   try {
-    await (isEmpty ? server.create(name) : server.copy(templateOf(run), name));
+    await (isEmpty ? server.create(name) : server.copy(getTemplate(run), name));
   } finally {
     await server.close();
   }
@@ -99,7 +99,7 @@ export const createDatabase = async (isEmpty: boolean): Promise<TestDatabase> =>
   return {
     kind,
     folder,
-    environment: environmentOf(kind, name),
+    environment: getEnvironment(kind, name),
     async drop() {
       removeFolder();
       await dropOnServer(kind, name);

@@ -13,9 +13,9 @@ export const JSON_MAP = {
   read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
   write: (redirects) => {
     // Without its slash, such a path would be a URL.
-    const keyOf = (source: string): string =>
+    const toKey = (source: string): string =>
       /^\/https?:\/\//i.test(source) ? source : source.slice(1);
-    const map = redirects.map(({ source, value }) => [keyOf(source), value] as const);
+    const map = redirects.map(({ source, value }) => [toKey(source), value] as const);
     const content = `${JSON.stringify(Object.fromEntries(map), null, 2)}\n`;
     return { content, left: [], notes: [] };
   },

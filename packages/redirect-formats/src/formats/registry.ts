@@ -51,7 +51,7 @@ const nameIn = (format: Format | undefined): ListFormat | null =>
   ALL.find(({ name }) => name === format?.name)?.name ?? null;
 
 /** The format of a file: by what only one has, else by its name, else by what it looks like. Tables are what is left. */
-export const formatOf = (file: ListFile): ListFormat => {
+export const getFormat = (file: ListFile): ListFormat => {
   const found = (how: string, formats: readonly Format[]): ListFormat | null =>
     nameIn(formats.find((format) => format.detect(file) === how));
   return (

@@ -1,7 +1,7 @@
 import { readRows } from '../reading/table';
 import { readXlsx, writeXlsx } from '../reading/xlsx';
 import { guarded } from '../writing/csv-text';
-import { tableOf } from '../writing/write-table';
+import { getTable } from '../writing/write-table';
 import type { Format } from './format';
 
 export const XLSX = {
@@ -11,7 +11,7 @@ export const XLSX = {
   read: ({ bytes }, reading) => readRows(readXlsx(bytes), reading),
   // Texts of a workbook are no formulas, until it is saved as CSV.
   write: (redirects) => ({
-    content: writeXlsx(tableOf(redirects).map((row) => row.map(guarded))),
+    content: writeXlsx(getTable(redirects).map((row) => row.map(guarded))),
     ...{ left: [], notes: [] },
   }),
 } as const satisfies Format;

@@ -1,11 +1,11 @@
-import { linesOf } from './lines';
+import { toLines } from './lines';
 import { listLine, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { reason, type Reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unread';
-import { wordsOf } from './words';
+import { toWords } from './words';
 
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
@@ -103,10 +103,10 @@ const readRewrite = (
 };
 
 /** A line that ends with a backslash goes on in the next one. */
-const directivesOf = (text: string): { readonly line: number; readonly content: string }[] => {
+const getDirectives = (text: string): { readonly line: number; readonly content: string }[] => {
   const directives: { line: number; content: string }[] = [];
   let open: { line: number; content: string } | null = null;
-  for (const [at, written] of linesOf(text).entries()) {
+  for (const [at, written] of toLines(text).entries()) {
     const goesOn = written.endsWith('\\');
     const content = goesOn ? written.slice(0, -1) : written;
     if (open === null) directives.push((open = { line: at + 1, content }));
@@ -131,7 +131,7 @@ class ApacheReader {
       this.readContainer(content.trim());
       return [];
     }
-    const [directive = '', ...words] = Array.from(wordsOf(content, ''), ({ text }) => text);
+    const [directive = '', ...words] = Array.from(toWords(content, ''), ({ text }) => text);
     const name = directive.toLowerCase();
     if (name === 'rewritecond') {
       this.hasCondition = true;
@@ -168,5 +168,5 @@ class ApacheReader {
  */
 export const readApache = (text: string, unread = new UnreadColumns()): ListLine[] => {
   const reader = new ApacheReader(unread);
-  return directivesOf(text).flatMap(({ line, content }) => reader.read(line, content));
+  return getDirectives(text).flatMap(({ line, content }) => reader.read(line, content));
 };

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { reason } from '../reasons';
-import { linesOf } from './lines';
+import { toLines } from './lines';
 import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
 import type { TableRow } from './table';
 
@@ -10,7 +10,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const LINES_LOOKED_AT = 50;
 
 /** The character that stands in the most lines that say something, outside of quotes; of those, most often in the first. */
-const separatorOf = (lines: readonly string[]): string => {
+const getSeparator = (lines: readonly string[]): string => {
   const telling = lines.filter((line) => line.trim() !== '' && !/^#(?:\s|$)/.test(line));
   const bare = telling.slice(0, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
   const rank = (separator: string): number => {
@@ -32,7 +32,7 @@ const MAX_COLUMNS = 1000;
 export const readCsv = (written: string, separator?: string): TableRow[] => {
   const hint = /^sep=(.)[ \t]*(?=\n|$)/i.exec(written);
   const text = hint === null ? written : written.slice(hint[0].length);
-  const found = hint?.[1] ?? separatorOf(linesOf(text));
+  const found = hint?.[1] ?? getSeparator(toLines(text));
   const delimiter = separator ?? found;
   const rows: TableRow[] = [];
   try {

@@ -1,5 +1,5 @@
 import { reason } from '../reasons';
-import { linesOf } from './lines';
+import { toLines } from './lines';
 import { listLine, type ListLine } from '../list';
 import { withReadableSource } from '../targets/request';
 import { ofStatus } from './status';
@@ -54,7 +54,7 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
 
 /** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line; and Squarespace's: `/old -> /new 301`. */
 export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
-  linesOf(text).flatMap((content, at) => {
+  toLines(text).flatMap((content, at) => {
     const words = content
       .replace(/(?:^|\s)#[^]*$/, '')
       .split(/\s+/)

@@ -6,7 +6,7 @@ import { ofStatus } from './status';
 import { readableSource } from '../targets/request';
 import { findColumns } from './table';
 import { judge, isNo, type Said } from './judge';
-import { meaningOf, nameOf, type Meaning } from './roles';
+import { findMeaning, getName, type Meaning } from './roles';
 import { UnreadColumns } from './unread';
 
 /** Tells the line of a place in a text. */
@@ -34,7 +34,7 @@ const ESCAPED = /\\([^A-Za-z0-9])/g;
 /** The same in the keys of maps, of Astro and Nuxt. */
 const RULE_PATTERN = /\/:[A-Za-z_]|\*|\/\[[^\]/]+\]/;
 
-const membersOf = (node: Node | undefined): [string, Node][] =>
+const getMembers = (node: Node | undefined): [string, Node][] =>
   (node?.type === 'object' ? (node.children ?? []) : []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     return name === undefined || value === undefined ? [] : [[String(name.value), value]];
@@ -72,7 +72,7 @@ const STATUSES = [
 
 const DESTINATIONS = ['destination', 'dest', 'to', 'redirect'];
 
-const destinationOf = (entry: Entry, name: string | undefined): string | undefined =>
+const getDestination = (entry: Entry, name: string | undefined): string | undefined =>
   textIn(entry, [...DESTINATIONS, ...(name === undefined ? [] : [name])]) ??
   textIn(recordIn(entry, 'headers'), ['Location']) ??
   textIn('action_data' in entry ? recordIn(entry, 'action_data') : entry, ['url']);
@@ -110,7 +110,7 @@ const MEMBERS: Readonly<Record<string, Meaning>> = {
 };
 
 /** What WordPress' Redirection says of a source in `match_data`. */
-const flagsOf = (entry: Entry): [string, unknown][] =>
+const getFlags = (entry: Entry): [string, unknown][] =>
   Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
 
 /** Members that say what an entry is, in their own words. */
@@ -125,7 +125,7 @@ const saidBy = (
   const status =
     statuses.find((name) => ofStatus(textIn(entry, [name]) ?? '').refused === null) ?? statuses[0];
   const isOfWordPress = 'action_data' in entry || 'match_type' in entry;
-  const members = [...Object.entries(entry), ...(isOfWordPress ? flagsOf(entry) : [])].filter(
+  const members = [...Object.entries(entry), ...(isOfWordPress ? getFlags(entry) : [])].filter(
     ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
   );
   return members.flatMap(([name, value]): Said[] => {
@@ -157,7 +157,7 @@ const saidBy = (
       if (others.length > 0) unread.add(name, shown(Object.fromEntries(others)));
       return [];
     }
-    const meaning = MEMBERS[name] ?? meaningOf(name);
+    const meaning = MEMBERS[name] ?? findMeaning(name);
     if (meaning !== null) return say(meaning);
     unread.add(name, shown(value));
     return [];
@@ -199,10 +199,10 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
   const names = Object.keys(entry);
   const named = findColumns(names);
   const toName = names[named?.destination ?? -1];
-  const destination = destinationOf(entry, toName) ?? '';
+  const destination = getDestination(entry, toName) ?? '';
   const from = sourceMember(
     entry,
-    names[named?.source ?? -1] ?? names.find((name) => nameOf(name) === 'route prefix')
+    names[named?.source ?? -1] ?? names.find((name) => getName(name) === 'route prefix')
   );
   if (from === undefined) return [];
   const to = [...DESTINATIONS, toName ?? '', 'url'].find(
@@ -256,7 +256,7 @@ const HARMLESS_IN_FILES = new Set([
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
   const rule = getNodeValue(node) as Entry;
   const inside = recordIn(rule, 'redirect');
-  const destination = destinationOf(rule, undefined) ?? destinationOf(inside, undefined);
+  const destination = getDestination(rule, undefined) ?? getDestination(inside, undefined);
   const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
   if (destination !== undefined) {
     return readOne(line, source, { ...rule, ...inside }, { destination, passed, context });
@@ -283,7 +283,7 @@ const readPair = (line: number, key: string, value: unknown): ListLine => {
 
 const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
-  membersOf(node).every(([, { type }]) => type === 'string' || type === 'null');
+  getMembers(node).every(([, { type }]) => type === 'string' || type === 'null');
 
 /** What leads somewhere, in a map of anything. */
 const LEADS = /^(?:$|[/#?]|https?:\/\/)/i;
@@ -294,14 +294,14 @@ type Place = 'redirects' | 'file' | 'member';
 /** Whether a map may be one of redirects: most are of something else, such as names and texts. */
 const leadsSomewhere = (node: Node, place: Place): boolean => {
   if (place === 'redirects') return true;
-  const values = membersOf(node).map(([, { value }]) => value as unknown);
+  const values = getMembers(node).map(([, { value }]) => value as unknown);
   const leading = values.filter((value) => value === null || LEADS.test(String(value)));
   return place === 'file' ? leading.length > 0 : leading.length * 2 >= values.length;
 };
 
 /** What each address leads to, some of it by rules of several members. */
 const isRules = (node: Node): boolean => {
-  const members = membersOf(node);
+  const members = getMembers(node);
   return (
     members.some(([, { type }]) => type === 'object') &&
     members.every(([name, { type }]) => name.startsWith('/') && type !== 'array')
@@ -349,7 +349,7 @@ class Reader {
 
   /** What has a member `redirects`, as a configuration has; `null` for anything else. */
   readConfiguration(node: Node | undefined): ListLine[] | null {
-    const members = new Map(membersOf(node));
+    const members = new Map(getMembers(node));
     const redirects = members.get('redirects');
     if (redirects === undefined) return null;
     const inside = this.read(redirects, 'redirects');
@@ -363,7 +363,7 @@ class Reader {
   /** Every member that is a list or a map. */
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
-    const lines = membersOf(node).flatMap(([name, value]) => {
+    const lines = getMembers(node).flatMap(([name, value]) => {
       const inside = this.read(value, 'member', name === 'rewrites');
       if (inside.length > 0) read.push(name);
       return inside;
@@ -374,14 +374,14 @@ class Reader {
 
   /** Whatever else a file says may be about where addresses lead. */
   private note(node: Node | undefined, read: readonly string[]): void {
-    for (const [name, value] of membersOf(node)) {
+    for (const [name, value] of getMembers(node)) {
       if (read.includes(name) || HARMLESS_IN_FILES.has(name)) continue;
       this.context.unread.add(name, shown(getNodeValue(value)));
     }
   }
 
   readRoot(root: Node): ListLine[] {
-    const hosting = new Map(membersOf(root)).get('hosting');
+    const hosting = new Map(getMembers(root)).get('hosting');
     const sites = hosting?.type === 'array' ? (hosting.children ?? []) : [hosting];
     const ofHosting = sites.flatMap((site) => this.readConfiguration(site) ?? []);
     const ofRoot = this.readConfiguration(root);
@@ -419,7 +419,7 @@ const parse = (text: string): { readonly root: Node | null; readonly offset: num
 
 /** WordPress' groups that are switched off. */
 const groupsOffIn = (root: Node): Set<string> => {
-  const groups = new Map(membersOf(root)).get('groups');
+  const groups = new Map(getMembers(root)).get('groups');
   const values = (groups?.children ?? []).map((group) => getNodeValue(group) as unknown);
   const off = values.filter((group) => isNo(String((Object(group) as Entry)['enabled'])));
   return new Set(off.map((group) => String((Object(group) as Entry)['id'])));
@@ -427,12 +427,12 @@ const groupsOffIn = (root: Node): Set<string> => {
 
 type Surroundings = Pick<Context, 'unread' | 'now'>;
 
-const readerOf = (text: string, root: Node, given: Surroundings): Reader =>
+const getReader = (text: string, root: Node, given: Surroundings): Reader =>
   new Reader(linesAt(text), { ...given, groupsOff: groupsOffIn(root) });
 
 const readTree = (text: string, given: Surroundings): ListLine[] => {
   const parsed = parse(text);
-  if (parsed.root !== null) return readerOf(text, parsed.root, given).readRoot(parsed.root);
+  if (parsed.root !== null) return getReader(text, parsed.root, given).readRoot(parsed.root);
   const list = listInJavaScript(text);
   const { root, offset } = list === null ? parsed : parse(list);
   const lineAt = linesAt(list ?? text);
@@ -445,7 +445,7 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   )) {
     given.unread.add(name, value.trim().replace(/,$/, ''));
   }
-  return readerOf(list ?? text, root, given).readRoot(root);
+  return getReader(list ?? text, root, given).readRoot(root);
 };
 
 /**

@@ -38,7 +38,7 @@ const NO_HOST = /^(?:|\*|all|any|default|default site|null|-)$/i;
 const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?\/?$/i;
 
 /** In milliseconds; `null` where no time is set, `undefined` for what is no time. */
-const timeOf = (value: string): number | null | undefined => {
+const getTime = (value: string): number | null | undefined => {
   const text = value.trim();
   if (text === '' || /^(?:0|null|never|-|0000-00-00.*)$/i.test(text)) return null;
   if (/^[0-9]{9,13}$/.test(text)) return Number(text) * (text.length > 11 ? 1 : 1000);
@@ -138,7 +138,7 @@ class Judgement {
   }
 
   private takeTime(meaning: 'valid-from' | 'valid-to', value: string): boolean {
-    const time = timeOf(value);
+    const time = getTime(value);
     if (time === undefined) return false;
     if (time === null) return true;
     if (meaning === 'valid-from') {
@@ -196,7 +196,7 @@ export const nameIn = (
 };
 
 /** The addresses of a regular expression, which some tools write between two `#`; none for a pattern. */
-const addressesOf = (expression: string): readonly string[] => {
+const getAddresses = (expression: string): readonly string[] => {
   const inside = /^#(.*)#$/s.exec(expression)?.[1] ?? expression;
   const literal = literalPattern(inside);
   if (literal === null || literal.isPrefix || literal.ignoresCase) return [];
@@ -244,7 +244,7 @@ export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLin
     (entry.isExact !== true &&
       isFilledIn(entry.source, entry.destination, entry.isNameOnly === true)) ||
     (entry.isExact !== true && !isPlain && EXPRESSION_INSIDE.test(entry.source));
-  const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : addressesOf(entry.source);
+  const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : getAddresses(entry.source);
   const sources = isExpression && isLiteral.length > 0 ? isLiteral : [entry.source];
   const isPattern = isExpression ? isLiteral.length === 0 : looksLikePattern;
   const refused = judgement.refused[0] ?? entry.refused ?? (isPattern ? reason('pattern') : null);

@@ -6,7 +6,7 @@ import { MAX_LINE_LENGTH, ListUnreadable, MAX_LINES } from '../list';
  *
  * @throws ListUnreadable where there are more of them, or longer ones, than any list has
  */
-export const linesOf = (text: string): string[] => {
+export const toLines = (text: string): string[] => {
   const lines: string[] = [];
   for (let from = 0; from <= text.length;) {
     const found = text.indexOf('\n', from);

@@ -1,11 +1,11 @@
 import { reason } from '../reasons';
-import { linesOf } from './lines';
+import { toLines } from './lines';
 import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unread';
-import { wordsOf, type Word } from './words';
+import { toWords, type Word } from './words';
 
 /** A statement, with the block it opens. */
 interface Statement {
@@ -95,7 +95,7 @@ const NO_ADDRESS =
 /** What a redirect leads to: an address, or a variable that may hold one. */
 const LEADS = /^(?:\/|https?:|\$)/i;
 
-const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
@@ -106,7 +106,7 @@ const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
   const [first, from, to, flag] = words;
   if (first === undefined) return [];
-  if (from === undefined || to === undefined) return [notRead(first.line, textOf(words))];
+  if (from === undefined || to === undefined) return [notRead(first.line, toText(words))];
   const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
   const addresses = isAll ? [here] : addressesOfPattern(from.text);
   if (addresses.length === 0) {
@@ -126,7 +126,7 @@ const readReturn = (
 ): ListLine[] => {
   const [first, status, to] = words;
   if (first === undefined) return [];
-  if (status === undefined) return [notRead(first.line, textOf(words))];
+  if (status === undefined) return [notRead(first.line, toText(words))];
   const isAddress = LEADS.test(status.text);
   const code = isAddress ? '302' : status.text;
   const destination = isAddress ? status.text : (to?.text ?? '');
@@ -178,7 +178,7 @@ class NginxReader {
           return this.read(block, location);
         default:
           // Whatever stands in it may hold under a condition only.
-          if (!isHarmlessInNginx(words)) this.unread.add(name, textOf(words));
+          if (!isHarmlessInNginx(words)) this.unread.add(name, toText(words));
           return [];
       }
     });
@@ -191,7 +191,7 @@ class NginxReader {
     if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
       return this.readEntry(words);
     }
-    if (!isHarmlessInNginx(words)) this.unread.add(name.text, textOf(words));
+    if (!isHarmlessInNginx(words)) this.unread.add(name.text, toText(words));
     return [];
   }
 
@@ -210,7 +210,7 @@ class NginxReader {
     if (leads && !isOfOther) return entries.flatMap((entry) => this.readEntry(entry.words));
     // Of other things than addresses, or to other things: only what could lead somewhere is to be decided about.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
-    if (leads || !isOfOther) this.unread.add(`map ${variable}`, textOf(first?.words ?? []));
+    if (leads || !isOfOther) this.unread.add(`map ${variable}`, toText(first?.words ?? []));
     return [];
   }
 
@@ -221,7 +221,7 @@ class NginxReader {
     const destination = value?.text ?? '';
     if (!key.isQuoted && (text === 'default' || text === 'include' || text === 'hostnames')) {
       const isNothing = text === 'default' && destination === '';
-      if (!isNothing) this.unread.add(text, textOf(words));
+      if (!isNothing) this.unread.add(text, toText(words));
       return [];
     }
     if (!key.isQuoted && text === 'volatile') return [];
@@ -246,8 +246,8 @@ class NginxReader {
  * @param unread collects the directives that nobody understands
  */
 export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[] => {
-  linesOf(text);
-  const statements = new StatementReader(wordsOf(text, ';{}')).readBlock();
+  toLines(text);
+  const statements = new StatementReader(toWords(text, ';{}')).readBlock();
   return new NginxReader(unread).read(statements, {
     source: '/',
     rest: { refused: reason('pattern') },

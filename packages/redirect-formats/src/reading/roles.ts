@@ -83,7 +83,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
 );
 
 /** A name of a column or member as names are compared. */
-export const nameOf = (name: string): string =>
+export const getName = (name: string): string =>
   name
     .replace(/^#/, '')
     .replace(/([a-z])(?=[A-Z][a-z])/g, '$1 ')
@@ -93,4 +93,4 @@ export const nameOf = (name: string): string =>
     .replace(/[\s_-]+/g, ' ');
 
 /** What a column or member means by its name; `null` where nobody knows. */
-export const meaningOf = (name: string): Meaning | null => MEANINGS.get(nameOf(name)) ?? null;
+export const findMeaning = (name: string): Meaning | null => MEANINGS.get(getName(name)) ?? null;

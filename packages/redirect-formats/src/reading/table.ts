@@ -2,7 +2,7 @@ import { unguarded } from '../writing/csv-text';
 import { isNo, isYes, judge, nameIn, type Said } from './judge';
 import { listLine, ListUnreadable, type ListLine } from '../list';
 import { reason } from '../reasons';
-import { meaningOf, nameOf, type Meaning, type Role } from './roles';
+import { findMeaning, getName, type Meaning, type Role } from './roles';
 import { UnreadColumns } from './unread';
 
 /** A row of a table, with the line of the file that it begins in. */
@@ -51,7 +51,7 @@ interface Columns {
   readonly others: readonly Column[];
 }
 
-const placeOf = (names: readonly string[], known: readonly string[]): number => {
+const getPlace = (names: readonly string[], known: readonly string[]): number => {
   const found = known.find((name) => names.includes(name));
   return found === undefined ? -1 : names.indexOf(found);
 };
@@ -60,9 +60,9 @@ const placeOf = (names: readonly string[], known: readonly string[]): number => 
 export const findColumns = (
   cells: readonly string[]
 ): { readonly source: number; readonly destination: number } | null => {
-  const names = cells.map(nameOf);
-  const source = placeOf(names, SOURCES);
-  const destination = placeOf(
+  const names = cells.map(getName);
+  const source = getPlace(names, SOURCES);
+  const destination = getPlace(
     names,
     DESTINATIONS.filter((name) => name !== names[source])
   );
@@ -85,14 +85,14 @@ const nameAt = (header: readonly string[], at: number): string => {
   return name === '' || /^[0-9]+$/.test(name) ? String(at + 1) : name;
 };
 
-const columnsOf = (
+const getColumns = (
   header: readonly string[],
   below: readonly TableRow[],
   addresses: { readonly source: number; readonly destination: number },
   { chosen, isNamed, width }: { chosen: ReadonlyMap<number, Role>; isNamed: boolean; width: number }
 ): Columns => {
   const { source, destination } = addresses;
-  const names = isNamed ? header.map(nameOf) : [];
+  const names = isNamed ? header.map(getName) : [];
   const target = names.indexOf('target');
   const isTaken = (at: number): boolean =>
     at === source || at === destination || at === target || chosen.has(at);
@@ -109,7 +109,7 @@ const columnsOf = (
     if (SWITCHES.includes(name)) return 'enabled';
     // Of exports that have a code as well, it is what is done.
     if (/^(?:redirect )?type$/.test(name)) return status === -1 ? 'status' : 'action';
-    return meaningOf(name);
+    return findMeaning(name);
   };
   const others = Array.from({ length: width }, (_each, at): Column | null => {
     if (at === source || at === destination || (at === target && target !== destination)) {
@@ -152,8 +152,10 @@ const looksNamed = (row: TableRow, next: TableRow | undefined): boolean =>
   row.cells.slice(0, 2).every((cell) => WORDS.test(cell.trim())) &&
   ADDRESS.test(next?.cells[1]?.trim() ?? '');
 
-const numberOf = (cells: readonly string[], name: string): number => {
-  const number = /^[0-9]+$/.test(name) ? Number(name) - 1 : cells.map(nameOf).indexOf(nameOf(name));
+const getNumber = (cells: readonly string[], name: string): number => {
+  const number = /^[0-9]+$/.test(name)
+    ? Number(name) - 1
+    : cells.map(getName).indexOf(getName(name));
   if (number < 0 || number >= cells.length) {
     throw new ListUnreadable(reason('redirect-list.no-column', { name }));
   }
@@ -161,7 +163,7 @@ const numberOf = (cells: readonly string[], name: string): number => {
 };
 
 /** @returns `null` for a table that holds nothing */
-const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
+const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const header = rows[first];
   if (header === undefined) return null;
@@ -169,7 +171,7 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   const named = findColumns(header.cells);
   const chosen = new Map<number, Role>();
   for (const [role, name] of Object.entries(wanted ?? {})) {
-    chosen.set(numberOf(header.cells, name), role as Role);
+    chosen.set(getNumber(header.cells, name), role as Role);
   }
   const chosenAt = (role: Role): number | undefined =>
     [...chosen].find(([, each]) => each === role)?.[0];
@@ -185,10 +187,10 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
       ? !ADDRESS.test(header.cells[source]?.trim() ?? '')
       : looksNamed(header, rows[first + 1]));
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const names = header.cells.map(nameOf);
+  const names = header.cells.map(getName);
   return {
     first,
-    columns: columnsOf(
+    columns: getColumns(
       header.cells,
       hasHeader ? below : [header, ...below],
       { source, destination },
@@ -330,7 +332,7 @@ export const readTable = (
   unread = new UnreadColumns(),
   now = Date.now()
 ): ListLine[] => {
-  const layout = layoutOf(rows, columns);
+  const layout = getLayout(rows, columns);
   if (layout === null) return [];
   const body = rows.slice(layout.hasHeader ? layout.first + 1 : layout.first);
   const reader = new TableReader(layout, body, unread, now);
@@ -368,7 +370,7 @@ export const headOfTable = (
   rows: readonly TableRow[],
   wanted: ChosenColumns | null = null
 ): TableHead | null => {
-  const layout = layoutOf(rows, wanted);
+  const layout = getLayout(rows, wanted);
   if (layout === null) return null;
   const { first, columns, isNamed, hasHeader, header, width } = layout;
   const body = rows.slice(hasHeader ? first + 1 : first).slice(0, MAX_EXAMPLE_ROWS);

@@ -10,7 +10,7 @@ const MAX_EXAMPLE_LENGTH = 200;
 const MAX_COLUMNS = 200;
 const MAX_NAME_LENGTH = 200;
 
-const keyOf = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
+const toKey = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
 
 /** What was not understood while a list was read, each once: whoever applies the list has to decide about it first. */
 export class UnreadColumns {
@@ -19,12 +19,12 @@ export class UnreadColumns {
 
   /** @param ignored names that somebody decided to ignore, `*` for all */
   constructor(ignored: readonly string[] = []) {
-    this.ignored = new Set(ignored.map(keyOf));
+    this.ignored = new Set(ignored.map(toKey));
   }
 
   /** Whether somebody named it: `*` is about what is not understood, and about nothing else. */
   ignores(column: string): boolean {
-    return this.ignored.has(keyOf(column));
+    return this.ignored.has(toKey(column));
   }
 
   /** @param example what stands there; blank cells say nothing */

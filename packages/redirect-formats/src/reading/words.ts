@@ -11,7 +11,7 @@ export interface Word {
  * @param ends characters that are words by themselves
  * @param line of the file that the text begins with
  */
-export function* wordsOf(text: string, ends: string, line = 1): Generator<Word> {
+export function* toWords(text: string, ends: string, line = 1): Generator<Word> {
   let at = 0;
   while (at < text.length) {
     const character = text[at] ?? '';

@@ -42,7 +42,7 @@ const firstSheet = (workbook: Uint8Array): readonly (readonly CellObject[])[] =>
   throw new ListUnreadable(reason('redirect-list.not-xlsx'));
 };
 
-const textOf = ({ t, v }: CellObject): string => {
+const toText = ({ t, v }: CellObject): string => {
   // The library gives an error as a number, which would look like a value.
   if (t === 'e') return '#ERROR!';
   const text = v instanceof Date ? v.toISOString().replace('T00:00:00.000Z', '') : String(v ?? '');
@@ -61,7 +61,7 @@ export const readXlsx = (bytes: Uint8Array): TableRow[] => {
   for (const [index, row] of Object.entries(firstSheet(unpacked(bytes)))) {
     const cells: string[] = [];
     for (const [column, cell] of Object.entries(row)) {
-      const text = textOf(cell);
+      const text = toText(cell);
       if (text === '') continue;
       if (Number(column) >= MAX_COLUMNS) {
         throw new ListUnreadable(reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS }));

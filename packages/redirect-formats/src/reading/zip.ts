@@ -82,7 +82,7 @@ const entryAt = (zip: ZipBytes, at: number): Entry => {
 };
 
 /** All entries of an archive, none of which lies over another or over the directory. */
-const entriesOf = (zip: ZipBytes): Entry[] => {
+const getEntries = (zip: ZipBytes): Entry[] => {
   const end = zip.end();
   const count = zip.short(end + 10);
   if (count > MAX_ENTRIES) throw new ZipRefusedError('malformed');
@@ -103,7 +103,7 @@ const entriesOf = (zip: ZipBytes): Entry[] => {
 };
 
 /** The bytes of an entry. Nothing beyond the size that it claims is ever kept. */
-const contentOf = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): Uint8Array => {
+const getContent = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): Uint8Array => {
   const data = zip.slice(dataFrom, dataTo);
   if (method === STORED && data.length === size) return data;
   if (method !== DEFLATED) throw new ZipRefusedError('malformed');
@@ -133,9 +133,9 @@ export const unzip = (
   maxBytes: number
 ): ReadonlyMap<string, Uint8Array> => {
   const zip = new ZipBytes(bytes);
-  const wanted = entriesOf(zip).filter(({ name }) => isWanted(name));
+  const wanted = getEntries(zip).filter(({ name }) => isWanted(name));
   if (wanted.reduce((sum, { size }) => sum + size, 0) > maxBytes) {
     throw new ZipRefusedError('too-large');
   }
-  return new Map(wanted.map((entry) => [entry.name, contentOf(zip, entry)]));
+  return new Map(wanted.map((entry) => [entry.name, getContent(zip, entry)]));
 };

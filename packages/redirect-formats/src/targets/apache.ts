@@ -1,4 +1,4 @@
-import { asciiDestination, decodedPath, hasControl, requestPathOf } from './request';
+import { asciiDestination, decodedPath, hasControl, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 const asExpression = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -54,7 +54,7 @@ export const APACHE: Target = {
   limits: {},
   holdsGone: true,
   spellSource: (source) => {
-    const sent = requestPathOf(source) ?? '';
+    const sent = getRequestPath(source) ?? '';
     // Apache answers with 404 by itself (AllowEncodedSlashes).
     if (/%2f/i.test(sent)) return null;
     const path = decodedPath(sent);

@@ -1,4 +1,4 @@
-import { asciiDestination, requestPathOf } from './request';
+import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 /** A splat, and placeholders: Netlify has them for whole segments, Cloudflare anywhere. */
@@ -15,7 +15,7 @@ const FILE: Target = {
   },
   limits: {},
   spellSource: (source) => {
-    const path = requestPathOf(source) ?? '';
+    const path = getRequestPath(source) ?? '';
     return PATTERN.test(path) || PARAMETER.test(path) ? null : path;
   },
   spellDestination: (destination) => {

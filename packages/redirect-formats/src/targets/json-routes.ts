@@ -1,4 +1,4 @@
-import { asciiDestination, requestPathOf } from './request';
+import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 /** Characters with a meaning in path-to-regexp 6, or in what others have as sources. */
@@ -21,13 +21,13 @@ const spellDestination = (destination: string): string | null => {
     : ascii;
 };
 
-const entryOf = ({ source, destination }: Entry): object => ({
+const getEntry = ({ source, destination }: Entry): object => ({
   ...{ source, destination, permanent: true },
 });
 
-const line = (entry: Entry): string => JSON.stringify(entryOf(entry));
+const line = (entry: Entry): string => JSON.stringify(getEntry(entry));
 
-const write = (entries: readonly Entry[]): string => asJson({ redirects: entries.map(entryOf) });
+const write = (entries: readonly Entry[]): string => asJson({ redirects: entries.map(getEntry) });
 
 const builtLength = (source: string): number =>
   source.replace(/\\(.)/g, '$1').replace(ESCAPED_IN_EXPRESSION, '\\$&').length + 2;
@@ -50,7 +50,7 @@ export const NEXT: Target = {
   },
   limits: {},
   spellSource: (source) => {
-    const path = (requestPathOf(source) ?? '').replace(/\/{2,}/g, '/');
+    const path = (getRequestPath(source) ?? '').replace(/\/{2,}/g, '/');
     // Next.js keeps redirects from its own files.
     if (/^\/_next(?:\/|$)/i.test(path)) return null;
     return shortEnough(escaped(path.replace(/(.)\/$/, '$1')));
@@ -67,7 +67,7 @@ export const VERCEL: Target = {
     ...{ query: 'not-held', precedence: 'redirect' },
   },
   limits: { entries: 2048, source: 4096, destination: 4096 },
-  spellSource: (source) => shortEnough(escaped(requestPathOf(source) ?? '')),
+  spellSource: (source) => shortEnough(escaped(getRequestPath(source) ?? '')),
   spellDestination,
   line,
   write,

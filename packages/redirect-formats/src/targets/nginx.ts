@@ -1,4 +1,4 @@
-import { asciiDestination, decodedPath, requestPathOf } from './request';
+import { asciiDestination, decodedPath, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 /** Nginx's own defaults: a map needs its own sizes only beyond them. */
@@ -19,13 +19,13 @@ const powerOfTwoFrom = (least: number, from: number): number => {
 /** A word that ends nothing and starts nothing: nginx takes the backslash away from these two only. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 const line = ({ source, destination }: Entry): string =>
   `  ${quoted(source)} ${quoted(destination ?? '')};`;
 
-const sizesOf = (entries: readonly Entry[]): string => {
-  const longest = entries.reduce((most, { source }) => Math.max(most, bytesOf(source)), 0);
+const getSizes = (entries: readonly Entry[]): string => {
+  const longest = entries.reduce((most, { source }) => Math.max(most, countBytes(source)), 0);
   const bucket = powerOfTwoFrom(
     longest + ELEMENT_OVERHEAD_BYTES + BUCKET_END_BYTES,
     DEFAULT_BUCKET_BYTES
@@ -47,17 +47,17 @@ export const NGINX: Target = {
     ...{ query: 'not-held', precedence: 'redirect' },
   },
   limits: {
-    measure: (text) => bytesOf(quoted(text)),
+    measure: (text) => countBytes(quoted(text)),
     source: MAX_WORD_BYTES,
     destination: MAX_WORD_BYTES,
   },
   spellSource: (source) => {
-    const path = decodedPath(requestPathOf(source) ?? '');
+    const path = decodedPath(getRequestPath(source) ?? '');
     return path === null ? null : path.replace(/\/{2,}/g, '/');
   },
   spellDestination: (destination) =>
     destination.includes('$') ? null : asciiDestination(destination),
   line,
   write: (entries) =>
-    `# In the http block, before any other map. In the server block:\n#   if ($redirected_to) { return 301 $redirected_to; }\n${sizesOf(entries)}map $uri $redirected_to {\n  default "";\n${entries.map((entry) => `${line(entry)}\n`).join('')}}\n`,
+    `# In the http block, before any other map. In the server block:\n#   if ($redirected_to) { return 301 $redirected_to; }\n${getSizes(entries)}map $uri $redirected_to {\n  default "";\n${entries.map((entry) => `${line(entry)}\n`).join('')}}\n`,
 };

@@ -12,7 +12,7 @@ export const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
  * @returns `null` where no browser sends it: dot segments, control characters, half of a surrogate pair
  * @example requestPathOf('/Fähre (neu)') // '/F%C3%A4hre%20(neu)'
  */
-export const requestPathOf = (source: string): string | null => {
+export const getRequestPath = (source: string): string | null => {
   const [path = ''] = source.split('?', 1);
   if (DOT_SEGMENT.test(path) || hasControl(path)) return null;
   try {
@@ -48,7 +48,7 @@ export const readableSource = (source: string): string => {
     /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(source) ?? [];
   const decoded = decodedPath(path);
   if (decoded === null || /[?#]/.test(decoded) || !decoded.startsWith('/')) return source;
-  return requestPathOf(decoded) === path ? origin + decoded + rest : source;
+  return getRequestPath(decoded) === path ? origin + decoded + rest : source;
 };
 
 /** How a target compares the path of a request with its sources. */
@@ -71,8 +71,8 @@ export interface Matching {
  *
  * @returns `null` where no request reaches it: the target answers with 400 before it looks at redirects
  */
-export const matchKeyOf = (source: string, matching: Matching): string | null => {
-  const sent = requestPathOf(source);
+export const getMatchKey = (source: string, matching: Matching): string | null => {
+  const sent = getRequestPath(source);
   if (sent === null) return null;
   let path = matching.path === 'decoded' ? decodedPath(sent) : sent;
   if (path === null || (matching.path === 'decoded' && hasControl(path))) return null;

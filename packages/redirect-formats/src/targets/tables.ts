@@ -1,5 +1,5 @@
 import { csvRow, csvText, holdsFormula } from '../writing/csv-text';
-import { asciiDestination, requestPathOf } from './request';
+import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 /** What would be a formula in a spreadsheet cannot be guarded: these programs take an apostrophe for a part of the address. */
@@ -19,7 +19,7 @@ export const cloudflareBulk = (siteUrl: string): Target => ({
     ...{ query: 'not-held', precedence: 'redirect' },
   },
   limits: { source: 32_768, destination: 32_768 },
-  spellSource: (source) => unlessFormula(siteUrl + (requestPathOf(source) ?? '')),
+  spellSource: (source) => unlessFormula(siteUrl + (getRequestPath(source) ?? '')),
   spellDestination: (destination) =>
     unlessFormula((destination.startsWith('/') ? siteUrl : '') + asciiDestination(destination)),
   line: (entry) => csvRow(bulkRow(entry), ','),

@@ -1,6 +1,6 @@
 import type { ExportedRedirect } from '../writing/exported-redirect';
 import { reason, type Reason } from '../reasons';
-import { decodedPath, hasControl, matchKeyOf, requestPathOf, type Matching } from './request';
+import { decodedPath, hasControl, getMatchKey, getRequestPath, type Matching } from './request';
 
 /** A redirect as a target holds it. */
 export interface Entry {
@@ -47,10 +47,10 @@ interface Candidate {
   readonly entry: Entry;
 }
 
-const charactersOf = (text: string): number => text.length;
+const countCharacters = (text: string): number => text.length;
 
 /** The entry of a redirect, or why the target cannot hold it. */
-const candidateOf = (
+const getCandidate = (
   format: string,
   target: Target,
   redirect: ExportedRedirect
@@ -67,8 +67,8 @@ const candidateOf = (
   if (hasControl(source + (value ?? ''))) {
     return reason('redirect-list.holds-no-character', { format });
   }
-  const key = matchKeyOf(source, matching);
-  const sent = requestPathOf(source);
+  const key = getMatchKey(source, matching);
+  const sent = getRequestPath(source);
   // Our own front ends find `/%{a}` under no address either: a browser sends what cannot be decoded any more.
   const path = source.split('?', 1)[0];
   if (sent === null || key === null || (sent !== path && decodedPath(sent) !== path)) {
@@ -80,7 +80,7 @@ const candidateOf = (
     return reason('redirect-list.holds-no-character', { format });
   }
   const entry = { source: spelled, destination };
-  const { measure = charactersOf } = limits;
+  const { measure = countCharacters } = limits;
   for (const [text, limit = Number.POSITIVE_INFINITY] of [
     [spelled, limits.source],
     [destination ?? '', limits.destination],
@@ -142,7 +142,7 @@ export const fitTarget = (
   };
   const groups = new Map<string, Candidate[]>();
   for (const redirect of redirects) {
-    const found = candidateOf(format, target, redirect);
+    const found = getCandidate(format, target, redirect);
     if ('code' in found) leave(redirect.source, found);
     else groups.set(found.key, [...(groups.get(found.key) ?? []), found]);
   }
@@ -153,7 +153,7 @@ export const fitTarget = (
   const caught = new Map<string, string>();
   const keyOfValue = (value: string | null): string | null => {
     const path = value === null ? null : pathOnSite(value, siteUrl);
-    return path === null ? null : matchKeyOf(path, target.matching);
+    return path === null ? null : getMatchKey(path, target.matching);
   };
   for (const { value } of redirects) {
     const path = value === null || value === '' ? null : pathOnSite(value, siteUrl);
@@ -211,14 +211,14 @@ export const fitTarget = (
 
   const most = target.limits.entries ?? Number.POSITIVE_INFINITY;
   const place = new Map(redirects.map(({ source }, index) => [source, index] as const));
-  const placeOf = (source: string): number => place.get(source) ?? 0;
+  const getPlace = (source: string): number => place.get(source) ?? 0;
   const kept = [...chosen.values()].sort(
-    (one, other) => placeOf(one.redirect.source) - placeOf(other.redirect.source)
+    (one, other) => getPlace(one.redirect.source) - getPlace(other.redirect.source)
   );
   for (const { redirect } of kept.slice(most)) {
     leave(redirect.source, reason('redirect-list.over-limit', { format, limit: most }));
   }
   // In the order of the list, whatever the reason.
-  left.sort((one, other) => placeOf(one.source) - placeOf(other.source));
+  left.sort((one, other) => getPlace(one.source) - getPlace(other.source));
   return { entries: kept.slice(0, most).map(({ entry }) => entry), left };
 };

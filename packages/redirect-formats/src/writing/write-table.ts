@@ -6,7 +6,7 @@ import type { WrittenList } from './written-list';
 const HEADER = ['source', 'destination', 'target'];
 
 /** Redirects as rows, below the names of their columns. */
-export const tableOf = (redirects: readonly ExportedRedirect[]): string[][] => [
+export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => [
   HEADER,
   ...redirects.map(({ source, target, value }) => [source, value ?? '', target]),
 ];
@@ -26,5 +26,5 @@ export const writeTable = (
     .map(({ source }) => ({
       ...{ source, reason: reason('redirect-list.holds-no-character', { format }) },
     }));
-  return { content: csvText(tableOf(redirects.filter(isText)), separator), left, notes: [] };
+  return { content: csvText(getTable(redirects.filter(isText)), separator), left, notes: [] };
 };

@@ -4,8 +4,8 @@ export const HTML_FIELD = 'plugin::site-content.html';
 /** As much of an attribute as tells its custom field, Strapi's own types of attributes included. */
 export type CustomAttribute = { readonly customField?: string } | { readonly type: string };
 
-export const customFieldOf = (attribute: CustomAttribute): unknown =>
+export const getCustomField = (attribute: CustomAttribute): unknown =>
   'customField' in attribute ? attribute.customField : undefined;
 
 export const holdsHtml = (attribute: CustomAttribute): boolean =>
-  customFieldOf(attribute) === HTML_FIELD;
+  getCustomField(attribute) === HTML_FIELD;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A text that is JSON of what `schema` takes, and is read as that. */
-export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
+export const toJson = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
     .transform((text, context): unknown => {

@@ -1,4 +1,4 @@
-import { customFieldOf, type CustomAttribute } from './custom-fields';
+import { getCustomField, type CustomAttribute } from './custom-fields';
 
 /**
  * Text that is shown to nobody who does not ask for it. The website receives it as it is
@@ -15,4 +15,4 @@ import { customFieldOf, type CustomAttribute } from './custom-fields';
 export const SECRET_FIELD = 'plugin::site-content.secret';
 
 export const isSecret = (attribute: CustomAttribute): boolean =>
-  customFieldOf(attribute) === SECRET_FIELD;
+  getCustomField(attribute) === SECRET_FIELD;

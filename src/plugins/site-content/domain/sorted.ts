@@ -47,7 +47,7 @@ export function* sorted<Each>(
 }
 
 /** Where in a sorted list another one belongs: before the first that does not come before it. */
-export const placeOf = <Each>(
+export const getPlace = <Each>(
   list: readonly Each[],
   other: Each,
   compare: (a: Each, b: Each) => number
@@ -69,6 +69,6 @@ export const withPlaced = <Each>(
   compare: (a: Each, b: Each) => number
 ): Each[] => {
   const all = [...list];
-  for (const other of others) all.splice(placeOf(all, other, compare), 0, other);
+  for (const other of others) all.splice(getPlace(all, other, compare), 0, other);
   return all;
 };

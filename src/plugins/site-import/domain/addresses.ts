@@ -8,14 +8,14 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const UNNAMED = 'http://unnamed.invalid';
 
 /** A site by its host: that it moved from http to https makes it no other one. */
-const siteOf = ({ host }: URL): string => host;
+const getSite = ({ host }: URL): string => host;
 
 /** The sites of origins, as they are compared. */
-export const sitesOf = (origins: Iterable<string>): Set<string> =>
+export const getSites = (origins: Iterable<string>): Set<string> =>
   new Set([...origins].flatMap((origin) => parseUrl(origin)?.host ?? []));
 
 /** The members of a query in one order, as they are compared. */
-const queryOf = ({ search }: URL): string => {
+const getQuery = ({ search }: URL): string => {
   const members = new URLSearchParams(search);
   members.sort();
   return members.toString();
@@ -23,7 +23,7 @@ const queryOf = ({ search }: URL): string => {
 
 const withLastSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-const keyOf = (path: string, query: string): string => `${withLastSlash(path)}?${query}`;
+const toKey = (path: string, query: string): string => `${withLastSlash(path)}?${query}`;
 
 /** Members of a query by which WordPress names a page, whatever its address is. */
 const WORDPRESS_IDS = ['page_id', 'p'];
@@ -54,12 +54,12 @@ export class OldAddresses {
     pages: readonly SourcePage[],
     origins: readonly string[]
   ) {
-    this.sites = sitesOf([UNNAMED, ...origins]);
+    this.sites = getSites([UNNAMED, ...origins]);
     this.origin = origins[0] ?? null;
     this.ids = new Set(pages.map(({ id }) => id));
     for (const { id, address } of pages) {
       const url = address === null ? null : this.parse(address, null);
-      const key = url === null ? '' : keyOf(url.pathname, queryOf(url));
+      const key = url === null ? '' : toKey(url.pathname, getQuery(url));
       if (url !== null && !this.byKey.has(key)) this.byKey.set(key, id);
     }
   }
@@ -81,7 +81,7 @@ export class OldAddresses {
     if (SCHEME.test(given) && !/^https?:/i.test(given)) return null;
     const url = this.parse(given, base);
     if (url === null) return null;
-    const isOfSite = this.sites.has(siteOf(url));
+    const isOfSite = this.sites.has(getSite(url));
     const found = isOfSite ? this.pageAt(url) : null;
     const whole = url.href.startsWith(`${UNNAMED}/`) ? url.href.slice(UNNAMED.length) : url.href;
     return {
@@ -95,7 +95,7 @@ export class OldAddresses {
   }
 
   private pageAt(url: URL): { readonly id: string; readonly keepsQuery: boolean } | null {
-    const exact = this.byKey.get(keyOf(url.pathname, queryOf(url)));
+    const exact = this.byKey.get(toKey(url.pathname, getQuery(url)));
     if (exact !== undefined) return { id: exact, keepsQuery: false };
     if (this.format === 'wordpress' && /^\/(?:index\.php)?$/.test(url.pathname)) {
       const named = WORDPRESS_IDS.map((name) => url.searchParams.get(name)).find(
@@ -103,7 +103,7 @@ export class OldAddresses {
       );
       if (named != null) return this.ids.has(named) ? { id: named, keepsQuery: false } : null;
     }
-    const atPath = this.byKey.get(keyOf(url.pathname, ''));
+    const atPath = this.byKey.get(toKey(url.pathname, ''));
     return atPath === undefined ? null : { id: atPath, keepsQuery: true };
   }
 }

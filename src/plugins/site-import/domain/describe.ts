@@ -3,7 +3,7 @@ import { OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
 import { placePages, type Placed } from './placing';
 import { richTextLinks } from './rich-text';
-import { isStream, itemsOf, kindOf, type ValueKind } from './values';
+import { isStream, getItems, getKind, type ValueKind } from './values';
 
 /** What stands under one name, over all pages or blocks that have it. */
 export interface Shape {
@@ -88,7 +88,7 @@ class Describer {
   ) {}
 
   note(shape: Shape, name: string, value: unknown, place: Path, depth: number): void {
-    const kind = kindOf(value, name, this.isPageId);
+    const kind = getKind(value, name, this.isPageId);
     shape.count += 1;
     shape.kinds.set(kind, (shape.kinds.get(kind) ?? 0) + 1);
     this.keepExample(shape, value);
@@ -99,7 +99,7 @@ class Describer {
     if (kind === 'stream' && depth === 0) this.noteBlocks(shape, value, place);
     else if (Array.isArray(value)) {
       shape.items ??= emptyShape();
-      for (const [at, item] of itemsOf(value).entries())
+      for (const [at, item] of getItems(value).entries())
         this.note(shape.items, name, item, [...place, at], depth + 1);
     } else if (kind === 'object' && isObject(value)) {
       for (const [member, inner] of Object.entries(value))
@@ -179,7 +179,7 @@ export const describeListing = (listing: Listing, homeSlug: string): Description
     documents: describer.documents,
     links: { byId, byPath, elsewhere, lost },
     locales,
-    copies: listing.pages.filter(({ aliasOf }) => aliasOf !== null).length,
+    copies: listing.pages.filter(({ getAlias }) => getAlias !== null).length,
     placed: placePages(listing, homeSlug),
   };
 };

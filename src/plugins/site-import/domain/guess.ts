@@ -257,7 +257,7 @@ const nameOfValue = (shape: Shape): string => {
 };
 
 /** How many locales pages have; none is one of its own. */
-const localesOf = ({ locales, pages }: Description, { count }: Shape): number =>
+const getLocales = ({ locales, pages }: Description, { count }: Shape): number =>
   locales.size + Number(count < pages);
 
 /** Whether a mapping has to keep what pages are, or where nothing would be lost. */
@@ -275,7 +275,7 @@ export const guessMapping = (description: Description, getModel: GetModel): Mapp
   };
   for (const [name, found] of description.fields) {
     if (name === 'meta.locale')
-      fields[name] = metaRule('locale', localesOf(description, found), 'language', getModel);
+      fields[name] = metaRule('locale', getLocales(description, found), 'language', getModel);
     else fields[name] = guess.field(name, found);
   }
   const same = findSamePaths(description.placed);

@@ -24,7 +24,7 @@ export interface SourcePage {
   /** The same as it was told, an address or a path; `null` where nothing says it. */
   readonly address: string | null;
   /** The id of the page that this one is a copy of, `null` for none. */
-  readonly aliasOf: string | null;
+  readonly getAlias: string | null;
   /** Whether visitors of the other site do not see it. */
   readonly isDraft?: boolean;
   /** All else that is known of it, by its name: `meta.locale`, `intro`, `body`. */
@@ -69,7 +69,7 @@ export const memberAt = (value: unknown, name: string): unknown => {
 };
 
 /** An id as it is compared: numbers and their digits are the same. */
-export const idOf = (value: unknown): string => {
+export const getId = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 };
@@ -95,11 +95,11 @@ const HIDDEN = new Set([
 export const isHidden = (state: unknown): boolean =>
   state === false || (typeof state === 'string' && HIDDEN.has(state.toLowerCase()));
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The address of a page as a listing tells it: one with an origin, or a path. */
 export const pageAddress = (told: unknown): string | null => {
-  const text = trimAddress(textOf(told));
+  const text = trimAddress(toText(told));
   const isAddress = /^(?:https?:\/\/[^/?#]|\/(?!\/))/i.test(text);
   return isAddress && parseUrl(text, 'http://none') !== null ? text : null;
 };
@@ -112,7 +112,7 @@ export const pathOfAddress = (address: string | null): string | null => {
 };
 
 /** The origins of addresses, in the order in which they come. */
-export const originsOf = (addresses: readonly unknown[]): string[] => {
+export const getOrigins = (addresses: readonly unknown[]): string[] => {
   const origins = addresses.map((told) => {
     const address = pageAddress(told);
     return address === null || address.startsWith('/') ? '' : (parseUrl(address)?.origin ?? '');

@@ -4,7 +4,7 @@ import type { FoundFiles } from './media';
 import type { Mapping } from './mapping';
 import { isObject, type Listing } from './listing';
 import { translateListing } from './translate';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Problem } from '#site-content/domain/problems/problem';
 
 /** What pages of another site are on this one, by their mapping. */
@@ -24,14 +24,14 @@ interface Item {
   readonly title: unknown;
 }
 
-const itemOf = ({ meta, title }: JsonObject): Item => {
+const getItem = ({ meta, title }: JsonObject): Item => {
   const { slug, parent } = isObject(meta) ? meta : {};
   const above = isObject(parent) ? parent['id'] : null;
   return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
 };
 
 /** Where pages stand by their slugs and parents. Source: docs/interface.md#path-of-a-page. */
-const pathsOf = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
+const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
   const paths = new Map<string, string>();
   for (const start of items.keys()) {
     const below: string[] = [];
@@ -60,7 +60,7 @@ const sentences = (problems: readonly Problem[]): string[] => [
     .slice(0, MAX_TOLD)
     .map(
       ({ path, ...reason }) =>
-        `Of the old pages, ${formatJsonPath(path)}: ${messageOf(reason, 'en')}`
+        `Of the old pages, ${formatJsonPath(path)}: ${toMessage(reason, 'en')}`
     ),
   ...(problems.length > MAX_TOLD ? [`… and ${problems.length - MAX_TOLD} more of these.`] : []),
 ];
@@ -77,8 +77,8 @@ export const mappedPages = (
 ): MappedPages => {
   const { json, problems, notes, dropped, moved } = translateListing(listing, mapping, options);
   const pages = json.items.filter(isObject);
-  const items = new Map(pages.map((page) => [String(page['id']), itemOf(page)]));
-  const paths = pathsOf(items, options.homeSlug);
+  const items = new Map(pages.map((page) => [String(page['id']), getItem(page)]));
+  const paths = getPaths(items, options.homeSlug);
   return {
     pages: pages.map((page) => {
       const { parent } = items.get(String(page['id'])) ?? { parent: null };

@@ -1,6 +1,6 @@
-import { idOf, isObject, textOf, type JsonObject, type Listing } from './listing';
+import { getId, isObject, toText, type JsonObject, type Listing } from './listing';
 import { richTextLinks } from './rich-text';
-import { fileAddressOf, isDocument, isImage, kindOf } from './values';
+import { getFileAddress, isDocument, isImage, getKind } from './values';
 
 /** A file of another site. */
 export interface SourceFile {
@@ -26,11 +26,11 @@ export const NO_FILES: FoundFiles = { images: new Map(), documents: new Map() };
 
 /** An image or document as an API gives it. */
 export const readFile = (value: JsonObject): SourceFile | null => {
-  const url = fileAddressOf(value);
+  const url = getFileAddress(value);
   if (url === '') return null;
-  const title = textOf(value['title']);
+  const title = toText(value['title']);
   const alts = ['alt', 'alt_text', 'alternativeText', 'default_alt_text', 'description'].map(
-    (name) => textOf(value[name])
+    (name) => toText(value[name])
   );
   const alt = alts.find((text) => text !== '') ?? title;
   return { url, title, alt: value['decorative'] === true ? '' : alt };
@@ -48,7 +48,7 @@ export const findNamedFiles = ({ pages }: Pick<Listing, 'pages'>): NamedFiles =>
         if (link.document !== undefined) documents.add(link.document);
       }
     } else if (typeof value === 'number') {
-      const kind = kindOf(value, name, () => false);
+      const kind = getKind(value, name, () => false);
       if (kind === 'image') images.add(String(value));
       if (kind === 'document') documents.add(String(value));
     } else if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ export const findNamedFiles = ({ pages }: Pick<Listing, 'pages'>): NamedFiles =>
     } else if (isObject(value)) {
       const isFile = isImage(value) || isDocument(value);
       if (isFile && readFile(value) === null)
-        (isImage(value) ? images : documents).add(idOf(value['id']));
+        (isImage(value) ? images : documents).add(getId(value['id']));
       const { type, value: inner } = value;
       for (const [member, each] of Object.entries(value))
         look(

@@ -1,4 +1,4 @@
-import { slugOf } from '#site-content/domain/rules/slug';
+import { toSlug } from '#site-content/domain/rules/slug';
 import { slugKey } from '#site-content/domain/rules/siblings';
 import type { Listing, SourcePage } from './listing';
 
@@ -12,10 +12,10 @@ export interface Placed {
 }
 
 /** Ids of pages on the way up, the page first; ends where a cycle begins. */
-const lineOf = (id: string, parentOf: (id: string) => string | null): string[] => {
+const toLine = (id: string, getParent: (id: string) => string | null): string[] => {
   const line: string[] = [];
   const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); at = parentOf(at)) {
+  for (let at: string | null = id; at !== null && !seen.has(at); at = getParent(at)) {
     seen.add(at);
     line.push(at);
   }
@@ -30,7 +30,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const getSegments = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 /** What a title is called of which no letter or digit of a slug can be made. */
 const UNNAMED = 'page';
@@ -39,7 +39,7 @@ const isSlug = (slug: string): boolean => /^[A-Za-z0-9_-]+$/.test(slug) && slug.
 
 /** The nearest page above a path, by the paths of the others. */
 const nearestAbove = (path: string, byPath: ReadonlyMap<string, string>): string | null => {
-  const segments = segmentsOf(path);
+  const segments = getSegments(path);
   for (let count = segments.length - 1; count > 0; count -= 1) {
     const id = byPath.get(`/${segments.slice(0, count).join('/')}/`);
     if (id !== undefined) return id;
@@ -51,16 +51,16 @@ const nearestAbove = (path: string, byPath: ReadonlyMap<string, string>): string
 const ownSegment = ({ path }: SourcePage, above: string | null): string | null => {
   if (path === null) return null;
   const start = above ?? '/';
-  const rest = path.startsWith(start) ? segmentsOf(path.slice(start.length)) : [];
+  const rest = path.startsWith(start) ? getSegments(path.slice(start.length)) : [];
   return rest.length === 1 ? decoded(rest[0] ?? '') : null;
 };
 
 /** A slug for what no slug can be made of: pages in Japanese are not all called "page". */
 const slugFor = (given: string, { id, title }: SourcePage): string => {
   if (isSlug(given)) return given;
-  const made = slugOf(decoded(given)) || slugOf(title);
-  const saysNothing = made === '' || (made === UNNAMED && slugOf(title) === UNNAMED);
-  return saysNothing ? `${UNNAMED}-${slugOf(id) || '1'}` : made === UNNAMED ? slugOf(title) : made;
+  const made = toSlug(decoded(given)) || toSlug(title);
+  const saysNothing = made === '' || (made === UNNAMED && toSlug(title) === UNNAMED);
+  return saysNothing ? `${UNNAMED}-${toSlug(id) || '1'}` : made === UNNAMED ? toSlug(title) : made;
 };
 
 /** The pages with those above them before those below; what stands in a circle comes last. */
@@ -113,9 +113,9 @@ export const placePages = (
   const taken = new Map<string, SourcePage>();
   /** The next number of a slug at a path that was taken. */
   const numbers = new Map<string, number>();
-  const pathOf = (id: string): string => {
+  const getPath = (id: string): string => {
     if (isHome(id)) return '/';
-    const line = lineOf(id, (at) => parents.get(at) ?? null).slice(1);
+    const line = toLine(id, (at) => parents.get(at) ?? null).slice(1);
     const nearest = line[0];
     const above = nearest === undefined ? '/' : (paths.get(nearest) ?? null);
     const shown = line.filter((at) => !isHome(at)).map((at) => slugs.get(at) ?? '');
@@ -124,18 +124,18 @@ export const placePages = (
   };
   for (const page of fromAbove([...byId.values()], parents)) {
     const slug = slugs.get(page.id) ?? '';
-    let path = pathOf(page.id);
+    let path = getPath(page.id);
     // Of many with one slug, each begins where the last one has ended.
     const first = slugKey(path);
     for (let number = numbers.get(first) ?? 2; ; number += 1) {
       const other = taken.get(slugKey(path));
       // What was there twice on the old site, copies among them, is for a person to decide.
       const wasThereToo = other?.path != null && page.path === other.path;
-      if (other === undefined || wasThereToo || page.aliasOf !== null || other.aliasOf !== null)
+      if (other === undefined || wasThereToo || page.getAlias !== null || other.getAlias !== null)
         break;
       numbers.set(first, number + 1);
       slugs.set(page.id, `${slug}-${number}`);
-      path = pathOf(page.id);
+      path = getPath(page.id);
     }
     paths.set(page.id, path);
     if (!taken.has(slugKey(path))) taken.set(slugKey(path), page);
@@ -155,7 +155,7 @@ export const findSamePaths = (placed: ReadonlyMap<string, Placed>): Map<string, 
   const same = new Map<string, string>();
   // What is a copy of another page gives way to what is none.
   const inOrder = [...placed.values()].sort(
-    (one, other) => Number(one.page.aliasOf !== null) - Number(other.page.aliasOf !== null)
+    (one, other) => Number(one.page.getAlias !== null) - Number(other.page.getAlias !== null)
   );
   for (const { page, path } of inOrder) {
     const key = slugKey(path);

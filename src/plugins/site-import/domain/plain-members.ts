@@ -1,10 +1,10 @@
-import { isObject, textOf, type JsonObject } from './listing';
+import { isObject, toText, type JsonObject } from './listing';
 
 /** By which member the flexible content of Advanced Custom Fields tells what a block is. */
 const BLOCK_TYPE = 'acf_fc_layout';
 
 const isBlock = (value: unknown): value is JsonObject =>
-  isObject(value) && textOf(value[BLOCK_TYPE]) !== '';
+  isObject(value) && toText(value[BLOCK_TYPE]) !== '';
 
 /** What WordPress wraps around a text. */
 const isRendered = (value: JsonObject): boolean =>
@@ -12,7 +12,7 @@ const isRendered = (value: JsonObject): boolean =>
   Object.keys(value).every((name) => ['rendered', 'protected', 'raw'].includes(name));
 
 const plainBlock = ({ [BLOCK_TYPE]: type, ...members }: JsonObject): JsonObject => ({
-  type: textOf(type),
+  type: toText(type),
   value: plainMembers(members),
 });
 

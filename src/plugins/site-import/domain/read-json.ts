@@ -1,14 +1,14 @@
 import { htmlToText } from '#site-content/domain/rules/html';
 import { withoutEnds } from '#site-content/domain/without-ends';
 import {
-  idOf,
+  getId,
   isHidden,
   isObject,
   memberAt,
-  originsOf,
+  getOrigins,
   pageAddress,
   pathOfAddress,
-  textOf,
+  toText,
   type JsonObject,
   type Listing,
   type ListingShape,
@@ -16,11 +16,11 @@ import {
 } from './listing';
 
 /** The part of a name before its last dot, with the dot: where a page's members are inside an item. */
-const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
+const toPrefix = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
 
 /** The members of an item that are no part of where it is, under the names that they have on the page. */
-const membersOf = (item: JsonObject, shape: ListingShape): JsonObject => {
-  const within = prefixOf(shape.title);
+const getMembers = (item: JsonObject, shape: ListingShape): JsonObject => {
+  const within = toPrefix(shape.title);
   const named = [shape.id, shape.title, shape.slug, shape.parent, shape.path, shape.type];
   const isNamed = (name: string): boolean =>
     named.some((each) => each === name || each?.startsWith(`${name}.`) === true);
@@ -51,19 +51,19 @@ const readPage = (
 ): SourcePage => {
   const named = (name: string | undefined): unknown =>
     name === undefined ? undefined : memberAt(item, name);
-  const members = membersOf(item, shape);
-  const parent = idOf(named(shape.parent));
+  const members = getMembers(item, shape);
+  const parent = getId(named(shape.parent));
   const address = pageAddress(named(shape.path));
   return {
     at: [...at, index],
-    id: idOf(named(shape.id)),
-    type: textOf(named(shape.type)),
-    slug: withoutEnds(textOf(named(shape.slug)), (character) => character === '/'),
-    title: htmlToText(textOf(named(shape.title))).trim(),
+    id: getId(named(shape.id)),
+    type: toText(named(shape.type)),
+    slug: withoutEnds(toText(named(shape.slug)), (character) => character === '/'),
+    title: htmlToText(toText(named(shape.title))).trim(),
     parent: parent === '' || parent === '0' ? null : parent,
     path: pathOfAddress(address),
     address,
-    aliasOf: null,
+    getAlias: null,
     isDraft: STATES.some((name) => isHidden(members[name])),
     members,
   };
@@ -77,7 +77,7 @@ export const readJsonListing = (json: unknown, shape: ListingShape): Listing => 
   return {
     format: 'json',
     pages: items.map((item, index) => readPage(item, index, shape, at)),
-    origins: originsOf(
+    origins: getOrigins(
       items.map((item) => (shape.path === undefined ? '' : memberAt(item, shape.path)))
     ),
   };

@@ -1,4 +1,4 @@
-import { idOf, isObject, textOf, type JsonObject, type Listing } from './listing';
+import { getId, isObject, toText, type JsonObject, type Listing } from './listing';
 import { readWagtail } from './read-wagtail';
 import { isStreamBlock } from './values';
 
@@ -8,7 +8,7 @@ const MAX_MISTAKES = 20;
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
-const isId: Check = (value) => idOf(value) !== '';
+const isId: Check = (value) => getId(value) !== '';
 const isNone: Check = (value) => value === null || value === undefined;
 const isTextOrNone: Check = (value) => isNone(value) || isText(value);
 
@@ -39,7 +39,7 @@ class ItemChecker {
       const isParent: Check = (value) => isNone(value) || (isObject(value) && isId(value['id']));
       this.expect(`${at}.meta`, meta, 'parent', isParent, 'null or { "id": … }');
     }
-    const id = idOf(item['id']);
+    const id = getId(item['id']);
     const other = this.places.get(id);
     if (other !== undefined)
       this.mistakes.push(`${at}.id is ${JSON.stringify(id)}, as of ${other}.`);
@@ -94,7 +94,7 @@ export const readTransformed = (result: unknown): Listing => {
   items.forEach((item, index) => checker.item(`items[${index}]`, item));
   const origins = [told].flat();
   origins.forEach((origin, index) => {
-    if (!/^https?:\/\/[^/]+$/i.test(textOf(origin)))
+    if (!/^https?:\/\/[^/]+$/i.test(toText(origin)))
       checker.mistakes.push(`origins[${index}] must be an origin, such as "https://old.example".`);
   });
   const { mistakes } = checker;
@@ -107,6 +107,6 @@ export const readTransformed = (result: unknown): Listing => {
   const listing = readWagtail(items);
   return {
     ...{ format: 'transformed', pages: listing.pages },
-    origins: [...new Set([...listing.origins, ...origins.map(textOf)])],
+    origins: [...new Set([...listing.origins, ...origins.map(toText)])],
   };
 };

@@ -1,10 +1,10 @@
 import {
-  idOf,
+  getId,
   isObject,
-  originsOf,
+  getOrigins,
   pageAddress,
   pathOfAddress,
-  textOf,
+  toText,
   type JsonObject,
   type Listing,
   type SourcePage,
@@ -14,7 +14,7 @@ import {
 const READ_IN_META = new Set(['type', 'detail_url', 'html_url', 'slug', 'parent', 'alias_of']);
 
 const relatedId = (value: unknown): string | null => {
-  const id = isObject(value) ? idOf(value['id']) : idOf(value);
+  const id = isObject(value) ? getId(value['id']) : getId(value);
   return id === '' ? null : id;
 };
 
@@ -31,21 +31,21 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   const address = pageAddress(meta['html_url']);
   return {
     at: ['items', index],
-    id: idOf(id),
-    type: textOf(meta['type']),
-    slug: textOf(meta['slug']),
-    title: textOf(title),
+    id: getId(id),
+    type: toText(meta['type']),
+    slug: toText(meta['slug']),
+    title: toText(title),
     parent: relatedId(meta['parent']),
     path: pathOfAddress(address),
     address,
-    aliasOf: relatedId(meta['alias_of']),
+    getAlias: relatedId(meta['alias_of']),
     members,
   };
 };
 
 /** Whether an item is of the interface of this service, and not of the API that it is like. */
 const isOfInterface = ({ id, meta }: JsonObject): boolean => {
-  const type = isObject(meta) ? textOf(meta['type']) : '';
+  const type = isObject(meta) ? toText(meta['type']) : '';
   return typeof id !== 'number' && (type === '' || type.startsWith('api::'));
 };
 
@@ -65,6 +65,6 @@ export const readWagtail = (items: readonly unknown[]): Listing => {
   return {
     format: objects.every(isOfInterface) ? 'interface' : 'wagtail',
     pages: objects.map(readPage),
-    origins: originsOf(objects.map(({ meta }) => (isObject(meta) ? meta['html_url'] : ''))),
+    origins: getOrigins(objects.map(({ meta }) => (isObject(meta) ? meta['html_url'] : ''))),
   };
 };

@@ -1,12 +1,12 @@
 import { htmlToText } from '#site-content/domain/rules/html';
 import {
-  idOf,
+  getId,
   isHidden,
   isObject,
-  originsOf,
+  getOrigins,
   pageAddress,
   pathOfAddress,
-  textOf,
+  toText,
   type JsonObject,
   type Listing,
   type SourcePage,
@@ -24,46 +24,46 @@ const rendered = (value: unknown): unknown =>
   isObject(value) && 'rendered' in value ? value['rendered'] : value;
 
 /** WordPress gives times without their zone, which is UTC in the members that say so. */
-const timeOf = (value: unknown): string | null => {
-  const text = textOf(value);
+const getTime = (value: unknown): string | null => {
+  const text = toText(value);
   return text === '' ? null : `${text.replace(/Z$/, '')}Z`;
 };
 
 /** The picture of a page, which is its id unless it was embedded; 0 stands for none. */
-const pictureOf = (item: JsonObject): unknown => {
+const getPicture = (item: JsonObject): unknown => {
   const { featured_media: id, _embedded: embedded } = item;
   const found = isObject(embedded) ? embedded['wp:featuredmedia'] : null;
   const [picture] = Array.isArray(found) ? (found as unknown[]) : [];
   // What may not be seen is embedded as an error.
   if (isObject(picture) && typeof picture['source_url'] === 'string')
-    return { ...picture, title: htmlToText(textOf(rendered(picture['title']))).trim() };
+    return { ...picture, title: htmlToText(toText(rendered(picture['title']))).trim() };
   return id === 0 ? null : id;
 };
 
 const readPage = (item: JsonObject, index: number): SourcePage => {
   const members: Record<string, unknown> = {
-    'meta.first_published_at': timeOf(item['date_gmt']),
-    'meta.last_published_at': timeOf(item['modified_gmt']),
+    'meta.first_published_at': getTime(item['date_gmt']),
+    'meta.last_published_at': getTime(item['modified_gmt']),
   };
   for (const [name, value] of Object.entries(item)) {
     if (SET_APART.has(name)) continue;
     // What a page says is its body; 0 stands for no picture.
     if (name === 'content') members['body'] = rendered(value);
-    else if (name === 'featured_media') members[name] = pictureOf(item);
+    else if (name === 'featured_media') members[name] = getPicture(item);
     else members[name] = rendered(value);
   }
-  const parent = idOf(item['parent']);
+  const parent = getId(item['parent']);
   const address = pageAddress(item['link']);
   return {
     at: [index],
-    id: idOf(item['id']),
-    type: textOf(item['type']),
-    slug: textOf(item['slug']),
-    title: htmlToText(textOf(rendered(item['title']))).trim(),
+    id: getId(item['id']),
+    type: toText(item['type']),
+    slug: toText(item['slug']),
+    title: htmlToText(toText(rendered(item['title']))).trim(),
     parent: parent === '' || parent === '0' ? null : parent,
     path: pathOfAddress(address),
     address,
-    aliasOf: null,
+    getAlias: null,
     isDraft: isHidden(item['status']),
     members: plainMembers(members),
   };
@@ -82,6 +82,6 @@ export const readWordPress = (items: readonly unknown[]): Listing => {
   return {
     format: 'wordpress',
     pages: objects.map(readPage),
-    origins: originsOf(objects.map(({ link }) => link)),
+    origins: getOrigins(objects.map(({ link }) => link)),
   };
 };

@@ -23,7 +23,7 @@ const unescape = (text: string): string =>
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const attributesOf = (text: string): Map<string, string> =>
+const getAttributes = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
       name.toLowerCase(),
@@ -42,7 +42,7 @@ export interface RichTextLink {
   readonly href?: string;
 }
 
-const linkOf = (tag: string, attributes: ReadonlyMap<string, string>): RichTextLink | null => {
+const getLink = (tag: string, attributes: ReadonlyMap<string, string>): RichTextLink | null => {
   const id = attributes.get('id') ?? '';
   if (tag === 'embed') {
     return attributes.get('embedtype') === 'image'
@@ -63,7 +63,7 @@ const linkOf = (tag: string, attributes: ReadonlyMap<string, string>): RichTextL
 export const richTextLinks = (html: string): RichTextLink[] =>
   [...html.matchAll(TAG)].flatMap(([, end, tag = '', attributes = '']) => {
     if (end !== '') return [];
-    const link = linkOf(tag.toLowerCase(), attributesOf(attributes));
+    const link = getLink(tag.toLowerCase(), getAttributes(attributes));
     return link === null ? [] : [link];
   });
 
@@ -78,7 +78,7 @@ export interface RichTextTargets {
 }
 
 /** How Wagtail's formats of images are called as classes. */
-const classOf = (format: string | undefined): string =>
+const getClass = (format: string | undefined): string =>
   format === undefined || format === '' ? '' : ` class="richtext-image ${escape(format)}"`;
 
 /**
@@ -92,8 +92,8 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
     .replace(TAG, (whole: string, end: string, name: string, text: string) => {
       const tag = name.toLowerCase();
       if (end !== '') return tag === 'a' && open.pop() === false ? '' : whole;
-      const attributes = attributesOf(text);
-      const link = linkOf(tag, attributes);
+      const attributes = getAttributes(text);
+      const link = getLink(tag, attributes);
       if (tag === 'img') {
         if (link?.src === undefined) return whole;
         const src = targets.src(link.src);
@@ -110,7 +110,7 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
         const alt = attributes.get('alt') ?? '';
         const src = targets.image(link.image);
         if (src === null) return '';
-        return `<img${classOf(attributes.get('format'))} src="${escape(src)}" alt="${escape(alt)}">`;
+        return `<img${getClass(attributes.get('format'))} src="${escape(src)}" alt="${escape(alt)}">`;
       }
       if (link === null) {
         open.push(true);
@@ -142,7 +142,7 @@ export const splitAtEmbeds = (
   const all = html.replace(END_OF_EMBED, '');
   let from = 0;
   for (const { index, 0: tag, 1: text = '' } of all.matchAll(EMBED)) {
-    const attributes = attributesOf(text);
+    const attributes = getAttributes(text);
     const url = attributes.get('url');
     if (attributes.get('embedtype') !== 'media' || url === undefined) continue;
     const before = all.slice(from, index);

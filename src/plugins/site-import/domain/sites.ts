@@ -1,17 +1,17 @@
 import { parseUrl } from '#site-content/domain/rules/parse-url';
-import { sitesOf } from './addresses';
+import { getSites } from './addresses';
 import type { Listing, SourcePage } from './listing';
 
 /** A list of pages has those of several sites, and nobody has said which. */
 export class SeveralSites extends Error {}
 
 /** The origin of a page, `''` where its address has none. */
-const originOf = ({ address }: SourcePage): string => {
+const getOrigin = ({ address }: SourcePage): string => {
   const url = address === null || address.startsWith('/') ? null : parseUrl(address);
   return url === null ? '' : url.origin;
 };
 
-const hostOf = (origin: string): string => parseUrl(origin)?.host ?? '';
+const getHost = (origin: string): string => parseUrl(origin)?.host ?? '';
 
 /** How many pages each site has, by the origin that its first page tells. */
 const countSites = (
@@ -21,10 +21,10 @@ const countSites = (
   const counts = new Map<string, number>();
   const origins = new Map<string, string>();
   for (const page of pages) {
-    const origin = originOf(page);
+    const origin = getOrigin(page);
     if (origin === '') continue;
     // What are names of one site counts as one.
-    const host = known.has(hostOf(origin)) ? '' : hostOf(origin);
+    const host = known.has(getHost(origin)) ? '' : getHost(origin);
     const first = origins.get(host) ?? origin;
     origins.set(host, first);
     counts.set(first, (counts.get(first) ?? 0) + 1);
@@ -47,7 +47,7 @@ export const selectSite = (
   wanted: string | null,
   same: readonly string[] = []
 ): Listing => {
-  const counts = countSites(listing.pages, sitesOf(same));
+  const counts = countSites(listing.pages, getSites(same));
   if (wanted === null) {
     if (counts.size < 2) return listing;
     const [first = ''] = counts.keys();
@@ -55,16 +55,16 @@ export const selectSite = (
       `has pages of ${counts.size} sites: ${enumerate(counts)}. Choose one with --site, such as --site ${first}.`
     );
   }
-  const host = hostOf(wanted.includes('://') ? wanted : `http://${wanted}`);
+  const host = getHost(wanted.includes('://') ? wanted : `http://${wanted}`);
   const pages = listing.pages.filter((page) => {
-    const origin = originOf(page);
-    return origin === '' || hostOf(origin) === host;
+    const origin = getOrigin(page);
+    return origin === '' || getHost(origin) === host;
   });
-  if (!pages.some((page) => originOf(page) !== ''))
+  if (!pages.some((page) => getOrigin(page) !== ''))
     throw new SeveralSites(
       `has no pages of ${wanted}, which --site names. ${counts.size === 0 ? 'No page tells of which site it is' : `It has pages of ${enumerate(counts)}`}.`
     );
   // Origins that no page has are those of files.
-  const others = new Set(listing.pages.map(originOf).filter((origin) => hostOf(origin) !== host));
+  const others = new Set(listing.pages.map(getOrigin).filter((origin) => getHost(origin) !== host));
   return { ...listing, pages, origins: listing.origins.filter((origin) => !others.has(origin)) };
 };

@@ -1,4 +1,4 @@
-import { isObject, memberAt, textOf, type JsonObject } from './listing';
+import { isObject, memberAt, toText, type JsonObject } from './listing';
 
 /** A system that is recognised by its JSON, and has a recipe. */
 export interface KnownSystem {
@@ -55,7 +55,7 @@ const SYSTEMS: readonly (KnownSystem & { readonly fits: (json: unknown) => boole
     recipe: 'recipes/drupal.jsonata',
     fits: (json) =>
       isObject(memberAt(json, 'jsonapi')) &&
-      hasSome(json, 'data', ({ type }) => textOf(type).startsWith('node--')),
+      hasSome(json, 'data', ({ type }) => toText(type).startsWith('node--')),
   },
   {
     name: 'Strapi 4',

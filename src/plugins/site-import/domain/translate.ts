@@ -8,11 +8,11 @@ import { slugKey } from '#site-content/domain/rules/siblings';
 import { OldAddresses } from './addresses';
 import { isOnInternalHost } from 'public-fetch';
 import {
-  idOf,
+  getId,
   isObject,
   ownMember,
   pageAddress,
-  textOf,
+  toText,
   type JsonObject,
   type Listing,
   type SourcePage,
@@ -22,7 +22,7 @@ import { readFile, type FoundFiles, type SourceFile } from './media';
 import { placePages, type Placed } from './placing';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
-import { isDocument, isHtml, isImage, isPage, isStream, itemsOf } from './values';
+import { isDocument, isHtml, isImage, isPage, isStream, getItems } from './values';
 
 /** Something that was left out, or has become another thing, and how often. */
 export interface Dropped {
@@ -86,7 +86,7 @@ class Translator {
     this.pages = listing.pages.filter((page) => {
       const why =
         ownMember(drop?.types, page.type) ??
-        ownMember(drop?.locales, textOf(page.members['meta.locale'])) ??
+        ownMember(drop?.locales, toText(page.members['meta.locale'])) ??
         ownMember(drop?.ids, page.id);
       if (why !== undefined) this.drop(`page ${page.id} ${page.path ?? page.slug}`, why);
       return why === undefined;
@@ -136,7 +136,7 @@ class Translator {
       slug: placed?.slug ?? page.slug,
       parent: placed?.parent == null ? null : { id: placed.parent },
     };
-    const item: Record<string, unknown> = { id: page.id, meta, title: this.titleOf(page) };
+    const item: Record<string, unknown> = { id: page.id, meta, title: this.getTitle(page) };
     const members: JsonObject = { '@type': page.type, ...page.members };
     for (const [name, value] of Object.entries(members)) {
       const at = [...page.at, ...(name === '@type' ? ['meta', 'type'] : name.split('.'))];
@@ -155,7 +155,7 @@ class Translator {
   }
 
   /** A page has a title here; one that had none is called as its address. */
-  private titleOf({ id, title, at }: SourcePage): string {
+  private getTitle({ id, title, at }: SourcePage): string {
     if (title.trim() !== '') return title;
     const made = this.placed.get(id)?.slug ?? id;
     this.note([...at, 'title'], reason('moving.no-title', { title: made }));
@@ -244,7 +244,7 @@ class Translator {
   }
 
   private list(value: unknown, at: Path, rule: TakeRule): unknown[] {
-    if (Array.isArray(value)) return itemsOf(value);
+    if (Array.isArray(value)) return getItems(value);
     this.unfit(at, rule);
     return [];
   }
@@ -401,18 +401,18 @@ class Translator {
     const known = as === 'image' ? images : documents;
     let file: SourceFile | null | undefined;
     if (isObject(value)) {
-      const id = idOf(value['id']);
+      const id = getId(value['id']);
       const inner = isObject(value['image']) ? value['image'] : value;
       const of = isDocument(value) ? documents : isImage(value) ? images : known;
       file = readFile(inner) ?? of.get(id);
     } else {
-      const id = idOf(value);
+      const id = getId(value);
       file =
         known.get(id) ??
         (pageAddress(id) === null ? undefined : { url: trimAddress(id), title: '', alt: '' });
     }
     if (file === null || file === undefined) {
-      const id = isObject(value) ? idOf(value['id']) : idOf(value);
+      const id = isObject(value) ? getId(value['id']) : getId(value);
       const lost = reason('moving.file-lost', { id });
       if (this.mapping.images?.missing === 'leave-out') this.note(at, lost);
       else this.problem(at, lost);
@@ -423,7 +423,7 @@ class Translator {
 
   private link(value: unknown, at: Path): JsonObject | null {
     if (!isObject(value)) {
-      const text = idOf(value);
+      const text = getId(value);
       const page = this.placed.get(text);
       if (typeof value === 'number' || page !== undefined) {
         const path = this.pathOfPage(text, at);
@@ -433,7 +433,7 @@ class Translator {
       return { text: this.titleAt.get(url) ?? text, url };
     }
     if (isPage(value)) return this.linkToPage(value, at);
-    const text = LINK_TEXTS.map((name) => textOf(value[name])).find((each) => each !== '');
+    const text = LINK_TEXTS.map((name) => toText(value[name])).find((each) => each !== '');
     for (const [name, inner] of Object.entries(value)) {
       if (LINK_TEXTS.includes(name) || isNothing(inner) || typeof inner === 'boolean') continue;
       const lost = this.notes.length;
@@ -445,14 +445,14 @@ class Translator {
   }
 
   private linkToPage(value: JsonObject, at: Path): JsonObject | null {
-    const id = idOf(value['id']);
+    const id = getId(value['id']);
     const page = this.placed.get(id);
     if (page !== undefined)
-      return { text: textOf(value['title']) || page.page.title, url: page.path };
-    const address = isObject(value['meta']) ? textOf(value['meta']['html_url']) : '';
+      return { text: toText(value['title']) || page.page.title, url: page.path };
+    const address = isObject(value['meta']) ? toText(value['meta']['html_url']) : '';
     this.note(at, reason('moving.link-lost', { id }));
     const url = this.address(address);
-    return url === '' ? null : { text: textOf(value['title']) || url, url };
+    return url === '' ? null : { text: toText(value['title']) || url, url };
   }
 
   private unfit(at: Path, rule: TakeRule): undefined {

@@ -1,4 +1,4 @@
-import { idOf, isObject, textOf, type JsonObject } from './listing';
+import { getId, isObject, toText, type JsonObject } from './listing';
 import { trimAddress } from './trim-address';
 
 /** What a value of another site is, as far as it can be told. */
@@ -48,7 +48,7 @@ export const TYPE_OF_BLOCK = '@type';
  * A list as its items are read: those of a `ListBlock` are their values, and blocks inside blocks are objects with one
  * member, which is called like their type.
  */
-export const itemsOf = (list: readonly unknown[]): unknown[] => {
+export const getItems = (list: readonly unknown[]): unknown[] => {
   if (!isStream(list)) return [...list];
   if (list.every(({ type }) => type === LIST_ITEM)) return list.map(({ value }) => value);
   return list.map(({ type, value }) => ({ [TYPE_OF_BLOCK]: type, [type]: value }));
@@ -65,41 +65,41 @@ const NAMED_PAGE = /(?:^|_)pages?(?:_|$)|Page$/;
 
 export const isHtml = (text: string): boolean => HTML.test(text);
 
-const metaOf = (value: JsonObject): JsonObject => (isObject(value['meta']) ? value['meta'] : {});
+const getMeta = (value: JsonObject): JsonObject => (isObject(value['meta']) ? value['meta'] : {});
 
 /** Where the file of an image or document is; `''` where the value does not say it. */
-export const fileAddressOf = (value: JsonObject): string => {
-  const meta = metaOf(value);
-  const rendition = isObject(value['full_url']) ? '' : textOf(value['full_url']);
+export const getFileAddress = (value: JsonObject): string => {
+  const meta = getMeta(value);
+  const rendition = isObject(value['full_url']) ? '' : toText(value['full_url']);
   const found =
     [meta['download_url'], value['download_url'], rendition, value['url'], value['src']]
       .concat([value['source_url'], value['file']])
-      .map((address) => trimAddress(textOf(address)))
+      .map((address) => trimAddress(toText(address)))
       .find((address) => address !== '') ?? '';
   return found.startsWith('//') ? `https:${found}` : found;
 };
 
 export const isImage = (value: unknown): value is JsonObject => {
   if (!isObject(value)) return false;
-  const type = textOf(metaOf(value)['type']);
+  const type = toText(getMeta(value)['type']);
   if (type !== '') return /image$/i.test(type);
-  const detail = textOf(metaOf(value)['detail_url']);
-  return /\/images\//.test(detail) || PICTURE.test(fileAddressOf(value));
+  const detail = toText(getMeta(value)['detail_url']);
+  return /\/images\//.test(detail) || PICTURE.test(getFileAddress(value));
 };
 
 export const isDocument = (value: unknown): value is JsonObject => {
   if (!isObject(value)) return false;
-  const meta = metaOf(value);
+  const meta = getMeta(value);
   return (
-    /document$/i.test(textOf(meta['type'])) || /\/documents\//.test(textOf(meta['detail_url']))
+    /document$/i.test(toText(meta['type'])) || /\/documents\//.test(toText(meta['detail_url']))
   );
 };
 
 export const isPage = (value: unknown): value is JsonObject => {
   if (!isObject(value)) return false;
-  const meta = metaOf(value);
-  if (idOf(value['id']) === '') return false;
-  return /\/pages\//.test(textOf(meta['detail_url'])) || textOf(meta['html_url']) !== '';
+  const meta = getMeta(value);
+  if (getId(value['id']) === '') return false;
+  return /\/pages\//.test(toText(meta['detail_url'])) || toText(meta['html_url']) !== '';
 };
 
 /**
@@ -108,7 +108,7 @@ export const isPage = (value: unknown): value is JsonObject => {
  * @param name of the member, by which ids of images and pages are told from other numbers
  * @param isPageId whether the listing has a page with this id
  */
-export const kindOf = (
+export const getKind = (
   value: unknown,
   name: string,
   isPageId: (id: string) => boolean

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useFieldLabel } from '#site-content/admin/routes/field-label';
 import { PAGE } from '#site-content/domain/content-types';
-import { languageOf, messageOf } from '#site-content/domain/problems/message-of';
+import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
 import { readCode } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
@@ -28,7 +28,7 @@ export const useProblemTexts = (isOfPage = false) => {
       return text(`problem.${own}`, at === undefined ? values : { ...values, at: timeText(at) });
     }
     const reason = readReason(problem);
-    const sentence = reason === null ? problem.message : messageOf(reason, languageOf(locale));
+    const sentence = reason === null ? problem.message : toMessage(reason, getLanguage(locale));
     const [field] = problem.path;
     return typeof field === 'string' ? `${fieldLabel(field)}: ${sentence}` : sentence;
   };

@@ -1,7 +1,7 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM, REDIRECT } from '../content-types';
 import { findHidden } from '../navigation/hidden';
-import { outlineOf } from '../navigation/outline';
+import { getOutline } from '../navigation/outline';
 import type { StoredNavItem } from '../navigation/served';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
@@ -9,7 +9,7 @@ import type { StoredRedirect } from '../redirects/table';
 import { writePageLink } from '../rules/page-link';
 import type { Steps } from '../steps';
 import type { Finding, Where } from './finding';
-import { linksOf, type Link } from './links';
+import { findLinks, type Link } from './links';
 
 /** An entry as it is stored, with its components. */
 export interface StoredEntry extends Omit<Where, 'path'> {
@@ -56,7 +56,7 @@ const LOST_PAGE: Link = { path: ['page'], page: '', rest: '' };
 /** The items of the navigation that have lost their page, which is seen by what is left of them. */
 const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
   new Set(
-    [...findHidden(outlineOf(items), () => 'published')].flatMap(([id, hidden]) =>
+    [...findHidden(getOutline(items), () => 'published')].flatMap(([id, hidden]) =>
       hidden.reason === 'page-gone' ? [id] : []
     )
   );
@@ -80,7 +80,7 @@ export function* findBrokenLinks(
   const found: Finding[] = [];
   for (const entry of entries) {
     yield;
-    const links = linksOf(getModel, entry.type, entry.values);
+    const links = findLinks(getModel, entry.type, entry.values);
     found.push(...links.flatMap((link) => brokenLink(entry, link, goals)));
   }
   const withoutPage = itemsWithoutPage(navItems);

@@ -1,12 +1,12 @@
 import type { GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
 import { reason } from '../problems/problem';
-import { htmlFieldsOf } from '../rules/html-fields';
+import { getHtmlFields } from '../rules/html-fields';
 import { writePageLink } from '../rules/page-link';
 import type { Steps } from '../steps';
 import type { StoredEntry } from './broken-links';
 import type { Finding, Where } from './finding';
-import { linksOf } from './links';
+import { findLinks } from './links';
 
 /** The start tag of an element with an id, as it is stored. */
 const ID = /<[a-z][^<>]* id="([^"<>]*)"/g;
@@ -55,10 +55,10 @@ export class FragmentCheck {
   addEntry(entry: StoredEntry): void {
     const { type, id, title, values } = entry;
     if (type === PAGE) {
-      const ids = htmlFieldsOf(this.getModel, type, values).flatMap(({ html }) => idsIn(html));
+      const ids = getHtmlFields(this.getModel, type, values).flatMap(({ html }) => idsIn(html));
       this.idsOfPages.set(id, new Set(ids));
     }
-    for (const link of linksOf(this.getModel, type, values)) {
+    for (const link of findLinks(this.getModel, type, values)) {
       const where = { type, id, title, path: link.path };
       if ('page' in link) this.add(where, writePageLink(link), link.page);
       else this.addAddress(where, link.address);
@@ -79,8 +79,8 @@ export class FragmentCheck {
     this.links.push({ where, target, page, isOnSamePage: page === where.id, ids });
   }
 
-  /** @param pathOf gives the path of a published page */
-  *find(pathOf: (page: string) => string | null): Steps<Finding[]> {
+  /** @param getPath gives the path of a published page */
+  *find(getPath: (page: string) => string | null): Steps<Finding[]> {
     const found: Finding[] = [];
     for (const { where, target, page, isOnSamePage, ids } of this.links) {
       yield;
@@ -89,7 +89,7 @@ export class FragmentCheck {
       const part = ids.at(-1) ?? '';
       const missing = isOnSamePage
         ? reason('check.no-part-here', { part })
-        : reason('check.no-part', { part, path: pathOf(page) ?? '' });
+        : reason('check.no-part', { part, path: getPath(page) ?? '' });
       found.push({ kind: 'broken-link', where, target, reason: missing });
     }
     return found;

@@ -4,7 +4,7 @@ import { fileAddressesIn } from '../pages/html-files';
 import { addressesIn } from '../pages/page-links';
 import type { Path } from '../problems/problem';
 import { decodeEscapes } from '../rules/html';
-import { htmlFieldsOf } from '../rules/html-fields';
+import { getHtmlFields } from '../rules/html-fields';
 import { readPageLink, type PageLink } from '../rules/page-link';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,12 +44,12 @@ const linkInHtml = (path: Path, href: string): Link => {
  *
  * @param entry as it is stored, with its components
  */
-export const linksOf = (
+export const findLinks = (
   getModel: GetModel,
   uid: string,
   entry: Record<string, unknown>
 ): Link[] => [
-  ...htmlFieldsOf(getModel, uid, entry).flatMap(({ path, html }) =>
+  ...getHtmlFields(getModel, uid, entry).flatMap(({ path, html }) =>
     [...new Set([...addressesIn(html), ...fileAddressesIn(html)])].map((href) =>
       linkInHtml(path, href)
     )

@@ -19,12 +19,12 @@ const finding = (
 /** The published pages that share their path with another one, which only what comes in past the rules can bring about. */
 export function* findPagesAtOnePath(
   published: readonly Pick<NamedPlace, 'id' | 'title'>[],
-  tree: Pick<PageTree, 'pathOf'>
+  tree: Pick<PageTree, 'getPath'>
 ): Steps<Finding[]> {
   const byPath = new Map<string, Pick<NamedPlace, 'id' | 'title'>[]>();
   for (const page of published) {
     yield;
-    const path = tree.pathOf(page.id);
+    const path = tree.getPath(page.id);
     if (path === null) continue;
     const known = byPath.get(path);
     if (known === undefined) byPath.set(path, [page]);

@@ -1,6 +1,6 @@
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
-import { spellingsOf } from '../redirects/automatic-redirects';
+import { listSpellings } from '../redirects/automatic-redirects';
 import { isHttpUrl, isRelativePath } from '../rules/links';
 import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
@@ -94,7 +94,7 @@ export function* checkAgainst({
     const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
     if (asked === null) return null;
     const { path } = splitAddress(asked);
-    if ([asked, ...spellingsOf(asPagePath(path))].some((spelling) => sources.has(spelling)))
+    if ([asked, ...listSpellings(asPagePath(path))].some((spelling) => sources.has(spelling)))
       return null;
     if (path.startsWith(UPLOADS)) return files.has(path) ? null : reason('check.no-file', { path });
     if (!canBePage(path) || paths.has(asPagePath(path))) return null;

@@ -3,8 +3,8 @@ import type { PageTree } from '../pages/page-tree';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
-import { goalOf, type Ways } from '../redirects/graph';
-import { onSiteOf } from '../redirects/on-site';
+import { findGoal, type Ways } from '../redirects/graph';
+import { buildOnSite } from '../redirects/on-site';
 import { findUnservedLoops } from '../redirects/served';
 import { showLoop, showWay } from '../redirects/show-chain';
 import { loopFrom } from '../redirects/loops';
@@ -21,7 +21,7 @@ type Redirect = StoredRedirect & { readonly id: string };
 export interface RedirectPlaces {
   /** The published pages, with what they are called. */
   readonly pages: readonly { readonly id: string; readonly title: string }[];
-  readonly tree: Pick<PageTree, 'pathOf' | 'idAt'>;
+  readonly tree: Pick<PageTree, 'getPath' | 'idAt'>;
   /** Public address of the website without a trailing slash, `''` where none is configured. */
   readonly siteUrl: string;
 }
@@ -126,7 +126,7 @@ function* findMisspelled(
   const paths = new Map<string, string>();
   for (const { id } of pages) {
     yield;
-    const path = tree.pathOf(id);
+    const path = tree.getPath(id);
     if (path !== null) paths.set(spellingKey(path), path);
   }
   const found: Finding[] = [];
@@ -153,12 +153,12 @@ export function* findInRedirects(
   places: RedirectPlaces
 ): Steps<Finding[]> {
   const { tree, siteUrl } = places;
-  const around = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const around = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const ways = new Map<string, string | null>();
   const bySource = new Map<string, Redirect>();
   for (const redirect of redirects) {
     yield;
-    ways.set(redirect.source, goalOf(redirect, around));
+    ways.set(redirect.source, findGoal(redirect, around));
     bySource.set(redirect.source, redirect);
   }
   const looping = yield* findLooping(ways, bySource, tree);

@@ -9,7 +9,7 @@ export interface PopulateOptions {
   readonly linkedPages: boolean;
 }
 
-const populateOf = (
+const getPopulate = (
   getModel: GetModel,
   attribute: Attribute,
   options: PopulateOptions
@@ -53,7 +53,7 @@ export const attributePopulate = (
     const attribute = attributes[name];
     if (attribute === undefined) return [];
     if (uid === LINK_COMPONENT && name === 'page' && !options.linkedPages) return [];
-    const populate = populateOf(getModel, attribute, options);
+    const populate = getPopulate(getModel, attribute, options);
     return populate === undefined ? [] : [[name, populate]];
   });
   return Object.fromEntries(entries);

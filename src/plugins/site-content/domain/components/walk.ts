@@ -34,7 +34,7 @@ export interface ComponentValue {
 }
 
 /** The UIDs of the components that an attribute can hold; none where it is of another type. */
-export const componentsOf = ({
+export const getComponents = ({
   type,
   component = '',
   components = [],

@@ -37,7 +37,7 @@ const hasMoved = (uid: string, before: readonly StoredRow[], after: readonly Sto
  * @param before its rows, none where it was not there; parts (blocks, files) may be left out of both, as no write of them
  *   leaves the time of change of their row as it was
  */
-export const actionOf = (
+export const getAction = (
   uid: string,
   before: readonly StoredRow[],
   after: readonly StoredRow[]

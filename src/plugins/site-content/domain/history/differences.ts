@@ -1,4 +1,4 @@
-import { componentsOf, type Attribute, type GetModel, type Model } from '../components/walk';
+import { getComponents, type Attribute, type GetModel, type Model } from '../components/walk';
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
@@ -60,7 +60,7 @@ export const nameInForms = (name: string): string => RELATION_OF[name] ?? name;
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-const textsOf = (value: unknown): string[] => {
+const getTexts = (value: unknown): string[] => {
   if (isEmpty(value)) return [];
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
     return value.map(String);
@@ -68,7 +68,7 @@ const textsOf = (value: unknown): string[] => {
   return [typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)];
 };
 
-const kindOf = (attribute: Attribute): DifferenceKind => {
+const getKind = (attribute: Attribute): DifferenceKind => {
   if (isSecret(attribute)) return 'secret';
   if (holdsHtml(attribute)) return 'html';
   switch (attribute.type) {
@@ -135,7 +135,7 @@ const inParts = (
     }
     const change: Found = {
       ...{ ...place, kind: 'part', target: null },
-      ...{ before: textsOf(from), after: textsOf(to) },
+      ...{ before: getTexts(from), after: getTexts(to) },
     };
     return [
       ...(judge.mayRead(namesIn(place.path)) ? [change] : []),
@@ -161,12 +161,12 @@ const inValues = (
     if (isSame(was, is) || (isEmpty(was) && isEmpty(is))) return [];
     const path = [...above.path, nameInForms(name)];
     const models = [...above.models, uid];
-    if (componentsOf(attribute).length > 0)
+    if (getComponents(attribute).length > 0)
       return inParts(judge, attribute, { path, models }, was, is);
     if (!judge.mayRead(namesIn(path))) return [];
-    const kind = kindOf(attribute);
+    const kind = getKind(attribute);
     const shown = (value: unknown): string[] => {
-      const texts = textsOf(value);
+      const texts = getTexts(value);
       return kind === 'secret' ? texts.map(() => MASK) : texts;
     };
     const target = kind === 'entry' ? (attribute.target ?? null) : null;
@@ -183,7 +183,7 @@ const rowLike = (state: State, { locale, isPublished }: RowState): RowState | un
  *
  * @param before none where the entry was not there, and so is `after`
  */
-export const differencesOf = (
+export const findDifferences = (
   judge: Judge,
   uid: string,
   before: State,

@@ -1,5 +1,5 @@
 import { isKeptForService } from './restore-order';
-import { differencesOf, type Difference } from './differences';
+import { findDifferences, type Difference } from './differences';
 import type { RowState, State } from './state';
 
 /** An attribute in which what is stored is not what its author knows. */
@@ -48,19 +48,19 @@ interface Versions {
  * seen, both have changed each of them.
  */
 export const fieldsInConflict = (
-  judge: Parameters<typeof differencesOf>[0],
+  judge: Parameters<typeof findDifferences>[0],
   uid: string,
   { locale, seen, now, mine }: Versions
 ): FieldInConflict[] => {
   const between = (a: State, b: State): Difference[] =>
-    differencesOf(judge, uid, workedOn(a, locale), workedOn(b, locale));
-  const namesOf = (differences: readonly Difference[]): Set<string> =>
+    findDifferences(judge, uid, workedOn(a, locale), workedOn(b, locale));
+  const getNames = (differences: readonly Difference[]): Set<string> =>
     new Set(differences.map(({ path }) => String(path[0])));
   if (mine === null && seen === null) return [];
   const shown = mine === null ? between(seen ?? [], now) : between(now, mine);
-  const theirs = seen === null ? null : namesOf(between(seen, now));
-  const own = seen === null || mine === null ? null : namesOf(between(seen, mine));
-  return [...namesOf(shown)].map((name) => ({
+  const theirs = seen === null ? null : getNames(between(seen, now));
+  const own = seen === null || mine === null ? null : getNames(between(seen, mine));
+  return [...getNames(shown)].map((name) => ({
     name,
     isTheirs: theirs?.has(name) ?? true,
     isMine: mine !== null && (own?.has(name) ?? true),

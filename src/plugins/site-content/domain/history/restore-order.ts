@@ -108,7 +108,7 @@ const toEntries = (value: unknown): { readonly set: { readonly documentId: strin
   };
 };
 
-const inputOf = (
+const getInput = (
   getModel: GetModel,
   attribute: Attribute,
   value: unknown,
@@ -116,14 +116,14 @@ const inputOf = (
 ): unknown => {
   if (attribute.type === 'relation') return toEntries(value);
   if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') return value;
-  const componentOf = (part: Values): Record<string, unknown> => {
+  const getComponent = (part: Values): Record<string, unknown> => {
     const uid = String(part['__component']);
     const { __component, ...values } = part;
-    const input = dataOf(getModel, uid, values, isThere);
+    const input = getData(getModel, uid, values, isThere);
     return attribute.type === 'dynamiczone' ? { __component, ...input } : input;
   };
-  if (Array.isArray(value)) return (value as Values[]).map(componentOf);
-  return value === null || value === undefined ? null : componentOf(value as Values);
+  if (Array.isArray(value)) return (value as Values[]).map(getComponent);
+  return value === null || value === undefined ? null : getComponent(value as Values);
 };
 
 /**
@@ -133,7 +133,7 @@ const inputOf = (
  * @param isThere whether there is a page with this document id, for links in blocks: one to a page that is gone leads to
  *   nothing, as it did
  */
-export const dataOf = (
+export const getData = (
   getModel: GetModel,
   uid: string,
   values: Values,
@@ -143,7 +143,7 @@ export const dataOf = (
   const data = Object.entries(values).flatMap(([name, value]) => {
     const attribute = attributes[name];
     if (attribute === undefined || isKeptForService(name)) return [];
-    return [[name, inputOf(getModel, attribute, value, isThere)] as const];
+    return [[name, getInput(getModel, attribute, value, isThere)] as const];
   });
   const input: Record<string, unknown> = Object.fromEntries(data);
   if (uid === PAGE) {
@@ -173,7 +173,7 @@ export const linkedIn = (value: unknown): string[] => {
 /** Entries in an order in which each comes after the one that stands above it. */
 export const aboveFirst = <Each extends { readonly document: string }>(
   entries: readonly Each[],
-  aboveOf: (entry: Each) => readonly unknown[]
+  describePlace: (entry: Each) => readonly unknown[]
 ): Each[] => {
   const byDocument = new Map(entries.map((entry) => [entry.document, entry]));
   const done = new Set<string>();
@@ -181,7 +181,7 @@ export const aboveFirst = <Each extends { readonly document: string }>(
   const add = (entry: Each): void => {
     if (done.has(entry.document)) return;
     done.add(entry.document);
-    for (const above of aboveOf(entry)) {
+    for (const above of describePlace(entry)) {
       const next = typeof above === 'string' ? byDocument.get(above) : undefined;
       if (next !== undefined) add(next);
     }

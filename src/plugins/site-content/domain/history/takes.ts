@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-const fieldsOf = (a: Values, b: Values): string[] =>
+const getFields = (a: Values, b: Values): string[] =>
   savedNamesThatDiffer(a, b)
     .filter((name) => !isEmpty(a[name]) || !isEmpty(b[name]))
     .map((name) => (name === 'parent_document_id' ? 'parent' : name));
@@ -26,13 +26,13 @@ const fieldsOf = (a: Values, b: Values): string[] =>
  * @param now as it is; `null` where it is not there
  * @param hasDrafts whether entries of its type do
  */
-export const takesOf = (state: State | null, now: State | null, hasDrafts: boolean): Take[] => {
+export const planTakes = (state: State | null, now: State | null, hasDrafts: boolean): Take[] => {
   if (state === null) return now === null ? [] : [{ action: 'delete', fields: [] }];
   return stepsBack(state, now ?? [], hasDrafts).map((step): Take => {
     if (!('row' in step)) return { action: 'publish', fields: [] };
     const { locale, values } = step.row;
-    if (step.write === 'create') return { action: 'create', fields: fieldsOf({}, values) };
+    if (step.write === 'create') return { action: 'create', fields: getFields({}, values) };
     const is = now?.find((row) => row.locale === locale && row.isPublished === !hasDrafts);
-    return { action: 'update', fields: fieldsOf(is?.values ?? {}, values) };
+    return { action: 'update', fields: getFields(is?.values ?? {}, values) };
   });
 };

@@ -38,7 +38,7 @@ export const journalledType = (uid: string): JournalledType => {
 /** As much of a title as the journal keeps. */
 export const MAX_TITLE_LENGTH = 255;
 
-export const titleOf = (uid: string, values: Values | undefined): string => {
+export const getTitle = (uid: string, values: Values | undefined): string => {
   const { title } = journalledType(uid);
   const value = title === null ? '' : values?.[title];
   return typeof value === 'string' ? [...value].slice(0, MAX_TITLE_LENGTH).join('') : '';

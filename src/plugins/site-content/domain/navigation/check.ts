@@ -15,7 +15,7 @@ export interface NavigationSurroundings {
   readonly getModel: GetModel;
 }
 
-const treeOf = (items: readonly NavigationItem[]): NavTree =>
+const getTree = (items: readonly NavigationItem[]): NavTree =>
   new Map(items.map((item) => [item.id, item]));
 
 const checkContent = (
@@ -37,7 +37,7 @@ export const checkNavigation = (
   items: readonly NavigationItem[],
   surroundings: NavigationSurroundings
 ): Problem[] => {
-  const storedItems = treeOf(surroundings.stored);
+  const storedItems = getTree(surroundings.stored);
   const storedProblems = checkNavTree(storedItems);
   const isKnown = ({ id, title, url, page }: NavigationItem, found: Problem): boolean => {
     const stored = storedItems.get(id);
@@ -47,7 +47,7 @@ export const checkNavigation = (
     return !isTouched && known.some((one) => isSameReason(one, found));
   };
 
-  const problems = checkNavTree(treeOf(items));
+  const problems = checkNavTree(getTree(items));
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const isTwice = seen.has(item.id);

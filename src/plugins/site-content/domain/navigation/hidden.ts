@@ -18,17 +18,17 @@ export interface Hidden {
  */
 export const findHidden = (
   items: readonly NavigationItem[],
-  stateOf: (page: string) => PageState
+  getState: (page: string) => PageState
 ): ReadonlyMap<string, Hidden> => {
   const hidden = new Map<string, Hidden>();
-  const reasonOf = ({ page, url, parent, area }: NavigationItem): HiddenReason | null => {
+  const getReason = ({ page, url, parent, area }: NavigationItem): HiddenReason | null => {
     if (area === 'footer' && parent === null) return null;
     if (page === null) return url === null || url === '' ? 'page-gone' : null;
-    const state = stateOf(page);
+    const state = getState(page);
     return state === 'published' ? null : `page-${state}`;
   };
   for (const item of items) {
-    const own = reasonOf(item);
+    const own = getReason(item);
     const above = item.parent === null ? undefined : hidden.get(item.parent);
     if (own !== null) hidden.set(item.id, { reason: own, because: item.id });
     else if (above !== undefined) {

@@ -12,7 +12,7 @@ const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
  *
  * @param items in the order of creation, which settles equal positions
  */
-export const outlineOf = (items: readonly StoredNavItem[]): NavigationItem[] => {
+export const getOutline = (items: readonly StoredNavItem[]): NavigationItem[] => {
   const byParent = groupSiblings(items, ({ parent }) => parent);
   const branches = (siblings: readonly StoredNavItem[], area: NavArea | null): NavigationItem[] =>
     inSiblingOrder(siblings).flatMap(({ id, parent, title, url, page }) => [

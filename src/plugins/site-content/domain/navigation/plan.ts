@@ -1,9 +1,9 @@
 import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
 import { areaOfRoot, navStands, type NavArea } from '../rules/nav-item';
-import { outlineOf } from './outline';
+import { getOutline } from './outline';
 import { placeSiblings } from './positions';
-import { positionOf } from './sibling-order';
+import { getPosition } from './sibling-order';
 import { groupSiblings } from './siblings';
 
 /** What of an item's row is written. Its parent goes by the id with which it was sent. */
@@ -58,9 +58,9 @@ export const planSave = (
   stored: readonly StoredNavItem[],
   items: readonly NavigationItem[]
 ): Step[] => {
-  const outline = outlineOf(stored);
+  const outline = getOutline(stored);
   const before = new Map(outline.map((item) => [item.id, item]));
-  const positions = new Map(stored.map((item) => [item.id, positionOf(item)]));
+  const positions = new Map(stored.map((item) => [item.id, getPosition(item)]));
   const ranks = new Map(stored.map(({ id }, rank) => [id, rank]));
   const wanted = withAreas(items);
   const changes = new Map(

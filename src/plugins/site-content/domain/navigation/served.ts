@@ -36,11 +36,11 @@ export interface Navigation {
 }
 
 /** All that the navigation needs to know of the pages. */
-export type PagePaths = Pick<PageTree, 'pathOf'>;
+export type PagePaths = Pick<PageTree, 'getPath'>;
 
 /** `null` where an item is left out: its page is not published, or it has lost its page. */
-const urlOf = (item: StoredNavItem, tree: PagePaths): string | null =>
-  item.page === null ? item.url || null : tree.pathOf(item.page);
+const getUrl = (item: StoredNavItem, tree: PagePaths): string | null =>
+  item.page === null ? item.url || null : tree.getPath(item.page);
 
 /**
  * The members `header` and `footer`.
@@ -50,28 +50,28 @@ const urlOf = (item: StoredNavItem, tree: PagePaths): string | null =>
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupSiblings(items, ({ parent }) => parent);
-  const childrenOf = (parent: string | null): StoredNavItem[] =>
+  const getChildren = (parent: string | null): StoredNavItem[] =>
     inSiblingOrder(byParent.get(parent) ?? []);
-  const rootsOf = (area: NavArea): StoredNavItem[] =>
-    childrenOf(null).filter((item) => item.area === area);
+  const getRoots = (area: NavArea): StoredNavItem[] =>
+    getChildren(null).filter((item) => item.area === area);
 
   const headerItems = (siblings: readonly StoredNavItem[]): HeaderItem[] =>
     siblings.flatMap((item) => {
-      const url = urlOf(item, tree);
+      const url = getUrl(item, tree);
       if (url === null) return [];
-      return [{ title: item.title, subitems: headerItems(childrenOf(item.id)), url }];
+      return [{ title: item.title, subitems: headerItems(getChildren(item.id)), url }];
     });
   const footerEntries = (siblings: readonly StoredNavItem[]): FooterEntry[] =>
     siblings.flatMap((item) => {
-      const url = urlOf(item, tree);
+      const url = getUrl(item, tree);
       return url === null ? [] : [{ title: item.title, url }];
     });
 
   return {
-    header: headerItems(rootsOf('header')),
-    footer: rootsOf('footer').map((group) => ({
+    header: headerItems(getRoots('header')),
+    footer: getRoots('footer').map((group) => ({
       title: group.title,
-      subitems: footerEntries(childrenOf(group.id)),
+      subitems: footerEntries(getChildren(group.id)),
     })),
   };
 };

@@ -4,7 +4,7 @@ export interface Positioned {
 }
 
 /** An item that was never given a position stands where one with 0 does. */
-export const positionOf = ({ position }: Positioned): number => position ?? 0;
+export const getPosition = ({ position }: Positioned): number => position ?? 0;
 
 /**
  * Siblings in the order in which they are served, in the header and the footer as in the panel: by position, and as
@@ -13,4 +13,4 @@ export const positionOf = ({ position }: Positioned): number => position ?? 0;
  * @param siblings in the order of creation
  */
 export const inSiblingOrder = <Item extends Positioned>(siblings: readonly Item[]): Item[] =>
-  siblings.toSorted((a, b) => positionOf(a) - positionOf(b));
+  siblings.toSorted((a, b) => getPosition(a) - getPosition(b));

@@ -1,12 +1,12 @@
 /** Parts items into groups of siblings, each in the order given. */
 export const groupSiblings = <Item, Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => Key
+  toKey: (item: Item) => Key
 ): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    const group = groups.get(toKey(item));
+    if (group === undefined) groups.set(toKey(item), [item]);
     else group.push(item);
   }
   return groups;

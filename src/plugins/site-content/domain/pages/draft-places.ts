@@ -85,7 +85,7 @@ export function* treeOfDrafts(
 }
 
 /** The moved pages that a page owes its address to, nearest first: itself, and those above it. */
-const moversOf = (id: string, { moved, places }: DraftTree): string[] => {
+const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
   const movers: string[] = [];
   const seen = new Set<string>();
   for (
@@ -111,7 +111,7 @@ export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
   const byPath = new Map<string, string[]>();
   for (const id of places.keys()) {
     yield;
-    const path = tree.pathOf(id);
+    const path = tree.getPath(id);
     if (path === null) continue;
     const known = byPath.get(path);
     if (known === undefined) byPath.set(path, [id]);
@@ -121,7 +121,7 @@ export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
   for (const [path, ids] of byPath) {
     yield;
     if (ids.length < 2) continue;
-    const pages = ids.map((id) => ({ id, movers: moversOf(id, drafts) }));
+    const pages = ids.map((id) => ({ id, movers: findMovers(id, drafts) }));
     // Who was there stays.
     const first = pages.find(({ movers }) => movers.length === 0) ?? pages[0];
     for (const page of pages) {

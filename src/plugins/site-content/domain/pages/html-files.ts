@@ -13,16 +13,16 @@ const SRCSET = /(<img(?= )[^<>]*? srcset=")([^"<>]*)(?=")/g;
  * HTML with another address for some of the images that browsers may choose from (`srcset`).
  *
  * @param html as it is stored
- * @param addressOf gives the new address for an old one, both as they are spelled in HTML
+ * @param getAddress gives the new address for an old one, both as they are spelled in HTML
  */
-export const withSrcsetAddresses = (html: string, addressOf: (url: string) => string): string =>
+export const withSrcsetAddresses = (html: string, getAddress: (url: string) => string): string =>
   html.includes(' srcset="')
     ? html.replace(
         SRCSET,
         (_all, before: string, srcset: string) =>
           before +
           writeSrcset(
-            readSrcset(srcset).map(({ url, descriptor }) => ({ url: addressOf(url), descriptor }))
+            readSrcset(srcset).map(({ url, descriptor }) => ({ url: getAddress(url), descriptor }))
           )
       )
     : html;

@@ -1,6 +1,6 @@
 import type { GetModel } from '../components/walk';
-import { htmlFieldsOf } from '../rules/html-fields';
-import { linkedPagesOf } from './page-links';
+import { getHtmlFields } from '../rules/html-fields';
+import { getLinkedPages } from './page-links';
 
 /** The hidden attribute of an entry that names the pages its HTML links to. */
 export const LINKED_PAGES = 'linked_pages';
@@ -18,7 +18,7 @@ export const linkedPagesText = (
   uid: string,
   entry: Record<string, unknown>
 ): string | null => {
-  const fields = htmlFieldsOf(getModel, uid, entry);
-  const pages = new Set(fields.flatMap(({ html }) => [...linkedPagesOf(html)]));
+  const fields = getHtmlFields(getModel, uid, entry);
+  const pages = new Set(fields.flatMap(({ html }) => [...getLinkedPages(html)]));
   return pages.size === 0 ? null : ` ${[...pages].join(' ')} `;
 };

@@ -14,7 +14,7 @@ export const addressesIn = (html: string): string[] =>
   [...html.matchAll(LINK_TAG)].flatMap(([, , attributes = '']) => hrefIn(attributes) ?? []);
 
 /** The document ids of the pages that HTML links to, as it is stored. */
-export const linkedPagesOf = (html: string): Set<string> =>
+export const getLinkedPages = (html: string): Set<string> =>
   new Set(
     holdsPageLink(html) ? addressesIn(html).flatMap((href) => readPageLink(href)?.page ?? []) : []
   );
@@ -23,12 +23,12 @@ export const linkedPagesOf = (html: string): Set<string> =>
  * HTML with another address for some of its links.
  *
  * @param html as it is stored
- * @param addressOf gives the new address for an old one, both as they are spelled in HTML
+ * @param getAddress gives the new address for an old one, both as they are spelled in HTML
  */
-export const withAddresses = (html: string, addressOf: (href: string) => string): string =>
+export const withAddresses = (html: string, getAddress: (href: string) => string): string =>
   html.replace(LINK_TAG, (tag: string, _end: string, attributes: string) => {
     const href = hrefIn(attributes);
-    return href === null ? tag : tag.replace(HREF, () => ` href="${addressOf(href)}"`);
+    return href === null ? tag : tag.replace(HREF, () => ` href="${getAddress(href)}"`);
   });
 
 /** Paths are made of slugs; one that was stored past the rules must not end the attribute. */
@@ -40,16 +40,16 @@ const escapeValue = (text: string): string =>
  * the link goes and its text stays.
  *
  * @param html as it is stored
- * @param pathOf gives a page's path by its document id, `null` while it is not published
+ * @param getPath gives a page's path by its document id, `null` while it is not published
  */
-export const withPageLinks = (html: string, pathOf: (id: string) => string | null): string => {
+export const withPageLinks = (html: string, getPath: (id: string) => string | null): string => {
   if (!holdsPageLink(html)) return html;
   /** Of each link that is open whether its tags stay. */
   const open: boolean[] = [];
   return html.replace(LINK_TAG, (tag: string, end: string, attributes: string) => {
     if (end !== '') return (open.pop() ?? true) ? tag : '';
     const link = readPageLink(hrefIn(attributes) ?? '');
-    const path = link === null ? null : pathOf(link.page);
+    const path = link === null ? null : getPath(link.page);
     open.push(link === null || path !== null);
     if (link === null) return tag;
     return path === null ? '' : tag.replace(HREF, () => ` href="${escapeValue(path)}${link.rest}"`);

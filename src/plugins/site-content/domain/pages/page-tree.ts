@@ -18,15 +18,15 @@ export interface PageTree {
   /** Whether the page is published. */
   has(id: string): boolean;
   /** The path, such as `/about/team/`; `null` for a page that is not published. */
-  pathOf(id: string): string | null;
+  getPath(id: string): string | null;
   /** The path of a page's place, also where that is only remembered; `null` where it was never published. */
   pathOfPlace(id: string): string | null;
   /** The page with this path; of several the first in the order in which the places were given. */
   idAt(path: string): string | null;
   /** The parent's id where that is published, or `null`. */
-  parentOf(id: string): string | null;
+  getParent(id: string): string | null;
   /** The published ancestors' ids, nearest first. */
-  ancestorsOf(id: string): string[];
+  getAncestors(id: string): string[];
   /** The place right above one, also where that is only remembered; `null` for a root, and below a page without a place. */
   placeAbove(id: string): TreePlace | null;
 }
@@ -108,13 +108,13 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
     }
     return path;
   };
-  const pathOf = (id: string): string | null => (has(id) ? pathOfPlace(id) : null);
+  const getPath = (id: string): string | null => (has(id) ? pathOfPlace(id) : null);
 
   let index: Map<string, string> | null = null;
   const buildIndex = (): Map<string, string> => {
     const ids = new Map<string, string>();
     for (const { id } of places) {
-      const path = pathOf(id);
+      const path = getPath(id);
       if (path !== null && !ids.has(path)) ids.set(path, id);
     }
     return ids;
@@ -122,17 +122,17 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
 
   return {
     has,
-    pathOf,
+    getPath,
     pathOfPlace,
     idAt: (path) => {
       index ??= buildIndex();
       return index.get(path) ?? null;
     },
-    parentOf: (id) => {
+    getParent: (id) => {
       const parent = byId.get(id)?.parent ?? null;
       return parent !== null && has(parent) ? parent : null;
     },
-    ancestorsOf: (id) => placesAbove(id).filter(has),
+    getAncestors: (id) => placesAbove(id).filter(has),
     placeAbove: (id) => byId.get(byId.get(id)?.parent ?? '') ?? null,
   };
 };

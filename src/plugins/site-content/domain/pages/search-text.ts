@@ -41,12 +41,12 @@ const isSearched = (name: string, attribute: Attribute): boolean =>
 const mayHoldHtml = (attribute: Attribute): boolean =>
   attribute.type === 'richtext' || holdsHtml(attribute);
 
-const wordsOf = (value: unknown, isHtml: boolean): string[] => {
+const toWords = (value: unknown, isHtml: boolean): string[] => {
   if (typeof value === 'string') return [isHtml ? htmlToText(value) : value];
-  if (Array.isArray(value)) return value.flatMap((item) => wordsOf(item, isHtml));
+  if (Array.isArray(value)) return value.flatMap((item) => toWords(item, isHtml));
   if (value === null || typeof value !== 'object') return [];
   const { text, children } = value as { text?: unknown; children?: unknown };
-  return [...wordsOf(text, isHtml), ...wordsOf(children, isHtml)];
+  return [...toWords(text, isHtml), ...toWords(children, isHtml)];
 };
 
 /**
@@ -55,11 +55,11 @@ const wordsOf = (value: unknown, isHtml: boolean): string[] => {
  *
  * @param page the page with its body, as read from the database
  */
-export const searchTextOf = (getModel: GetModel, page: Record<string, unknown>): string => {
+export const getSearchText = (getModel: GetModel, page: Record<string, unknown>): string => {
   const blocks = [...walkComponents(getModel, PAGE, page)].flatMap(({ uid, value }) =>
     Object.entries(getModel(uid).attributes)
       .filter(([name, attribute]) => isSearched(name, attribute))
-      .flatMap(([name, attribute]) => wordsOf(value[name], mayHoldHtml(attribute)))
+      .flatMap(([name, attribute]) => toWords(value[name], mayHoldHtml(attribute)))
   );
   return foldCase(
     [page['title'], page['search_description'], ...blocks]

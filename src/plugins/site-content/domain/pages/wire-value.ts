@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 /** What is needed to turn stored values into what front ends get. */
 export interface WireContext {
   readonly getModel: GetModel;
-  readonly tree: Pick<PageTree, 'pathOf'>;
+  readonly tree: Pick<PageTree, 'getPath'>;
   readonly urls: Pick<Urls, 'file'>;
   /** A related entry as it is shown inside a component. */
   readonly relatedEntry: (target: string, row: Values) => unknown;
@@ -53,7 +53,7 @@ const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): un
 /** `null` when the link points at a page that is not published, or at nothing. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
   const page = value['page_document_id'];
-  const url = typeof page === 'string' ? tree.pathOf(page) : value['url'];
+  const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
   return typeof url === 'string' && url !== '' ? { text: value['text'] ?? '', url } : null;
 };
 
@@ -115,7 +115,7 @@ export const wireValue = (attribute: Attribute, value: unknown, context: WireCon
       return typeof value === 'string' ? time(value) : null;
     default:
       if (typeof value === 'string' && holdsHtml(attribute)) {
-        return withPageLinks(withPublicFiles(value, context.urls), context.tree.pathOf);
+        return withPageLinks(withPublicFiles(value, context.urls), context.tree.getPath);
       }
       return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
   }

@@ -21,10 +21,10 @@ export const problem = <Each extends Code>(
   ...values: Given<Each>
 ): Problem => problemAt(path, reason(code, ...values));
 
-export const problemAt = (path: Path, found: Reason): Problem => ({ path, ...reasonOf(found) });
+export const problemAt = (path: Path, found: Reason): Problem => ({ path, ...getReason(found) });
 
 /** What is wrong, wherever it is. */
-export const reasonOf = ({ code, values }: Reason): Reason => ({ code, values }) as Reason;
+export const getReason = ({ code, values }: Reason): Reason => ({ code, values }) as Reason;
 
 /** Whether the same is wrong, wherever it is. */
 export const isSameReason = (one: Reason, other: Reason): boolean =>

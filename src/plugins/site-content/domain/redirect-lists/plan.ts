@@ -1,8 +1,8 @@
 import { checkAgainst, type Places } from '../audit/places';
 import type { Reason } from '../problems/codes';
-import { reason, reasonOf } from '../problems/problem';
+import { reason, getReason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
-import { goalOf, type Leading, type Surroundings, type Ways } from '../redirects/graph';
+import { findGoal, type Leading, type Surroundings, type Ways } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
 import { findLoops, findLoopsInSteps, lastOn } from '../redirects/loops';
 import { showWay } from '../redirects/show-chain';
@@ -12,7 +12,7 @@ import { findUnstorableText } from '../rules/text';
 import { atOnce, type Steps } from '../steps';
 import type { ListLine } from 'redirect-formats';
 import { shortenedWay } from './shorten';
-import { spellingsOf } from './spellings';
+import { listSpellings } from './spellings';
 import { comparable, shownValue, valueOf } from './value';
 
 /** A redirect that is stored. */
@@ -87,7 +87,7 @@ interface Candidate {
 const HAS_HOST = /^https?:\/\/([^/?#]+)[^#]*$/i;
 
 /** Old lists name the website by `http` where it has `https` today: the host tells. */
-const sourceOf = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
+const getSource = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
   if (siteUrl === '' || !HAS_HOST.test(source)) return normaliseSource(source);
   const [scheme = ''] = siteUrl.split('//', 1);
   return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
@@ -110,7 +110,7 @@ class Plan {
   /** Makes it step by step: who drives it may pause after each. */
   *make(): Steps<PlannedLine[]> {
     for (const line of this.lines) {
-      this.candidates.push(this.candidateOf(line));
+      this.candidates.push(this.getCandidate(line));
       yield;
     }
     if (this.options.addsSpellings === true) yield* this.addSpellings();
@@ -148,7 +148,7 @@ class Plan {
     for (const candidate of [...this.candidates]) {
       yield;
       if (candidate.refused.length > 0) continue;
-      for (const source of spellingsOf(candidate.source, candidate.warnings)) {
+      for (const source of listSpellings(candidate.source, candidate.warnings)) {
         if (taken.has(source) || this.around.pageAt(source) !== null) continue;
         taken.add(source);
         const warning = reason('redirect-list.spelling-added', { source: candidate.source });
@@ -158,7 +158,7 @@ class Plan {
     }
   }
 
-  private candidateOf(line: ListLine): Candidate {
+  private getCandidate(line: ListLine): Candidate {
     const { target, destination } = line;
     const said: Leading = {
       target,
@@ -169,7 +169,7 @@ class Plan {
     const refused = line.refused ?? (isRefused ? reason('redirect-list.temporary') : null);
     return {
       line: line.line,
-      source: line.refused === null ? sourceOf(line.source, this.around) : line.source,
+      source: line.refused === null ? getSource(line.source, this.around) : line.source,
       written: target === 'none' ? null : destination,
       said,
       leading: this.followingPage(said),
@@ -211,8 +211,8 @@ class Plan {
   private judge(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
     const { source, leading } = candidate;
-    const { pathOf, siteUrl } = this.around;
-    const pagePath = leading.page === null ? null : pathOf(leading.page);
+    const { getPath, siteUrl } = this.around;
+    const pagePath = leading.page === null ? null : getPath(leading.page);
     const host = HAS_HOST.exec(source)?.[1];
     if (host !== undefined) {
       candidate.refused = [reason('redirect-list.other-host', { host })];
@@ -225,9 +225,9 @@ class Plan {
     const { destination } = leading;
     const tooLong = destination !== null && destination.length > MAX_DESTINATION_LENGTH;
     candidate.refused = [
-      ...problems.map(reasonOf),
+      ...problems.map(getReason),
       ...(tooLong ? [reason('too-long', { limit: MAX_DESTINATION_LENGTH })] : []),
-      ...findUnstorableText([source, destination]).map(reasonOf),
+      ...findUnstorableText([source, destination]).map(getReason),
     ];
   }
 
@@ -279,7 +279,7 @@ class Plan {
     const { deleteMissing } = this.options;
     if (deleteMissing === 'none') return [];
     // What is refused is in the list, too.
-    const listed = new Set(this.lines.map(({ source }) => sourceOf(source, this.around)));
+    const listed = new Set(this.lines.map(({ source }) => getSource(source, this.around)));
     return this.stored.filter(
       ({ source, origin }) =>
         !listed.has(source) &&
@@ -295,7 +295,7 @@ class Plan {
   private *refuseLoops(deleted: readonly StoredEntry[]): Steps<Ways> {
     const ways = new Map<string, string | null>();
     for (const entry of this.stored) {
-      ways.set(entry.source, goalOf(entry, this.around));
+      ways.set(entry.source, findGoal(entry, this.around));
       yield;
     }
     for (const { source } of deleted) ways.delete(source);
@@ -304,7 +304,7 @@ class Plan {
       const { source, leading, result } = candidate;
       if (this.chosen.get(source) !== candidate) return;
       if (result !== 'added' && result !== 'changed') return;
-      ways.set(source, goalOf(leading, this.around));
+      ways.set(source, findGoal(leading, this.around));
       order.set(source, at);
     });
     const loops = yield* findLoopsInSteps(ways, order.keys());
@@ -313,11 +313,11 @@ class Plan {
       const candidate = source === null ? undefined : this.chosen.get(source);
       if (source === null || candidate === undefined) continue;
       const { target } = candidate.leading;
-      candidate.refused.push(reasonOf(loopProblem({ source, target }, loop)));
+      candidate.refused.push(getReason(loopProblem({ source, target }, loop)));
       order.delete(source);
       const stored = this.bySource.get(source);
       if (stored === undefined) ways.delete(source);
-      else ways.set(source, goalOf(stored, this.around));
+      else ways.set(source, findGoal(stored, this.around));
       loops.push(...findLoops(ways, [source]));
     }
     return ways;

@@ -1,5 +1,5 @@
 import type { Reason } from '../problems/codes';
-import { messageOf, type Language } from '../problems/message-of';
+import { toMessage, type Language } from '../problems/message-of';
 import type { ListFormat, Unread } from 'redirect-formats';
 import type { LineResult, PlannedLine } from './plan';
 
@@ -44,7 +44,7 @@ export const countLines = (lines: readonly Pick<ToldLine, 'result' | 'reasons'>[
 };
 
 /** What has become of a list, or would. */
-export const reportOf = (
+export const getReport = (
   format: ListFormat,
   told: readonly ToldLine[],
   applied: boolean,
@@ -62,6 +62,6 @@ export const reportOf = (
     ...(before === undefined ? {} : { before }),
     code: reasons[0]?.code ?? null,
     message:
-      reasons.length === 0 ? null : reasons.map((each) => messageOf(each, language)).join(' '),
+      reasons.length === 0 ? null : reasons.map((each) => toMessage(each, language)).join(' '),
   })),
 });

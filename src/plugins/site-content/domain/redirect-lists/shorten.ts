@@ -1,4 +1,4 @@
-import { goalOf, type Leading, type Surroundings } from '../redirects/graph';
+import { findGoal, type Leading, type Surroundings } from '../redirects/graph';
 
 /** The way that a redirect takes over others, and what it would lead to without it. */
 export interface ShortenedWay {
@@ -10,7 +10,7 @@ export interface ShortenedWay {
 const withFragment = (leading: Leading, first: Leading, surroundings: Surroundings): Leading => {
   const at = first.destination?.indexOf('#') ?? -1;
   if (at === -1 || leading.destination?.includes('#') === true) return leading;
-  const goal = goalOf(leading, surroundings);
+  const goal = findGoal(leading, surroundings);
   const destination = `${leading.destination ?? goal ?? ''}${first.destination?.slice(at) ?? ''}`;
   return { target: 'url', destination, page: null };
 };
@@ -30,13 +30,13 @@ export const shortenedWay = (
   const addresses = [source];
   const passed = new Set(addresses);
   let leading = first;
-  let goal = goalOf(first, surroundings);
+  let goal = findGoal(first, surroundings);
   while (goal !== null) {
     if (passed.has(goal)) return null;
     passed.add(goal);
     addresses.push(goal);
     const next = leads.get(goal);
-    const beyond = next === undefined ? null : goalOf(next, surroundings);
+    const beyond = next === undefined ? null : findGoal(next, surroundings);
     if (next === undefined || beyond === null) break;
     const { target, destination, page } = next;
     leading = { target, destination, page };

@@ -2,7 +2,8 @@ import type { ListLine } from 'redirect-formats';
 
 const ORIGIN = /^https?:\/\/([^/?#]+)/i;
 
-const hostOf = (address: string): string | null => ORIGIN.exec(address)?.[1]?.toLowerCase() ?? null;
+const getHost = (address: string): string | null =>
+  ORIGIN.exec(address)?.[1]?.toLowerCase() ?? null;
 
 /**
  * The host that the sources of most lines of a list name: the website is known by another one, or by none, so that somebody
@@ -13,16 +14,16 @@ const hostOf = (address: string): string | null => ORIGIN.exec(address)?.[1]?.to
 export const unknownHostIn = (lines: readonly ListLine[], siteUrl: string): string | null => {
   const counts = new Map<string, number>();
   for (const { source } of lines) {
-    const host = hostOf(source);
+    const host = getHost(source);
     if (host !== null) counts.set(host, (counts.get(host) ?? 0) + 1);
   }
-  counts.delete(hostOf(siteUrl) ?? '');
+  counts.delete(getHost(siteUrl) ?? '');
   const [most] = [...counts].sort(([, one], [, other]) => other - one);
   return most !== undefined && most[1] * 2 > lines.length ? most[0] : null;
 };
 
 const withoutHost = (address: string, host: string): string => {
-  if (hostOf(address) !== host.toLowerCase()) return address;
+  if (getHost(address) !== host.toLowerCase()) return address;
   const path = address.replace(ORIGIN, '');
   return path.startsWith('/') ? path : `/${path}`;
 };

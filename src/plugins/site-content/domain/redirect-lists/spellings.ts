@@ -20,7 +20,7 @@ const withOtherEncoding = (source: string): string => {
  *
  * @example spellingsOf('/About', [reason('redirect-list.case-ignored')]) // ['/about']
  */
-export const spellingsOf = (source: string, warnings: readonly Reason[]): string[] => {
+export const listSpellings = (source: string, warnings: readonly Reason[]): string[] => {
   const says = (code: Reason['code']): boolean => warnings.some((each) => each.code === code);
   const spellings = new Set([source]);
   const add = (change: (spelling: string) => string): void => {

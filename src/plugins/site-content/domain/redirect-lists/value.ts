@@ -4,13 +4,13 @@ import type { Leading, Surroundings } from '../redirects/graph';
 /** What front ends get for a redirect: a path, a URL, `''`, or `null` for nothing. */
 export const valueOf = (
   { target, destination, page }: Leading,
-  { pathOf }: Pick<Surroundings, 'pathOf'>
+  { getPath }: Pick<Surroundings, 'getPath'>
 ): string | null => {
   switch (target) {
     case 'url':
       return destination ?? '';
     case 'page':
-      return page === null ? null : pathOf(page);
+      return page === null ? null : getPath(page);
     case 'none':
       return null;
     case 'empty':

@@ -1,13 +1,13 @@
 import type { Steps } from '../steps';
-import { goalOf } from './graph';
+import { findGoal } from './graph';
 import { findLoopsInSteps } from './loops';
 import {
   redirectsOfOldAddresses,
-  spellingsOf,
+  listSpellings,
   type ChangedAddress,
   type LastSlash,
 } from './automatic-redirects';
-import { onSiteOf } from './on-site';
+import { buildOnSite } from './on-site';
 import type { PagesOfTable, StoredRedirect } from './table';
 
 /** A redirect with where it comes from. */
@@ -26,9 +26,9 @@ export function* redirectsAfter(
   settings: { readonly leadsOn: boolean; readonly lastSlash: LastSlash; readonly siteUrl: string }
 ): Steps<readonly StoredRedirect[]> {
   if (changes.length === 0) return redirects;
-  const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to))));
+  const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to))));
   const { leadsOn, lastSlash, siteUrl } = settings;
-  const surroundings = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const surroundings = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const stay: StoredRedirect[] = [];
   const ways = new Map<string, string | null>();
   for (const redirect of redirects) {
@@ -36,13 +36,13 @@ export function* redirectsAfter(
     const { source, origin } = redirect;
     if (origin === 'automatic' && arrivals.has(source)) continue;
     stay.push(redirect);
-    ways.set(source, goalOf(redirect, surroundings));
+    ways.set(source, findGoal(redirect, surroundings));
   }
   const wanted = redirectsOfOldAddresses(changes, {
     ...{ leadsOn, lastSlash },
     goneTo: { kind: 'nowhere' },
   }).filter(({ source }) => !ways.has(source));
-  for (const redirect of wanted) ways.set(redirect.source, goalOf(redirect, surroundings));
+  for (const redirect of wanted) ways.set(redirect.source, findGoal(redirect, surroundings));
   const sources = wanted.map(({ source }) => source);
   const inLoops = new Set((yield* findLoopsInSteps(ways, sources)).flat());
   return [...stay, ...wanted.filter(({ source }) => !inLoops.has(source))];

@@ -22,12 +22,12 @@ export interface NewRedirect {
 /** Whether an old address keeps its last slash, as the source of a redirect. */
 export type LastSlash = 'keep' | 'strip';
 
-export const sourceOf = (path: string, lastSlash: LastSlash): string =>
+export const getSource = (path: string, lastSlash: LastSlash): string =>
   lastSlash === 'strip' && path !== '/' ? path.replace(/\/$/, '') : path;
 
 /** Both spellings of a path, with its last slash and without. */
-export const spellingsOf = (path: string): string[] => [
-  ...new Set([sourceOf(path, 'keep'), sourceOf(path, 'strip')]),
+export const listSpellings = (path: string): string[] => [
+  ...new Set([getSource(path, 'keep'), getSource(path, 'strip')]),
 ];
 
 const redirectTo = (source: string, goneTo: GoneTo): NewRedirect | null => {
@@ -73,7 +73,7 @@ export const redirectsOfOldAddresses = (
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
   return changes.flatMap(({ id, from, to, leadsOn: leadsOnItself = leadsOn }) => {
     if (from === null || taken.has(from)) return [];
-    const source = sourceOf(from, lastSlash);
+    const source = getSource(from, lastSlash);
     if (to === null) return redirectTo(source, goneTo) ?? [];
     return leadsOnItself ? [{ source, target: 'page', destination: null, page: id } as const] : [];
   });

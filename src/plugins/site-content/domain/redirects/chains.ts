@@ -14,7 +14,7 @@ export interface Chain {
 const MAX_ADDRESSES = 8;
 
 /** Where the ways from these sources end, each address looked at once; in a loop anywhere. */
-function* endsOf(ways: Ways, sources: Iterable<string>): Steps<Map<string, string>> {
+function* findEnds(ways: Ways, sources: Iterable<string>): Steps<Map<string, string>> {
   const ends = new Map<string, string>();
   for (const source of sources) {
     yield;
@@ -54,7 +54,7 @@ export function* findChains(ways: Ways): Steps<Chain[]> {
     yield;
     if (goal !== null && ways.has(goal)) chained.push(source);
   }
-  const ends = yield* endsOf(ways, chained);
+  const ends = yield* findEnds(ways, chained);
   const chains: Chain[] = [];
   for (const source of chained) {
     yield;

@@ -1,8 +1,8 @@
 import { findLoops } from './loops';
-import { leftOutOf } from './served';
-import { destinationOf, type PagesOfTable, type StoredRedirect } from './table';
-import { goalOf } from './graph';
-import { onSiteOf } from './on-site';
+import { findLeftOut } from './served';
+import { getDestination, type PagesOfTable, type StoredRedirect } from './table';
+import { findGoal } from './graph';
+import { buildOnSite } from './on-site';
 
 /** A state of the redirects and of the pages that they lead to. */
 export interface RedirectState {
@@ -24,7 +24,7 @@ export const findChangedEntries = (
   { suspects, paths }: { readonly suspects: Iterable<string>; readonly paths: Iterable<string> },
   siteUrl: string
 ): string[] => {
-  const onSite = onSiteOf(siteUrl);
+  const onSite = buildOnSite(siteUrl);
   const starts = new Set([...suspects, ...paths]);
 
   const readState = ({ bySource, tree }: RedirectState) => {
@@ -32,12 +32,12 @@ export const findChangedEntries = (
       has: (source: string) => bySource.has(source),
       get: (source: string) => {
         const redirect = bySource.get(source);
-        return redirect && goalOf(redirect, { pathOf: tree.pathOf, onSite });
+        return redirect && findGoal(redirect, { getPath: tree.getPath, onSite });
       },
     };
     const loops = findLoops(ways, starts);
     const unserved = new Set(
-      loops.flatMap((loop) => leftOutOf(loop, (at) => tree.idAt(at) !== null))
+      loops.flatMap((loop) => findLeftOut(loop, (at) => tree.idAt(at) !== null))
     );
     return {
       onLoops: loops.flat(),
@@ -45,7 +45,7 @@ export const findChangedEntries = (
         const redirect = bySource.get(source);
         return redirect === undefined || unserved.has(source)
           ? undefined
-          : destinationOf(redirect, tree);
+          : getDestination(redirect, tree);
       },
     };
   };

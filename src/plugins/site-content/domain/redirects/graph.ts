@@ -18,7 +18,7 @@ export const leadsTheSame = (one: Leading, other: Leading): boolean =>
 /** By what a redirect's destination becomes an address. */
 export interface Surroundings {
   /** The path of a page, `null` while it is not published. */
-  pathOf(page: string): string | null;
+  getPath(page: string): string | null;
   readonly onSite: OnSite;
 }
 
@@ -29,21 +29,21 @@ export type Ways = ReadonlyMap<string, string | null>;
  * The address that a redirect leads to, without its fragment: on this website as it is asked for there, on another one
  * with its host. `null` for nothing.
  */
-export const goalOf = (
+export const findGoal = (
   { target, destination, page }: Leading,
-  { pathOf, onSite }: Surroundings
+  { getPath, onSite }: Surroundings
 ): string | null => {
-  if (target === 'page') return page === null ? null : pathOf(page);
+  if (target === 'page') return page === null ? null : getPath(page);
   if (target !== 'url' || destination === null || destination === '') return null;
   return onSite(destination) ?? withoutFragment(destination);
 };
 
 /** Where redirects lead, by their sources. */
-export const waysOf = (
+export const getWays = (
   redirects: Iterable<Leading & { readonly source: string }>,
   surroundings: Surroundings
 ): Map<string, string | null> => {
   const ways = new Map<string, string | null>();
-  for (const redirect of redirects) ways.set(redirect.source, goalOf(redirect, surroundings));
+  for (const redirect of redirects) ways.set(redirect.source, findGoal(redirect, surroundings));
   return ways;
 };

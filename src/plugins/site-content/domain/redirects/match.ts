@@ -17,7 +17,7 @@ const decoded = (path: string): string => {
 };
 
 /** The sources under which front ends look for an address, in this order: with its query, and without it. */
-export const sourcesOf = (asked: string): string[] => {
+export const getSources = (asked: string): string[] => {
   const { path, rest } = splitAddress(asked);
   return [...new Set([path + rest, decoded(path) + rest, path, decoded(path)])];
 };
@@ -33,7 +33,7 @@ export const matchRedirect = (
   table: ReadonlyMap<string, string | null>,
   asked: string
 ): Match | null => {
-  for (const source of sourcesOf(withoutFragment(asked))) {
+  for (const source of getSources(withoutFragment(asked))) {
     const value = table.get(source);
     if (value !== undefined) return { source, value };
   }

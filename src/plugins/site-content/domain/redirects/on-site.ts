@@ -25,7 +25,7 @@ const below = (rest: string, base: string): string | null => {
  *
  * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
  */
-export const onSiteOf = (siteUrl: string): OnSite => {
+export const buildOnSite = (siteUrl: string): OnSite => {
   const site = siteUrl === '' ? null : parseUrl(siteUrl);
   const base = site?.pathname.replace(/\/$/, '') ?? '';
   // Tables lead to few other websites many times, and reading a URL takes long.

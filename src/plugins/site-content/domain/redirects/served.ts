@@ -17,7 +17,7 @@ export interface UnservedLoop {
  *
  * @param isPagePath whether a published page has this path
  */
-export const leftOutOf = (
+export const findLeftOut = (
   loop: readonly string[],
   isPagePath: (path: string) => boolean
 ): readonly string[] => {
@@ -32,7 +32,7 @@ export function* findUnservedLoops(
 ): Steps<UnservedLoop[]> {
   return (yield* findLoopsInSteps(ways, ways.keys())).map((loop) => ({
     loop,
-    leftOut: leftOutOf(loop, isPagePath),
+    leftOut: findLeftOut(loop, isPagePath),
     isClosedByPage: loop.some(isPagePath),
   }));
 }

@@ -1,6 +1,6 @@
 import type { PageTree } from '../pages/page-tree';
-import { waysOf, type Leading } from './graph';
-import { onSiteOf } from './on-site';
+import { getWays, type Leading } from './graph';
+import { buildOnSite } from './on-site';
 import { findUnserved } from './served';
 
 export interface StoredRedirect extends Leading {
@@ -8,18 +8,18 @@ export interface StoredRedirect extends Leading {
 }
 
 /** All that an entry needs to know of the pages. */
-export type PathsOfPages = Pick<PageTree, 'pathOf'>;
+export type PathsOfPages = Pick<PageTree, 'getPath'>;
 
 /** All that the table needs to know of the pages. */
-export type PagesOfTable = Pick<PageTree, 'pathOf' | 'idAt'>;
+export type PagesOfTable = Pick<PageTree, 'getPath' | 'idAt'>;
 
 /** What front ends get of a redirect, where they get it. */
-export const destinationOf = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
+export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
       return redirect.destination ?? '';
     case 'page':
-      return redirect.page === null ? null : tree.pathOf(redirect.page);
+      return redirect.page === null ? null : tree.getPath(redirect.page);
     case 'none':
       return null;
     case 'empty':
@@ -28,15 +28,15 @@ export const destinationOf = (redirect: StoredRedirect, tree: PathsOfPages): str
 };
 
 /** What a source is called in the table. */
-export const keyOf = (source: string): string => source.slice(1);
+export const toKey = (source: string): string => source.slice(1);
 
 /** What one redirect is in the table: from its source without the leading `/` to where it leads. */
-export const entryOf = (
+export const getEntry = (
   redirect: StoredRedirect,
   tree: PathsOfPages
 ): readonly [key: string, value: string | null] => [
-  keyOf(redirect.source),
-  destinationOf(redirect, tree),
+  toKey(redirect.source),
+  getDestination(redirect, tree),
 ];
 
 /**
@@ -51,12 +51,12 @@ export const buildRedirects = (
   tree: PagesOfTable,
   siteUrl: string
 ): Record<string, string | null> => {
-  const ways = waysOf(redirects, { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) });
+  const ways = getWays(redirects, { getPath: tree.getPath, onSite: buildOnSite(siteUrl) });
   const unserved = findUnserved(ways, (path) => tree.idAt(path) !== null);
   const table: Record<string, string | null> = Object.create(null);
   for (const redirect of redirects) {
     if (unserved.has(redirect.source)) continue;
-    const [key, value] = entryOf(redirect, tree);
+    const [key, value] = getEntry(redirect, tree);
     table[key] = value;
   }
   return table;

@@ -2,8 +2,8 @@ import { DIFFERENCES, type Difference } from '../panel/redirects';
 import { parseUrl } from '../rules/parse-url';
 import { splitAddress } from '../rules/page-link';
 import type { Ways } from './graph';
-import { sourcesOf } from './match';
-import { onSiteOf, withoutFragment } from './on-site';
+import { getSources } from './match';
+import { buildOnSite, withoutFragment } from './on-site';
 import { spellingKey, withoutLastSlashes } from './spelling';
 
 /** Where a way ends. */
@@ -43,7 +43,7 @@ export interface WayPlaces {
 export const askedAddress = (typed: string, siteUrl: string): string | null => {
   const address = withoutFragment(typed.trim());
   if (/^https?:\/\//i.test(address)) {
-    if (siteUrl !== '') return onSiteOf(siteUrl)(address);
+    if (siteUrl !== '') return buildOnSite(siteUrl)(address);
     const url = parseUrl(address);
     return url === null ? null : `${url.pathname}${url.search}`;
   }
@@ -56,7 +56,7 @@ export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): W
   const passed = new Set<string>();
   for (let at = address; ;) {
     if (!at.startsWith('/')) return { hops, end: { kind: 'outside', address: at } };
-    const sources = sourcesOf(at).filter((source) => ways.has(source));
+    const sources = getSources(at).filter((source) => ways.has(source));
     const source = sources.find((one) => !unserved.has(one));
     if (source === undefined) {
       const page = idAt(splitAddress(at).path);
@@ -93,7 +93,7 @@ export const spellingsNear = (address: string): string[] => {
 };
 
 /** In what an address differs from another one; none where they are no spellings of one. */
-export const differencesOf = (asked: string, found: string): Difference[] => {
+export const findDifferences = (asked: string, found: string): Difference[] => {
   const one = splitAddress(asked);
   const other = splitAddress(found);
   if (spellingKey(one.path) !== spellingKey(other.path)) return [];

@@ -39,7 +39,12 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
 const isMissing = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-const checkRequiredOf = (getModel: GetModel, uid: string, value: Values, path: Path): Problem[] => {
+const findCheckRequired = (
+  getModel: GetModel,
+  uid: string,
+  value: Values,
+  path: Path
+): Problem[] => {
   const missing = Object.entries(getModel(uid).attributes)
     .filter(([name, attribute]) => attribute.required === true && isMissing(value[name]))
     .map(([name]) => problem([...path, name], 'required-for-publishing'));
@@ -50,8 +55,8 @@ const checkRequiredOf = (getModel: GetModel, uid: string, value: Values, path: P
 
 /** What an entry and its components lack for being published. The entry comes with all its relations. */
 export const checkRequired = (getModel: GetModel, uid: string, entity: Values): Problem[] => [
-  ...checkRequiredOf(getModel, uid, entity, []),
+  ...findCheckRequired(getModel, uid, entity, []),
   ...[...walkComponents(getModel, uid, entity)].flatMap((component) =>
-    checkRequiredOf(getModel, component.uid, component.value, component.path)
+    findCheckRequired(getModel, component.uid, component.value, component.path)
   ),
 ];

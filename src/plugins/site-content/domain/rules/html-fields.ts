@@ -15,7 +15,7 @@ export interface HtmlField {
   write(html: string): void;
 }
 
-const fieldsOf = ({ attributes }: Model, value: Values, path: Path): HtmlField[] =>
+const getFields = ({ attributes }: Model, value: Values, path: Path): HtmlField[] =>
   Object.entries(attributes).flatMap(([name, attribute]) => {
     const html = value[name];
     if (!holdsHtml(attribute) || typeof html !== 'string') return [];
@@ -26,10 +26,10 @@ const fieldsOf = ({ attributes }: Model, value: Values, path: Path): HtmlField[]
   });
 
 /** Every HTML field that is set, the ones that were added in the Content-Type Builder included. */
-export const htmlFieldsOf = (getModel: GetModel, uid: string, data: Values): HtmlField[] => [
-  ...fieldsOf(getModel(uid), data, []),
+export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): HtmlField[] => [
+  ...getFields(getModel(uid), data, []),
   ...[...walkComponents(getModel, uid, data)].flatMap((component) =>
-    fieldsOf(getModel(component.uid), component.value, component.path)
+    getFields(getModel(component.uid), component.value, component.path)
   ),
 ];
 
@@ -46,7 +46,7 @@ export const cleanHtmlFields = (
   data: Values,
   clean: (html: string) => string = cleanHtml
 ): Problem[] =>
-  htmlFieldsOf(getModel, uid, data).flatMap(({ path, html, limit, write }) => {
+  getHtmlFields(getModel, uid, data).flatMap(({ path, html, limit, write }) => {
     const unreadable = readableHtml(html);
     if (unreadable !== null) return [problemAt(path, unreadable)];
     const cleaned = clean(html);

@@ -15,13 +15,13 @@ export const htmlLimit = ({ options }: Pick<Attribute, 'options'>): number => {
   return typeof own === 'number' ? Math.min(own, HTML_LIMIT_IN_BYTES) : HTML_LIMIT_IN_BYTES;
 };
 
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** HTML may have so many bytes. */
 export const htmlLength =
   (limit: number): TextRule =>
   (html) => {
-    const bytes = bytesOf(html);
+    const bytes = countBytes(html);
     return bytes > limit ? reason('html.too-long', { bytes, limit }) : null;
   };
 

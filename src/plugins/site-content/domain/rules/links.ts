@@ -1,17 +1,17 @@
 import { parseUrl } from './parse-url';
 import type { Reason } from '../problems/codes';
 import { reason, type TextRule } from '../problems/problem';
-import { codeOf, firstControlCharacter, firstWhitespace } from './text';
+import { getCode, firstControlCharacter, firstWhitespace } from './text';
 
 /** What every kind of link is forbidden to hold (docs/interface.md#relative-path, docs/interface.md#https-url). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
   if (control !== null) {
-    return reason('link.control-character', { character: codeOf(control) });
+    return reason('link.control-character', { character: getCode(control) });
   }
   const space = firstWhitespace(text);
   if (space === ' ') return reason('link.white-space');
-  if (space !== null) return reason('link.other-white-space', { character: codeOf(space) });
+  if (space !== null) return reason('link.other-white-space', { character: getCode(space) });
   return text.includes('\\') ? reason('link.backslash') : null;
 };
 

@@ -1,5 +1,5 @@
 import { anyLink, relativePath } from './links';
-import { checkText, isEmpty, problem, reasonOf, type Problem } from '../problems/problem';
+import { checkText, isEmpty, problem, getReason, type Problem } from '../problems/problem';
 import { showUnseen } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;
@@ -96,7 +96,7 @@ export const areaOfRoot = (root: NavItemState | undefined): NavArea | null =>
   isNavArea(root?.area) ? root.area : null;
 
 /** The area an item belongs to: that of its root, whatever the item itself says. */
-export const navAreaOf = (tree: NavTree, id: string): NavArea | null =>
+export const getNavArea = (tree: NavTree, id: string): NavArea | null =>
   areaOfRoot(navAncestors(tree, id)?.at(-1) ?? tree.get(id));
 
 const urlRule = (area: NavArea) => (area === 'header' ? relativePath : anyLink);
@@ -136,7 +136,7 @@ const checkBranch = (
     if (level + depth > NAV_LEVELS[area] || isLost) return [];
     const title = showUnseen(String(item.title));
     return checkLink(item, area, level + depth).map((found) =>
-      problem([field], 'nav-item.subitem-misfit', { title, reason: reasonOf(found) })
+      problem([field], 'nav-item.subitem-misfit', { title, reason: getReason(found) })
     );
   });
 };
@@ -145,7 +145,7 @@ const checkTitle = ({ title }: NavItemState): Problem[] =>
   isEmpty(title) ? [problem(['title'], 'nav-item.title-missing')] : [];
 
 /** In which area and at which level an item stands, or why it stands nowhere. */
-const placeOf = (
+const getPlace = (
   tree: NavTree,
   item: NavItemState,
   stand: NavStand | null
@@ -165,7 +165,7 @@ const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[]
   return [problem(path, `nav-item.${area}-too-deep`, { level })];
 };
 
-type NavPlace = ReturnType<typeof placeOf>;
+type NavPlace = ReturnType<typeof getPlace>;
 
 /** @param deepest the level of the item, or of what stands deepest in its branch where that is to be told of it */
 const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[] =>
@@ -192,7 +192,7 @@ export const checkNavItem = (
   if (item === undefined) return [];
   const ancestors = navAncestors(tree, id);
   const stand = ancestors && { root: ancestors.at(-1) ?? item, level: ancestors.length + 1 };
-  const place = placeOf(tree, item, stand);
+  const place = getPlace(tree, item, stand);
   if ('problem' in place) return checkAt(item, place, 0);
   const { area, level } = place;
   const below = navDescendants(children, id);
@@ -210,7 +210,7 @@ export const checkNavTree = (tree: NavTree): Map<string, Problem[]> => {
   const found = new Map<string, Problem[]>();
   const stands = navStands(tree);
   for (const item of tree.values()) {
-    const place = placeOf(tree, item, stands.get(item.id) ?? null);
+    const place = getPlace(tree, item, stands.get(item.id) ?? null);
     const problems = checkAt(item, place, 'level' in place ? place.level : 0);
     if (problems.length > 0) found.set(item.id, problems);
   }

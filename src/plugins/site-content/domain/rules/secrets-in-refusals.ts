@@ -45,7 +45,7 @@ const secretAt = (getModel: GetModel, uid: string, data: unknown, path: Path): P
   return null;
 };
 
-const formOf = ({ path, attribute }: Place): Problem => {
+const getForm = ({ path, attribute }: Place): Problem => {
   const code = attribute.required === true ? 'secret.form-required' : 'secret.form';
   return problem(path, code, { limit: lengthLimit(attribute) });
 };
@@ -73,5 +73,5 @@ export const withoutSecrets = (
 ): Problem[] =>
   problems.map((found) => {
     const place = secretAt(getModel, uid, data, found.path);
-    return place === null ? found : formOf(place);
+    return place === null ? found : getForm(place);
   });

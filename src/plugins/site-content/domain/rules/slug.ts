@@ -11,7 +11,7 @@ const FALLBACK = 'page';
  * The slug that a title makes: `Über uns` gives `ueber-uns`. A title of which no letter or digit of a slug can be made
  * gives `page`, an empty one an empty slug.
  */
-export const slugOf = (title: string): string => {
+export const toSlug = (title: string): string => {
   if (title.trim() === '') return '';
   const slug = slugify(title, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '');
   return slug === '' ? FALLBACK : slug;
@@ -35,7 +35,7 @@ const NUMBER_OF_COPY = /^(-([2-9]|[1-9]\d))?$/;
 
 /** Whether a slug is the one that this title makes, with or without a number behind it. */
 export const isMadeOf = (slug: string, title: string): boolean => {
-  const made = slugOf(title);
+  const made = toSlug(title);
   if (made === '' || !slug.startsWith(made)) return false;
   return NUMBER_OF_COPY.test(slug.slice(made.length));
 };

@@ -11,7 +11,7 @@ export const hasControlCharacter = (text: string): boolean => CONTROL_CHARACTER.
 export const firstWhitespace = (text: string): string | null => /\s/.exec(text)?.[0] ?? null;
 
 /** A character by its code, as Unicode writes it: `U+200B`. */
-export const codeOf = (character: string): string =>
+export const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
@@ -24,7 +24,7 @@ const UNSEEN =
 /** A text for a message: what cannot be seen in it is shown by its code, as in `old[U+200B]page`. */
 export const showUnseen = (text: string): string =>
   text.replace(UNSEEN, (character, unseen: string | undefined) =>
-    unseen === undefined ? character : `[${codeOf(character)}]`
+    unseen === undefined ? character : `[${getCode(character)}]`
   );
 
 /** A surrogate without its partner: no character, and no database keeps it as it is. */

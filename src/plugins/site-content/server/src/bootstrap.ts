@@ -10,7 +10,7 @@ import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import { modelsOf } from './strapi-internals/models';
+import { getModels } from './strapi-internals/models';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
@@ -43,7 +43,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
     isJudged: (ctx, [attribute = '']) => {
       const uid = String((ctx['params'] as { model?: unknown } | undefined)?.model);
       return (
-        ORDER_OF_TYPES.includes(uid) && Object.hasOwn(modelsOf(strapi)(uid).attributes, attribute)
+        ORDER_OF_TYPES.includes(uid) && Object.hasOwn(getModels(strapi)(uid).attributes, attribute)
       );
     },
   });

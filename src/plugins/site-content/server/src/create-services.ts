@@ -35,16 +35,16 @@ import { Versions } from './content/edit-conflicts/base-versions';
 import { ChangeStream } from './content/changes/change-stream';
 import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
-import { readerOf } from './content/refusal-readers/named-in-refusals';
+import { getReader } from './content/refusal-readers/named-in-refusals';
 import { WriteBatches } from './content/writes/write-batches';
 import { createResponseCache } from './cache/create-response-cache';
-import { gaugesOf } from './cache/cache-gauges';
+import { getGauges } from './cache/cache-gauges';
 import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
 import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
 import { SqliteLog } from './operations/database/sqlite-log';
 import { SqliteReads } from './operations/database/sqlite-reads';
-import { databaseTimeoutOf } from './operations/database/timeout';
+import { getDatabaseTimeout } from './operations/database/timeout';
 import { LockWait } from './operations/write-queue/lock-wait';
 import { Writers } from './operations/write-queue/writers';
 import { MetricsServer } from './operations/metrics/metrics-server';
@@ -56,7 +56,7 @@ import { GracefulShutdown } from './operations/graceful-shutdown/graceful-shutdo
 import { Storage } from './operations/disk-space/disk-space';
 import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
-import { requestListenerOf } from './strapi-internals/request-listener';
+import { getRequestListener } from './strapi-internals/request-listener';
 
 /**
  * Makes what the service consists of, for one application: each part once, each after those that it is made of.
@@ -104,7 +104,7 @@ export const createServices = (strapi: Core.Strapi) => {
             ),
           note: (pages) => journal.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
-          mayName: (pages) => readerOf(strapi).mayNamePages(pages),
+          mayName: (pages) => getReader(strapi).mayNamePages(pages),
         }),
         new RedirectChanges({ strapi, trx, options })
       ),
@@ -119,7 +119,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const { checkEveryMs, databaseTimeoutMs } = options.delivery;
   const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
     interval: checkEveryMs,
-    timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
+    timeout: getDatabaseTimeout(strapi, databaseTimeoutMs),
   });
   revision.onCommit(() => revisionWatch.committed());
 
@@ -165,14 +165,14 @@ export const createServices = (strapi: Core.Strapi) => {
           ),
         };
 
-  const strapiListener = requestListenerOf(strapi.server.httpServer);
+  const strapiListener = getRequestListener(strapi.server.httpServer);
   const delivery = createResponseCache(strapiListener, prefix, {
     options,
     observer,
     revisionWatch,
     partRevisions,
   });
-  const gauges = delivery === null ? [] : gaugesOf(delivery);
+  const gauges = delivery === null ? [] : getGauges(delivery);
   const metrics = new MetricsServer(strapi, options.metrics, observer.tally, gauges);
 
   return {

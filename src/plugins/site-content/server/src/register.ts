@@ -9,7 +9,7 @@ import { listenerInFront } from './cache/create-response-cache';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
 import { isSameAddress } from './operations/login-throttling/account-key';
 import { inTurn } from './operations/requests/requests-in-turn';
-import { storageProblemOf } from './operations/disk-space/disk-space-problem';
+import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { registerCustomFields } from './panel/custom-fields';
 import { refuseStaleWrites } from './panel/edit-conflicts/refuse-stale-writes';
@@ -40,7 +40,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // registered.
   detectCommitFailures(strapi);
   tellEventsInLine(strapi);
-  keepUnchangedSettings(strapi, storageProblemOf);
+  keepUnchangedSettings(strapi, getStorageProblem);
   keepValuesOutOfMessages();
   keepOutOfLists(strapi);
   permitSorts(strapi);

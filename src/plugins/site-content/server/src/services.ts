@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { buildRedirects } from '#site-content/domain/redirects/table';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { cleanHtml } from '#site-content/domain/rules/html';
 import { isHttpUrl, isRelativePath } from '#site-content/domain/rules/links';
 import { checkNavTree } from '#site-content/domain/rules/nav-item';
@@ -12,7 +12,7 @@ import { answerInitialData } from './api/initial-data/initial-data-response';
 import { listPages, type PageList } from './api/pages/page-list';
 import { inOrder } from './content/read-models/redirects-read-model';
 import { pageActionsWith } from './panel/page-bulk-actions/page-actions';
-import { previewAddressOf } from './panel/preview/address-of';
+import { getPreviewAddress } from './panel/preview/address-of';
 import type { ScheduledPages } from './content/preview/scheduled-pages';
 import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
 import { createServices, getServices } from './create-services';
@@ -93,10 +93,10 @@ const openApiDocument = ({ strapi }: Context) => ({
 /** Where drafts are seen. */
 const preview = ({ strapi }: Context) => ({
   /** @returns the address of a page's preview for the administrator whose request is answered, where they may see it */
-  addressOf: (
+  getAddress: (
     uid: string,
     entry: { readonly documentId?: string; readonly status?: string }
-  ): Promise<string | undefined> => previewAddressOf(strapi, getServices(strapi), uid, entry),
+  ): Promise<string | undefined> => getPreviewAddress(strapi, getServices(strapi), uid, entry),
   /** Tells previews what is scheduled: `preview_at` shows the site with that. Does nothing where there are none. */
   showScheduled: (read: ScheduledPages): void =>
     getServices(strapi).previews?.schedule.register(read),
@@ -115,7 +115,7 @@ const rules = () => ({
   findTwins,
   isHttpUrl,
   isRelativePath,
-  messageOf,
+  toMessage,
   normaliseSource,
 });
 

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { isDocumentId } from '#site-content/domain/rules/document-id';
 import { findTwins } from '#site-content/domain/rules/siblings';
 import type { Options } from '#site-content/server/config/options';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
-import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { getModels } from '#site-content/server/strapi-internals/models';
 import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
 import { ImportRefused } from './import-refused';
 import { readMemory, readStoredPages } from './memory';
@@ -112,8 +112,8 @@ export const decidePages = async (
     plan.pages.map((page) => {
       titles.set(documentIds.get(page.id) ?? '', String(page.data['title'] ?? ''));
       const around = {
-        ...{ getModel: modelsOf(strapi), siteUrl },
-        documentIdOf: (id: string) => documentIds.get(id),
+        ...{ getModel: getModels(strapi), siteUrl },
+        getDocumentId: (id: string) => documentIds.get(id),
         pageAt: (path: string) => {
           const listed = plan.idByPath.get(path);
           return (
@@ -166,14 +166,14 @@ export const decidePages = async (
   );
   const problems = findTwins(places, homeSlug).flatMap(({ place, other }) => {
     const title = 'title' in other ? String(other.title) : (titles.get(other.id) ?? '');
-    const path = after.pathOf(place.id) ?? '';
+    const path = after.getPath(place.id) ?? '';
     if (place.page === null) {
       if (!('isMoved' in place) || !place.isMoved) return [];
-      const message = messageOf(reason('page.slug-taken', { title, path }), 'en');
+      const message = toMessage(reason('page.slug-taken', { title, path }), 'en');
       return [`the page ${place.id}, whose parent would be deleted: ${message}`];
     }
     return [
-      `pages: ${formatPlace([...place.page.place, 'meta', 'slug'])}: ${messageOf(reason('page.slug-taken', { title, path }), 'en')}`,
+      `pages: ${formatPlace([...place.page.place, 'meta', 'slug'])}: ${toMessage(reason('page.slug-taken', { title, path }), 'en')}`,
     ];
   });
   if (problems.length > 0) {

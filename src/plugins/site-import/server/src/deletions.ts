@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
-import { tableOf } from '#site-content/server/strapi-internals/tables';
+import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { PagesDecision } from './decide';
 import type { FrameChange } from './frame';
 import type { RedirectsDecision } from './redirects';
@@ -31,7 +31,7 @@ const readEntries = async (
   titleColumn: string,
   extra: readonly string[] = []
 ): Promise<(DeletedEntry & { readonly row: Record<string, unknown> })[]> => {
-  const rows: Record<string, unknown>[] = await connection(tableOf(strapi, uid))
+  const rows: Record<string, unknown>[] = await connection(getTable(strapi, uid))
     .select('document_id', titleColumn, ...extra)
     .orderBy('id');
   const byId = new Map(
@@ -101,8 +101,8 @@ export const checkAnnounced = (
   found: Deletions,
   types: readonly (keyof Deletions)[] = DELETED_TYPES
 ): void => {
-  const idsOf = (entries: readonly DeletedEntry[]): string =>
+  const getIds = (entries: readonly DeletedEntry[]): string =>
     JSON.stringify(entries.map(({ id }) => id).sort());
-  if (types.some((type) => idsOf(announced[type]) !== idsOf(found[type])))
+  if (types.some((type) => getIds(announced[type]) !== getIds(found[type])))
     throw new DeletionsChangedError();
 };

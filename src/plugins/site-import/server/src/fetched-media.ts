@@ -28,13 +28,13 @@ export class FetchedMedia {
     this.folder = path.join(uploads, `${PREFIX}${name}`);
   }
 
-  private fileOf(location: string): string {
+  private getFile(location: string): string {
     return path.join(this.folder, createHash('sha256').update(location).digest('hex'));
   }
 
   /** The bytes from an earlier import that was broken off, `null` where there are none. */
   async find(location: string): Promise<Buffer | null> {
-    const file = this.fileOf(location);
+    const file = this.getFile(location);
     const found = await stat(file).catch(() => null);
     if (found === null || Date.now() - found.mtimeMs > FRESH_FOR) return null;
     return readFile(file);
@@ -42,7 +42,7 @@ export class FetchedMedia {
 
   /** @returns the file in which the bytes are now */
   async keep(location: string, bytes: Buffer): Promise<string> {
-    const file = this.fileOf(location);
+    const file = this.getFile(location);
     await (this.made ??= this.make());
     // Half a file is never taken for a whole one.
     await writeFile(`${file}.part`, bytes);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isObject, textOf, type Listing } from '#site-import/domain/listing';
+import { isObject, toText, type Listing } from '#site-import/domain/listing';
 import {
   findNamedFiles,
   readFile,
@@ -27,7 +27,7 @@ const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string 
 const asFile = (json: unknown): SourceFile | null => {
   if (!isObject(json)) return null;
   // WordPress has its title in an object.
-  const title = isObject(json['title']) ? textOf(json['title']['rendered']) : textOf(json['title']);
+  const title = isObject(json['title']) ? toText(json['title']['rendered']) : toText(json['title']);
   return readFile({ ...json, title });
 };
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import { tableOf } from '#site-content/server/strapi-internals/tables';
+import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { asStepOfSave } from '#site-content/server/content/writes/save-step';
 import { ContentExists, type ImportWishes } from './decide';
@@ -21,7 +21,7 @@ export interface FrameChange {
   readonly digest: string;
 }
 
-const partOf = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unknown =>
+const getPart = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unknown =>
   part === '@keys' ? siteKeys : navItems.filter(({ area }) => `@${area}` === part);
 
 /** What is remembered of initial data, wherever its pages are from, has one name: there is one frame. */
@@ -46,7 +46,7 @@ export const decideFrame = async (
   const memory = await readMemory(strapi, connection, SITE);
   const changes: FrameChange[] = [];
   for (const part of FRAME_PARTS) {
-    const digest = computeDigest(partOf(plan, part));
+    const digest = computeDigest(getPart(plan, part));
     const stored = replaces ? '' : await readStoredFrame(strapi, connection, part);
     const known = replaces ? undefined : memory.get(part);
     const isFromHere = known !== undefined && (known.target === source || isKnownSite);
@@ -94,7 +94,7 @@ const removeNavItems = async (
   area: string
 ): Promise<void> => {
   // Items below others have their area, and go with all of it.
-  const items: { document_id: string }[] = await trx(tableOf(strapi, NAV_ITEM))
+  const items: { document_id: string }[] = await trx(getTable(strapi, NAV_ITEM))
     .select('document_id')
     .where({ area })
     .orderBy('id');

@@ -1,5 +1,5 @@
 import type { GetModel } from '#site-content/domain/components/walk';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
 import type { Path } from '#site-content/domain/problems/problem';
@@ -9,7 +9,7 @@ import type { JsonObject } from './json';
 const MAX_SHOWN = 8;
 const MAX_URL_LENGTH = 100;
 
-const nameOf = (removal: Removal): string => {
+const getName = (removal: Removal): string => {
   switch (removal.kind) {
     case 'comment':
       return 'a comment';
@@ -30,7 +30,7 @@ const nameOf = (removal: Removal): string => {
 const describe = (removals: readonly Removal[], max: number): string => {
   const names = removals
     .slice(0, max)
-    .map((removal) => nameOf(removal) + (removal.count > 1 ? ` (${removal.count} times)` : ''));
+    .map((removal) => getName(removal) + (removal.count > 1 ? ` (${removal.count} times)` : ''));
   const more = removals.length - names.length;
   return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
 };
@@ -45,7 +45,7 @@ export interface HtmlLoss {
 
 /** What cleaning is about to take out of the HTML of an entry, a field each. */
 export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
-  htmlFieldsOf(getModel, uid, data).flatMap(({ path, html }) => {
+  getHtmlFields(getModel, uid, data).flatMap(({ path, html }) => {
     const removals = readableHtml(html) === null ? removalsFrom(html) : [];
     if (removals.length === 0) return [];
     return [

@@ -13,11 +13,11 @@ import {
   type UploadFile,
 } from '#site-content/server/strapi-internals/image-files';
 import {
-  uploadProviderOf,
+  getUploadProvider,
   type StoredFile,
 } from '#site-content/server/strapi-internals/upload-provider';
 import type { FetchedMedia } from './fetched-media';
-import { beginsAs, endingsOf, mediaKindOf } from './media-kinds';
+import { beginsAs, getEndings, getMediaKind } from './media-kinds';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
 import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
@@ -51,7 +51,7 @@ const AT_ONCE = 4;
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
-const extensionOf = (url: string): string => path.posix.extname(withoutQuery(url).toLowerCase());
+const toExtension = (url: string): string => path.posix.extname(withoutQuery(url).toLowerCase());
 
 export interface FetchOptions {
   readonly listSource: string;
@@ -90,7 +90,7 @@ class Fetching {
         (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
       this.bytes += bytes.length;
       if (this.bytes > MAX_BYTES) throw new Error('is one file too many: 20 GB is the most.');
-      const kind = mediaKindOf(extension);
+      const kind = getMediaKind(extension);
       if (kind === undefined || !beginsAs(kind, bytes)) {
         throw new Error(`is no ${extension} file, as its name says: it begins otherwise.`);
       }
@@ -126,11 +126,11 @@ export const fetchImages = async (
   ];
   const missing: { at: number; tell: () => void }[] = [];
   const fetchOne = async (image: PlannedImage, at: number): Promise<void> => {
-    const extension = extensionOf(image.url);
+    const extension = toExtension(image.url);
     const miss = (why: Parameters<Problems['add']>[1]): void => {
       missing.push({ at, tell: () => onMissing(image, why) });
     };
-    const kinds = endingsOf(image.isFile !== true);
+    const kinds = getEndings(image.isFile !== true);
     if (!kinds.includes(extension)) {
       miss(reason('import.image-kind', { url: image.url, kinds }));
       return;
@@ -187,12 +187,12 @@ export class ImageStore {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /** The row of an image, by its `imageKey`, once it is persisted. */
-  idOf(key: string): number | undefined {
+  getId(key: string): number | undefined {
     return this.ids.get(key);
   }
 
   /** The address here of a file of the other site, once it is persisted. */
-  urlOf(url: string): string | undefined {
+  getUrl(url: string): string | undefined {
     return this.urls.get(url);
   }
 
@@ -215,19 +215,19 @@ export class ImageStore {
     if (!this.byBytes.has(image.sha256)) this.byBytes.set(image.sha256, stored);
   }
 
-  private baseOf({ url, extension }: FetchedImage): string {
+  private getBase({ url, extension }: FetchedImage): string {
     const baseName = path.posix.basename(decoded(withoutQuery(url)), extension);
     return baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
   }
 
-  private nameOf(image: FetchedImage): string {
-    return image.title || `${this.baseOf(image)}${image.extension}`;
+  private getName(image: FetchedImage): string {
+    return image.title || `${this.getBase(image)}${image.extension}`;
   }
 
   /** The same image from an earlier import. */
   private async findStored(image: FetchedImage): Promise<Stored | null> {
     const sameText = await this.strapi.db.query(FILE).findMany({
-      where: { size: sizeOf(image), ext: image.extension },
+      where: { size: measureSize(image), ext: image.extension },
       select: ['id', 'url', 'name', 'alternativeText', 'provider_metadata'],
       orderBy: { id: 'asc' },
     });
@@ -236,28 +236,28 @@ export class ImageStore {
         file.provider_metadata?.sha256 === image.sha256 &&
         (file.alternativeText ?? '') === image.alt
     );
-    const found = same.find((file) => file.name === this.nameOf(image)) ?? same[0];
+    const found = same.find((file) => file.name === this.getName(image)) ?? same[0];
     // What was called something is to be called that; a name of our own making does not matter.
     if (found === undefined || (image.title !== '' && found.name !== image.title)) return null;
     return { id: Number(found.id), url: String(found.url) };
   }
 
   private async store(image: FetchedImage): Promise<Stored> {
-    const hash = this.baseOf(image);
+    const hash = this.getBase(image);
     const known = await this.strapi.db.query(FILE).count({ where: { hash } });
     const isTaken = known > 0 || this.written.some((file) => file['hash'] === hash);
     const folder = await mkdtemp(path.join(path.dirname(image.file), 'stored-'));
     try {
       const filepath = path.join(folder, `image${image.extension}`);
       await copyFile(image.file, filepath);
-      const kind = mediaKindOf(image.extension);
+      const kind = getMediaKind(image.extension);
       const file = {
-        name: this.nameOf(image),
+        name: this.getName(image),
         alternativeText: image.alt,
         hash: isTaken ? `${hash}_${randomBytes(5).toString('hex')}` : hash,
         ext: image.extension,
         mime: kind?.mime,
-        size: sizeOf(image),
+        size: measureSize(image),
         sizeInBytes: image.bytes,
         folderPath: '/',
         // By this, the next import knows the picture again.
@@ -299,14 +299,14 @@ export class ImageStore {
 
   /** Removes the files that were written, after the rows that named them were rolled back. */
   async takeBack(): Promise<void> {
-    const provider = uploadProviderOf(this.strapi);
+    const provider = getUploadProvider(this.strapi);
     for (const file of this.written) await provider.delete(file as unknown as StoredFile);
     this.written.length = 0;
   }
 }
 
 /** As Strapi keeps it, in kilobytes. */
-const sizeOf = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));
+const measureSize = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));
 
 const decoded = (text: string): string => {
   try {

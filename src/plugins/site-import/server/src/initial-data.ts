@@ -15,10 +15,10 @@ import {
   normaliseSource,
   type RedirectTarget,
 } from '#site-content/domain/rules/redirect';
-import { waysOf } from '#site-content/domain/redirects/graph';
+import { getWays } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops, lastOn } from '#site-content/domain/redirects/loops';
-import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import { checkSiteKeys, KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
@@ -120,7 +120,7 @@ const refuseLoops = (
 ): void => {
   const redirects = new Map(planned.map((each) => [each.source, { ...each, page: null }]));
   const order = new Map([...redirects.keys()].map((source, at) => [source, at]));
-  const ways = waysOf(redirects.values(), { pathOf: () => null, onSite: onSiteOf(siteUrl) });
+  const ways = getWays(redirects.values(), { getPath: () => null, onSite: buildOnSite(siteUrl) });
   for (const loop of findLoops(ways, ways.keys())) {
     const last = redirects.get(lastOn(loop, order) ?? '');
     // One that leads to itself was refused for that.
@@ -197,7 +197,7 @@ class Branch {
   }
 
   /** An item and its ancestors: with its subitems out of sight, each item speaks for itself. */
-  lineOf(id: string): Map<string, NavItemState> {
+  toLine(id: string): Map<string, NavItemState> {
     const line = new Map<string, NavItemState>();
     for (let at = this.tree.get(id); at !== undefined; at = this.tree.get(at.parent ?? '')) {
       line.set(at.id, at);
@@ -229,7 +229,7 @@ const planArea = (
     for (const [id, state] of branch.tree) {
       const { title, url } = state;
       reader.problems.addAll(branch.paths.get(id) ?? [], [
-        ...checkNavItem(branch.lineOf(id), id),
+        ...checkNavItem(branch.toLine(id), id),
         ...checkLengths(getModel, NAV_ITEM, { title, url }),
         ...findUnstorableText({ title, url }),
       ]);

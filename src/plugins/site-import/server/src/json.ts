@@ -4,7 +4,7 @@ import type { Problems } from './problems';
 
 export type JsonObject = Record<string, unknown>;
 
-const kindOf = (value: unknown): Reason => {
+const getKind = (value: unknown): Reason => {
   if (value === null) return reason('json.null');
   if (Array.isArray(value)) return reason('json.list');
   switch (typeof value) {
@@ -32,7 +32,7 @@ export class JsonReader {
       path,
       value === undefined
         ? reason('import.missing')
-        : reason('import.not-object', { found: kindOf(value) })
+        : reason('import.not-object', { found: getKind(value) })
     );
     return null;
   }
@@ -43,7 +43,7 @@ export class JsonReader {
       path,
       value === undefined
         ? reason('import.missing')
-        : reason('import.not-list', { found: kindOf(value) })
+        : reason('import.not-list', { found: getKind(value) })
     );
     return [];
   }
@@ -52,7 +52,7 @@ export class JsonReader {
   text(path: Path, value: unknown): string {
     if (typeof value === 'string') return value;
     if (value !== undefined) {
-      this.problems.add(path, reason('import.not-string', { found: kindOf(value) }));
+      this.problems.add(path, reason('import.not-string', { found: getKind(value) }));
     }
     return '';
   }

@@ -37,10 +37,10 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
 };
 
 /** The endings of what is taken: of images alone, where an image is wanted. */
-export const endingsOf = (imagesOnly: boolean): string[] =>
+export const getEndings = (imagesOnly: boolean): string[] =>
   Object.keys(KINDS).filter((ending) => !imagesOnly || KINDS[ending]?.isImage === true);
 
-export const mediaKindOf = (ending: string): MediaKind | undefined =>
+export const getMediaKind = (ending: string): MediaKind | undefined =>
   Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
 
 const HEAD = 64;

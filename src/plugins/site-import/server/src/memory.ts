@@ -4,8 +4,8 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import type { RememberedPage } from '#site-import/domain/changes';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
-import { tableOf } from '#site-content/server/strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
 
 /** What is remembered of what was imported that is no page has a name that no id has. */
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
@@ -27,7 +27,7 @@ export const readMemory = async (
   connection: Connection,
   site: string
 ): Promise<Map<string, RememberedPage>> => {
-  const rows: Row[] = await connection(tableOf(strapi, IMPORTED))
+  const rows: Row[] = await connection(getTable(strapi, IMPORTED))
     .select('source_id', 'target_id', 'digest', 'stored')
     .where({ site })
     .orderBy('id');
@@ -46,14 +46,14 @@ export const remember = async (
   site: string,
   all: readonly RememberedPage[]
 ): Promise<void> => {
-  const table = tableOf(strapi, IMPORTED);
+  const table = getTable(strapi, IMPORTED);
   await forget(
     strapi,
     trx,
     site,
     all.map(({ id }) => id)
   );
-  for (const some of chunksOf(all, MAX_ROWS)) {
+  for (const some of getChunks(all, MAX_ROWS)) {
     await trx(table).insert(
       some.map(({ id, target, digest, stored }) => ({
         ...{ site, source_id: id, target_id: target, digest, stored },
@@ -69,17 +69,17 @@ export const forget = async (
   site: string,
   ids: readonly string[]
 ): Promise<void> => {
-  for (const some of chunksOf(ids)) {
-    await trx(tableOf(strapi, IMPORTED)).where({ site }).whereIn('source_id', some).delete();
+  for (const some of getChunks(ids)) {
+    await trx(getTable(strapi, IMPORTED)).where({ site }).whereIn('source_id', some).delete();
   }
 };
 
 /** Forgets every import: its content is gone. */
 export const forgetAll = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
-  await trx(tableOf(strapi, IMPORTED)).delete();
+  await trx(getTable(strapi, IMPORTED)).delete();
 };
 
-const timeOf = (value: unknown): number => new Date(value as string | number | Date).getTime();
+const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
 /**
  * How all pages are stored: any save, publish or unpublish by editors makes another text of it, and a page that is not
@@ -90,13 +90,13 @@ export const readStoredPages = async (
   connection: Connection
 ): Promise<Map<string, string>> => {
   const rows: { document_id: string; updated_at: unknown; published_at: unknown }[] =
-    await connection(tableOf(strapi, PAGE))
+    await connection(getTable(strapi, PAGE))
       .select('document_id', 'updated_at', 'published_at')
       .orderBy('id');
   const stored = new Map<string, { draft: number; isPublished: boolean }>();
   for (const { document_id: id, updated_at: updated, published_at: published } of rows) {
     const known = stored.get(id) ?? { draft: 0, isPublished: false };
-    if (published === null) known.draft = timeOf(updated);
+    if (published === null) known.draft = findTime(updated);
     else known.isPublished = true;
     stored.set(id, known);
   }
@@ -113,11 +113,11 @@ export const readStoredFrame = async (
 ): Promise<string> => {
   const rows: { updated_at: unknown; document_id: string }[] =
     part === '@keys'
-      ? await connection(tableOf(strapi, SITE_KEYS)).select('updated_at', 'document_id')
-      : await connection(tableOf(strapi, NAV_ITEM))
+      ? await connection(getTable(strapi, SITE_KEYS)).select('updated_at', 'document_id')
+      : await connection(getTable(strapi, NAV_ITEM))
           .select('updated_at', 'document_id')
           .where({ area: part.slice(1) })
           .orderBy('id');
   if (rows.length === 0) return '';
-  return computeDigest(rows.map((row) => [row.document_id, timeOf(row.updated_at)])).slice(0, 32);
+  return computeDigest(rows.map((row) => [row.document_id, findTime(row.updated_at)])).slice(0, 32);
 };

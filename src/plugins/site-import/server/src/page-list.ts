@@ -1,7 +1,7 @@
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
-import { idOf } from '#site-import/domain/listing';
+import { getId } from '#site-import/domain/listing';
 import { nextPart } from '#site-import/domain/next-part';
 import { ImportRefused } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
@@ -43,7 +43,7 @@ const WORDPRESS_PER_PAGE = 100;
 const parse = (source: string, text: string): unknown => {
   const repeated = (): string[] =>
     findRepeatedMembers(text).map(
-      (path) => `${source}: ${formatPlace(path)}: ${messageOf(reason('import.member-twice'), 'en')}`
+      (path) => `${source}: ${formatPlace(path)}: ${toMessage(reason('import.member-twice'), 'en')}`
     );
   let json: unknown;
   try {
@@ -92,10 +92,10 @@ class Parts {
   /** @returns whether there was anything in it that was not there before */
   add(items: readonly unknown[]): boolean {
     const fresh = items.filter((item) => {
-      const id = isObject(item) ? idOf(item['id']) : '';
+      const id = isObject(item) ? getId(item['id']) : '';
       return id === '' || !this.ids.has(id);
     });
-    for (const item of items) if (isObject(item)) this.ids.add(idOf(item['id']));
+    for (const item of items) if (isObject(item)) this.ids.add(getId(item['id']));
     // What is there twice in one list is told later, with its place; what comes again does not end.
     this.items.push(...(fresh.length === 0 ? [] : items));
     if (this.items.length > this.limits.pages)

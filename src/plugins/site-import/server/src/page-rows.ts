@@ -3,19 +3,19 @@ import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { searchTextOf } from '#site-content/domain/pages/search-text';
+import { getSearchText } from '#site-content/domain/pages/search-text';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import {
   COMPONENT_COLUMNS,
-  componentTableOf,
-  joinTableOf,
+  getComponentTable,
+  getJoinTable,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '#site-content/server/strapi-internals/join-table';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
-import { modelsOf } from '#site-content/server/strapi-internals/models';
-import { columnOf, tableOf } from '#site-content/server/strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
+import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
 import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
 import type { JsonObject } from './json';
 import type { ResolvedPage } from './resolve';
@@ -72,7 +72,7 @@ export class PageRowWriter {
     private readonly strapi: Core.Strapi,
     private readonly trx: Transaction
   ) {
-    this.getModel = modelsOf(strapi);
+    this.getModel = getModels(strapi);
     this.ids = new RowIds(strapi, trx);
   }
 
@@ -98,7 +98,7 @@ export class PageRowWriter {
     }
     const links: Row[] = [];
     // In small parts, so that memory does not grow with the site.
-    for (const some of chunksOf(pages, MAX_ROWS / 2)) {
+    for (const some of getChunks(pages, MAX_ROWS / 2)) {
       for (const each of some) {
         const done = finished(each);
         const order = { [SORT_ORDER]: orders.get(each.documentId) };
@@ -114,7 +114,7 @@ export class PageRowWriter {
       await this.flush(this.links);
       await onWritten(some.length);
     }
-    const parents = joinTableOf(this.strapi, PAGE, 'parent');
+    const parents = getJoinTable(this.strapi, PAGE, 'parent');
     const below = pages.flatMap(({ documentId, parent }) =>
       (['draft', 'published'] as const).flatMap((state) => {
         const above = parent === null ? undefined : this.rowsOfPages.get(parent)?.[state];
@@ -134,7 +134,7 @@ export class PageRowWriter {
   }
 
   private get linkTable() {
-    return joinTableOf(this.strapi, LINK_COMPONENT, 'page');
+    return getJoinTable(this.strapi, LINK_COMPONENT, 'page');
   }
 
   /** Looks up the columns and the ids of a type and of all that it may hold. */
@@ -144,18 +144,18 @@ export class PageRowWriter {
     const parts = attributes.filter(
       ([, { type }]) => type === 'component' || type === 'dynamiczone'
     );
-    const table = tableOf(this.strapi, uid);
+    const table = getTable(this.strapi, uid);
     const known = this.strapi.db.metadata.get(uid).attributes;
     this.writings.set(uid, {
       table,
       scalars: attributes.flatMap(([name, attribute]) =>
         RELATIONAL.has(attribute.type) || SET_HERE.has(name) || known[name] === undefined
           ? []
-          : [[name, columnOf(this.strapi, uid, name), attribute] as const]
+          : [[name, getColumn(this.strapi, uid, name), attribute] as const]
       ),
       parts,
       media: attributes.flatMap(([name, { type }]) => (type === 'media' ? [name] : [])),
-      components: parts[0] === undefined ? '' : componentTableOf(this.strapi, uid, parts[0][0]),
+      components: parts[0] === undefined ? '' : getComponentTable(this.strapi, uid, parts[0][0]),
     });
     await this.ids.begin(table);
     for (const [, { component, components = [] }] of parts) {
@@ -171,9 +171,9 @@ export class PageRowWriter {
     const others = new Set(
       pages.flatMap(({ parent, links }) => [...(parent === null ? [] : [parent]), ...links])
     );
-    for (const some of chunksOf([...others].filter((id) => !own.has(id)))) {
+    for (const some of getChunks([...others].filter((id) => !own.has(id)))) {
       const rows: { id: number; document_id: string; published_at: unknown }[] = await this.trx(
-        tableOf(this.strapi, PAGE)
+        getTable(this.strapi, PAGE)
       )
         .select('id', 'document_id', 'published_at')
         .whereIn('document_id', some);
@@ -208,7 +208,7 @@ export class PageRowWriter {
       first_published_at: page.firstPublishedAt ?? this.now,
       last_published_at: published,
       block_ids: page.blockIds,
-      search_text: searchTextOf(this.getModel, data),
+      search_text: getSearchText(this.getModel, data),
       [LINKED_PAGES]: linkedPagesText(this.getModel, PAGE, data),
     };
     const { table } = this.writing(PAGE);
@@ -218,12 +218,12 @@ export class PageRowWriter {
       created_at: this.now,
       updated_at: this.now,
       published_at: state === 'draft' ? null : this.now,
-      ...this.scalarsOf(PAGE, values),
+      ...this.getScalars(PAGE, values),
     });
     this.addParts(PAGE, id, data, state);
   }
 
-  private scalarsOf(uid: string, values: JsonObject): Row {
+  private getScalars(uid: string, values: JsonObject): Row {
     return Object.fromEntries(
       this.writing(uid).scalars.map(([name, column, attribute]) => [
         column,
@@ -278,7 +278,7 @@ export class PageRowWriter {
     const target = typeof page === 'string' ? page : null;
     this.put(this.entries, table, {
       id,
-      ...this.scalarsOf(
+      ...this.getScalars(
         uid,
         uid === LINK_COMPONENT ? { ...value, page_document_id: target } : value
       ),
@@ -294,7 +294,7 @@ export class PageRowWriter {
 
   private async flush(all: Map<string, Row[]>): Promise<void> {
     for (const [table, rows] of all) {
-      for (const some of chunksOf(rows, MAX_ROWS)) await this.trx(table).insert(some);
+      for (const some of getChunks(rows, MAX_ROWS)) await this.trx(table).insert(some);
     }
     all.clear();
   }

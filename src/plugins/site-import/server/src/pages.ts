@@ -221,7 +221,7 @@ const planPage = (
   const meta = json.object([...at, 'meta'], item['meta']) ?? {};
   json.onlyMembers([...at, 'meta'], meta, catalogue.meta);
 
-  const attributesOf = (
+  const getAttributes = (
     names: readonly string[],
     members: JsonObject,
     path: Path
@@ -232,18 +232,18 @@ const planPage = (
       if (SET_APART.includes(name) || members[name] === undefined) return [];
       return [[name, reader.value([...path, name], attribute, members[name])]];
     });
-  const dateOf = (name: string): Date | null => readDate(json, [...at, 'meta', name], meta[name]);
+  const getDate = (name: string): Date | null => readDate(json, [...at, 'meta', name], meta[name]);
   const data = Object.fromEntries([
-    ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
-    ...attributesOf(catalogue.top, item, at),
+    ...getAttributes(catalogue.meta, meta, [...at, 'meta']),
+    ...getAttributes(catalogue.top, item, at),
   ]);
   return {
     place: at,
     id: json.text([...at, 'id'], item['id']),
     slug: json.text([...at, 'meta', 'slug'], meta['slug']),
     parent: readParent(json, [...at, 'meta', 'parent'], meta['parent']),
-    firstPublishedAt: dateOf('first_published_at'),
-    lastPublishedAt: dateOf('last_published_at'),
+    firstPublishedAt: getDate('first_published_at'),
+    lastPublishedAt: getDate('last_published_at'),
     data,
     blockIds: blockIdsIn(catalogue, data, item),
     givenBlockIds: Object.values(item).flatMap((value) =>
@@ -303,7 +303,7 @@ const checkPages = (
   const taken = ({ id }: PlannedPage): Problem[] => {
     const other = twins.get(id);
     if (other === undefined) return [];
-    const values = { title: String(other.data['title'] ?? ''), path: tree.pathOf(other.id) ?? '' };
+    const values = { title: String(other.data['title'] ?? ''), path: tree.getPath(other.id) ?? '' };
     return [problem(['slug'], 'page.slug-taken', values)];
   };
   const ids = new Set<string>();
@@ -385,6 +385,6 @@ export const planPages = (
     planned.map((page) => ({ ...page, isPublished: true })),
     options.homeSlug
   );
-  const idByPath = new Map(planned.map(({ id }) => [tree.pathOf(id) ?? '', id]));
+  const idByPath = new Map(planned.map(({ id }) => [tree.getPath(id) ?? '', id]));
   return { pages: planned, images: reader.images, idByPath };
 };

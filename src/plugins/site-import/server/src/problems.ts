@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Path, Problem } from '#site-content/domain/problems/problem';
 
 /** Something that is wrong with the JSON, and where. */
@@ -40,7 +40,7 @@ export class Problems {
     this.list.push({
       code: reason.code,
       place: formatPlace(path),
-      message: messageOf(reason, 'en'),
+      message: toMessage(reason, 'en'),
     });
   }
 
@@ -60,7 +60,7 @@ export class Problems {
 
   /** What is to be known, and hinders nothing. */
   addNote(path: Path, reason: Reason): void {
-    const message = messageOf(reason, 'en');
+    const message = toMessage(reason, 'en');
     this.notes.push({ code: reason.code, place: formatPlace(path), message });
   }
 

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { describeListing, type Description } from '#site-import/domain/describe';
 import { completeMapping } from '#site-import/domain/guess';
-import { originsOf, type Listing } from '#site-import/domain/listing';
+import { getOrigins, type Listing } from '#site-import/domain/listing';
 import { MAPPING, type GivenMapping, type Mapping } from '#site-import/domain/mapping';
 import type { SourceFile } from '#site-import/domain/media';
 import { isOfWagtail } from '#site-import/domain/read-wagtail';
@@ -12,10 +12,10 @@ import { NoListing, readListing } from '#site-import/domain/read-listing';
 import { selectSite, SeveralSites } from '#site-import/domain/sites';
 import { translateListing, type Dropped } from '#site-import/domain/translate';
 import { buildCatalogue } from '#site-content/domain/pages/catalogue';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { showUnseen } from '#site-content/domain/rules/text';
 import type { Options } from '#site-content/server/config/options';
-import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { getModels } from '#site-content/server/strapi-internals/models';
 import { FetchedMedia } from './fetched-media';
 import { findFilesOfSite } from './files-of-site';
 import { ImportRefused } from './import-refused';
@@ -101,7 +101,7 @@ export const readMapping = async (file: string): Promise<GivenMapping> => {
 /** What was read of the old site: a list of pages, or the JSON of one. */
 type Read = { readonly listing: Listing } | { readonly json: unknown };
 
-const readSourceOf = async (
+const readSource = async (
   { pages, transform = null }: Pick<ImportSources, 'transform'> & { readonly pages: string },
   onRead: OnRead
 ): Promise<Read> =>
@@ -109,7 +109,7 @@ const readSourceOf = async (
     ? { json: await readPageList(pages, onRead) }
     : { listing: await transformJson(transform, await readAnyJson(pages, onRead)) };
 
-const listingOf = (
+const getListing = (
   read: Read,
   { pages, site = null }: Pick<ImportSources, 'site'> & { readonly pages: string },
   given: GivenMapping | null
@@ -138,9 +138,9 @@ export const readSourcePages = async (
 ): Promise<ReadListing> => {
   const { mapping: file = null } = sources;
   const given = file === null ? null : await readMapping(file);
-  const listing = listingOf(await readSourceOf(sources, onRead), sources, given);
+  const listing = getListing(await readSource(sources, onRead), sources, given);
   const description = describeListing(listing, homeSlug);
-  const mapping = completeMapping(given, description, modelsOf(strapi));
+  const mapping = completeMapping(given, description, getModels(strapi));
   return { listing, description, mapping };
 };
 
@@ -167,7 +167,7 @@ const ofOneSite = (
   const { items, meta } = json;
   if (!items.every(isObject) || ![undefined, items.length].includes(meta['total_count'] as number))
     return json;
-  const { pages } = listingOf(read, sources, null);
+  const { pages } = getListing(read, sources, null);
   if (pages.length === items.length) return json;
   const kept = pages.map(({ at }) => items[Number(at.at(-1))] as unknown);
   return { ...json, meta: { ...meta, total_count: kept.length }, items: kept };
@@ -198,24 +198,24 @@ const readPages = async (
   goOn: () => void,
   onRead: OnRead
 ): Promise<PagesRead> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const { homeSlug } = options;
   const catalogue = buildCatalogue(getModel, PAGE);
   const { pages: source, mapping: mappingFile = null } = sources;
   const given = mappingFile === null ? null : await readMapping(mappingFile);
-  const read = await readSourceOf(sources, onRead);
+  const read = await readSource(sources, onRead);
   if (given === null && 'json' in read && isOwn(read.json)) {
     const json = ofOneSite(read, sources);
     const plan = planPages(json, problems, { getModel, catalogue, homeSlug });
     const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : [];
-    const origins = originsOf(
+    const origins = getOrigins(
       items.map((item) =>
         isObject(item) && isObject(item['meta']) ? item['meta']['html_url'] : ''
       )
     );
     // What stands in HTML comes along where it is one of this service's own files.
     const named = plan.pages.flatMap(({ data }) =>
-      htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
+      getHtmlFields(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
     );
     const files = [...new Set(named)]
       .filter((url) => url.startsWith('/uploads/'))
@@ -223,7 +223,7 @@ const readPages = async (
     return { plan, files, moved: [], dropped: [], mapping: null, origins };
   }
 
-  const listing = listingOf(read, sources, given);
+  const listing = getListing(read, sources, given);
   const mapping = completeMapping(given, describeListing(listing, homeSlug), getModel);
   const files = await findFilesOfSite(listing, source, goOn);
   const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
@@ -241,7 +241,7 @@ const readPages = async (
 };
 
 /** Where something comes from, in a form that stays the same from one import to the next. */
-const siteOf = (source: string): string =>
+const getSite = (source: string): string =>
   (isUrl(source) ? new URL(source).origin : path.resolve(source)).slice(0, 250);
 
 /**
@@ -264,7 +264,7 @@ export const readPlan = async (
     initialDataSource === null
       ? null
       : planInitialData(await readJson(initialDataSource), problems, {
-          ...{ getModel: modelsOf(strapi), initialData, siteUrl },
+          ...{ getModel: getModels(strapi), initialData, siteUrl },
         });
   const read =
     pagesSource === null
@@ -292,15 +292,15 @@ export const readPlan = async (
     );
   }
   const listSource = pagesSource ?? '';
-  const folder = createHash('sha256').update(siteOf(listSource)).digest('hex').slice(0, 16);
+  const folder = createHash('sha256').update(getSite(listSource)).digest('hex').slice(0, 16);
   const [origin] = read?.origins ?? [];
   return {
     initialData: initialDataPlan,
     pages: read?.plan ?? (pagesSource === null ? null : NO_PAGES),
     filesInHtml: read?.files ?? [],
     sites: {
-      pages: origin ?? (isUrl(listSource) ? siteOf(listSource) : ''),
-      initialData: initialDataSource === null ? '' : siteOf(initialDataSource),
+      pages: origin ?? (isUrl(listSource) ? getSite(listSource) : ''),
+      initialData: initialDataSource === null ? '' : getSite(initialDataSource),
     },
     listSource,
     mediaBase: sources.mediaBase ?? null,

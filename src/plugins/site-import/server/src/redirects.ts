@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { listLine, type ListLine } from 'redirect-formats';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { comparable, valueOf } from '#site-content/domain/redirect-lists/value';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Options } from '#site-content/server/config/options';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
@@ -67,7 +67,7 @@ export const decideRedirects = async (
     throw new ImportRefused(
       refused.map(
         ({ source, reasons }) =>
-          `${formatPlace(['redirects', source.slice(1)])}: ${reasons.map((each) => messageOf(each, 'en')).join(' ')}`
+          `${formatPlace(['redirects', source.slice(1)])}: ${reasons.map((each) => toMessage(each, 'en')).join(' ')}`
       ),
       refused.map(({ reasons }) => reasons[0]?.code ?? 'redirects')
     );

@@ -2,14 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import {
   COMPONENT_COLUMNS,
-  componentTableOf,
+  getComponentTable,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '#site-content/server/strapi-internals/join-table';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
-import { modelsOf } from '#site-content/server/strapi-internals/models';
-import { tableOf } from '#site-content/server/strapi-internals/tables';
-import { chunksOf } from '#site-content/server/content/page-tree/chunks';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import { getChunks } from '#site-content/server/content/page-tree/chunks';
 
 const PARTS = new Set(['component', 'dynamiczone']);
 
@@ -24,13 +24,13 @@ class Removal {
    *
    * @param ids of the rows, `null` for all of the type
    */
-  async componentsOf(uid: string, ids: readonly number[] | null): Promise<void> {
-    const { attributes } = modelsOf(this.strapi)(uid);
+  async getComponents(uid: string, ids: readonly number[] | null): Promise<void> {
+    const { attributes } = getModels(this.strapi)(uid);
     const [part] = Object.entries(attributes).find(([, { type }]) => PARTS.has(type)) ?? [];
     if (part === undefined) return;
-    const table = componentTableOf(this.strapi, uid, part);
+    const table = getComponentTable(this.strapi, uid, part);
     const { entry, component, type } = COMPONENT_COLUMNS;
-    for (const some of ids === null ? [null] : chunksOf(ids)) {
+    for (const some of ids === null ? [null] : getChunks(ids)) {
       const held = () =>
         some === null ? this.trx(table) : this.trx(table).whereIn(entry, [...some]);
       const rows: Record<string, unknown>[] = await held().select(component, type);
@@ -47,14 +47,14 @@ class Removal {
   }
 
   private async rows(uid: string, ids: readonly number[]): Promise<void> {
-    await this.componentsOf(uid, ids);
-    for (const some of chunksOf(ids)) {
+    await this.getComponents(uid, ids);
+    for (const some of getChunks(ids)) {
       const { entry, type } = MEDIA_COLUMNS;
       await this.trx(MEDIA_TABLE)
         .where({ [type]: uid })
         .whereIn(entry, [...some])
         .delete();
-      await this.trx(tableOf(this.strapi, uid))
+      await this.trx(getTable(this.strapi, uid))
         .whereIn('id', [...some])
         .delete();
     }
@@ -66,9 +66,9 @@ class Removal {
  * page. What leads to pages from elsewhere goes by foreign keys.
  */
 export const removePages = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
-  await new Removal(strapi, trx).componentsOf(PAGE, null);
+  await new Removal(strapi, trx).getComponents(PAGE, null);
   await trx(MEDIA_TABLE)
     .where({ [MEDIA_COLUMNS.type]: PAGE })
     .delete();
-  await trx(tableOf(strapi, PAGE)).delete();
+  await trx(getTable(strapi, PAGE)).delete();
 };

@@ -5,7 +5,7 @@ type Open =
   | { readonly names: Set<string>; name: string; awaitsName: boolean }
   | { readonly names: null; index: number };
 
-const stepOf = (open: Open): string | number => (open.names === null ? open.index : open.name);
+const getStep = (open: Open): string | number => (open.names === null ? open.index : open.name);
 
 /** @param start of a string in JSON, its quote */
 const endOfString = (json: string, start: number): number => {
@@ -44,7 +44,7 @@ export const findRepeatedMembers = (json: string): Path[] => {
         if (around !== undefined && around.names !== null && around.awaitsName) {
           around.name = JSON.parse(json.slice(at, end)) as string;
           around.awaitsName = false;
-          if (around.names.has(around.name)) repeated.push(open.map(stepOf));
+          if (around.names.has(around.name)) repeated.push(open.map(getStep));
           around.names.add(around.name);
         }
         at = end - 1;

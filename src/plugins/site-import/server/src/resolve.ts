@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { walkComponents, type GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { withSrcsetAddresses } from '#site-content/domain/pages/html-files';
-import { withAddresses, linkedPagesOf } from '#site-content/domain/pages/page-links';
+import { withAddresses, getLinkedPages } from '#site-content/domain/pages/page-links';
 import { followTypedPaths } from '#site-content/domain/pages/typed-paths';
 import type { Path } from '#site-content/domain/problems/problem';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { StoredBlockIds } from '#site-content/server/content/reads/block-ids';
 import { knowAsClean } from '#site-content/server/content/writes/clean-html-memo';
@@ -49,20 +49,20 @@ export interface Around {
   readonly getModel: GetModel;
   readonly siteUrl: string;
   /** The document id of a page of the other site. */
-  documentIdOf(id: string): string | undefined;
+  getDocumentId(id: string): string | undefined;
   /** The document id of the page that will be at a path. */
   pageAt(path: string): string | undefined;
 }
 
 /** Lets the links of a page lead to pages where they lead to their paths. */
 export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => {
-  const { getModel, siteUrl, documentIdOf, pageAt } = around;
+  const { getModel, siteUrl, getDocumentId, pageAt } = around;
   const data = structuredClone(page.data);
   const links = new Set<string>();
-  for (const { html, limit, write } of htmlFieldsOf(getModel, PAGE, data)) {
+  for (const { html, limit, write } of getHtmlFields(getModel, PAGE, data)) {
     const followed = followTypedPaths(html, siteUrl, pageAt);
     if (htmlLength(limit)(followed) !== null) continue;
-    for (const linked of linkedPagesOf(followed)) links.add(linked);
+    for (const linked of getLinkedPages(followed)) links.add(linked);
     write(followed);
   }
   for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
@@ -74,17 +74,17 @@ export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => 
     links.add(target);
   }
   const { id, place, slug, firstPublishedAt, lastPublishedAt, blockIds, givenBlockIds } = page;
-  const parent = page.parent === null ? null : (documentIdOf(page.parent) ?? null);
+  const parent = page.parent === null ? null : (getDocumentId(page.parent) ?? null);
   return {
     ...{ id, place, slug, parent, firstPublishedAt, lastPublishedAt, data, blockIds },
-    documentId: documentIdOf(id) ?? '',
+    documentId: getDocumentId(id) ?? '',
     links: [...links],
     digest: computeDigest([slug, parent, firstPublishedAt, lastPublishedAt, data, givenBlockIds]),
   };
 };
 
 /** The images of a page, those in its components included. */
-export const imagesOf = (getModel: GetModel, data: JsonObject): PlannedImage[] =>
+export const getImages = (getModel: GetModel, data: JsonObject): PlannedImage[] =>
   [data, ...[...walkComponents(getModel, PAGE, data)].map(({ value }) => value)].flatMap((values) =>
     Object.values(values).flatMap((value) => [value].flat().filter(isPlannedImage))
   );
@@ -93,19 +93,19 @@ export const imagesOf = (getModel: GetModel, data: JsonObject): PlannedImage[] =
 export const placeFiles = (
   getModel: GetModel,
   page: ResolvedPage,
-  store: Pick<ImageStore, 'idOf' | 'urlOf'>
+  store: Pick<ImageStore, 'getId' | 'getUrl'>
 ): ResolvedPage => {
   const data = structuredClone(page.data);
   const everywhere = [data, ...[...walkComponents(getModel, PAGE, data)].map((part) => part.value)];
   for (const values of everywhere) {
     for (const [name, value] of Object.entries(values)) {
-      if (isPlannedImage(value)) values[name] = store.idOf(imageKey(value)) ?? null;
+      if (isPlannedImage(value)) values[name] = store.getId(imageKey(value)) ?? null;
       else if (Array.isArray(value) && value.some(isPlannedImage))
-        values[name] = value.flatMap((image) => store.idOf(imageKey(image)) ?? []);
+        values[name] = value.flatMap((image) => store.getId(imageKey(image)) ?? []);
     }
   }
-  for (const { html, write } of htmlFieldsOf(getModel, PAGE, data)) {
-    const placed = withFiles(html, (url) => store.urlOf(url));
+  for (const { html, write } of getHtmlFields(getModel, PAGE, data)) {
+    const placed = withFiles(html, (url) => store.getUrl(url));
     if (placed === html) continue;
     knowAsClean(html, placed);
     write(placed);
@@ -118,8 +118,8 @@ const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
 const unescape = (text: string): string => text.replace(/&amp;/g, '&');
 
 /** Stored HTML in which files of the other site are those of the media library. */
-const withFiles = (html: string, urlOf: (url: string) => string | undefined): string => {
-  const there = (url: string): string => urlOf(unescape(url)) ?? url;
+const withFiles = (html: string, getUrl: (url: string) => string | undefined): string => {
+  const there = (url: string): string => getUrl(unescape(url)) ?? url;
   const placed = withAddresses(html, there).replace(
     SRC,
     (_all, start: string, url: string, end: string) => `${start}${there(url)}${end}`

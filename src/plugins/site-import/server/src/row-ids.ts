@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '#site-content/server/strapi-internals/database-kind';
+import { getDatabaseKind } from '#site-content/server/strapi-internals/database-kind';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 
 /**
@@ -29,7 +29,7 @@ export class RowIds {
 
   /** Lets the database count on after them; only PostgreSQL has to be told. */
   async end(): Promise<void> {
-    if (databaseKindOf(this.strapi) !== 'postgres') return;
+    if (getDatabaseKind(this.strapi) !== 'postgres') return;
     for (const table of this.last.keys()) {
       await this.trx.raw(
         'SELECT setval(sequence, GREATEST(nextval(sequence), (SELECT COALESCE(MAX(id), 1) FROM ??))) FROM (SELECT pg_get_serial_sequence(?, ?)::regclass AS sequence) AS of_table',

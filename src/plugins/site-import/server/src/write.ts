@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/catalogue';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import {
@@ -10,8 +10,8 @@ import {
   type Writers,
 } from '#site-content/server/operations/write-queue/writers';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
-import { modelsOf } from '#site-content/server/strapi-internals/models';
-import { tableOf } from '#site-content/server/strapi-internals/tables';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { Journal } from '#site-content/server/content/history/journal';
 import { writePlanned } from '#site-content/server/content/redirects/write-planned';
 import type { Revision } from '#site-content/server/content/revision/revision';
@@ -30,7 +30,7 @@ import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
 import { removePages } from './remove-pages';
 import { decideRedirects, type RedirectsDecision } from './redirects';
-import { imagesOf, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
+import { getImages, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
 
 export { ContentExists, type ImportWishes } from './decide';
 
@@ -86,7 +86,7 @@ const removeContent = async (
   const keys = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
   for (const documentId of new Set(keys.map((row) => String(row.documentId))))
     await strapi.documents(SITE_KEYS).delete({ documentId });
-  const pages: { document: string }[] = await trx(tableOf(strapi, PAGE)).distinct({
+  const pages: { document: string }[] = await trx(getTable(strapi, PAGE)).distinct({
     document: 'document_id',
   });
   await journal.of(trx).noteDeleted(
@@ -103,21 +103,21 @@ const filesFor = (
   plan: ReadPlan,
   pages: readonly ResolvedPage[]
 ): {
-  readonly fields: ReturnType<typeof imagesOf>;
-  readonly inHtml: ReturnType<typeof imagesOf>;
+  readonly fields: ReturnType<typeof getImages>;
+  readonly inHtml: ReturnType<typeof getImages>;
 } => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const named = new Set(
     plan.filesInHtml.length === 0
       ? []
       : pages.flatMap(({ data }) =>
-          htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) =>
+          getHtmlFields(getModel, PAGE, data).flatMap(({ html }) =>
             filesNamedIn(html).map((url) => url.replace(/&amp;/g, '&'))
           )
         )
   );
   return {
-    fields: pages.flatMap(({ data }) => imagesOf(getModel, data)),
+    fields: pages.flatMap(({ data }) => getImages(getModel, data)),
     inHtml: plan.filesInHtml.filter(({ url }) => named.has(url)),
   };
 };
@@ -186,9 +186,9 @@ export const readyImport = async (
   const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
   const problems = new Problems();
   const missing: string[] = [];
-  const urlsOf = (images: readonly { readonly url: string }[]): number =>
+  const getUrls = (images: readonly { readonly url: string }[]): number =>
     new Set(images.map(({ url }) => url)).size;
-  const all = urlsOf(fields) + urlsOf(inHtml);
+  const all = getUrls(fields) + getUrls(inHtml);
   let fetched = 0;
   const fetching = {
     ...{ listSource: plan.listSource, mediaBase: plan.mediaBase, media: plan.media },
@@ -233,7 +233,7 @@ const decide = async (
 
 /** What a page that is changed has no more is taken away from it, too. */
 const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
-  const { attributes } = buildCatalogue(modelsOf(strapi), PAGE);
+  const { attributes } = buildCatalogue(getModels(strapi), PAGE);
   const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
     if (name in data || attribute.type === 'relation') return [];
     if (['slug', 'first_published_at', 'last_published_at', SORT_ORDER].includes(name)) return [];
@@ -252,7 +252,7 @@ const changePage = async (
   const { documentId, slug, parent } = page;
   const data = { ...wholeData(strapi, page.data), slug, parent };
   await strapi.documents(PAGE).update({ documentId, data: data as never });
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId })
     .update({
       block_ids: JSON.stringify(page.blockIds),
@@ -260,7 +260,7 @@ const changePage = async (
     });
   await strapi.documents(PAGE).publish({ documentId });
   if (page.lastPublishedAt === null) return;
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId })
     .update({ last_published_at: page.lastPublishedAt });
 };
@@ -276,7 +276,7 @@ const writePages = async (
 ): Promise<void> => {
   const { added, changed, deleted, changes, digests } = decision;
   await store.persist();
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   // A page that is new may be the parent of one that has moved below it.
   await new PageRowWriter(strapi, trx).write(
     added,
@@ -309,23 +309,23 @@ const writePages = async (
 };
 
 /** Every HTML text of a plan, which was cleaned when it was made. */
-const cleanTextsOf = (
+const getCleanTexts = (
   strapi: Core.Strapi,
   { initialData }: ReadPlan,
   { changed }: PagesDecision
 ): Set<string> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const fields = [
-    ...(initialData === null ? [] : htmlFieldsOf(getModel, SITE_KEYS, initialData.siteKeys)),
-    ...changed.flatMap(({ data }) => htmlFieldsOf(getModel, PAGE, data)),
+    ...(initialData === null ? [] : getHtmlFields(getModel, SITE_KEYS, initialData.siteKeys)),
+    ...changed.flatMap(({ data }) => getHtmlFields(getModel, PAGE, data)),
   ];
   return new Set(fields.map(({ html }) => html));
 };
 
-const countsOf = <Each>(all: readonly Each[], resultOf: (each: Each) => string): Counts => {
+const getCounts = <Each>(all: readonly Each[], getResult: (each: Each) => string): Counts => {
   const counts = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
   for (const each of all) {
-    const result = resultOf(each);
+    const result = getResult(each);
     if (Object.hasOwn(counts, result)) counts[result as keyof Counts] += 1;
   }
   return counts;
@@ -334,7 +334,7 @@ const countsOf = <Each>(all: readonly Each[], resultOf: (each: Each) => string):
 const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
 
 /** How many items of the navigation are written. */
-const navItemsOf = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
+const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
   frame
     .filter((each) => each.part !== '@keys' && isWritten(each))
     .map(({ part }) =>
@@ -343,22 +343,22 @@ const navItemsOf = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): n
     .reduce((sum, count) => sum + count, 0);
 
 /** What an import has done, or would do. */
-export const outcomeOf = (
+export const getOutcome = (
   plan: ReadPlan,
   { decision, frame, images, missing, redirects, deletions }: ReadyImport
 ): ImportOutcome => ({
   pages: {
-    ...countsOf(decision.changes, ({ change }) => change),
+    ...getCounts(decision.changes, ({ change }) => change),
     deleted: deletions.pages.length,
   },
   redirects: {
-    ...countsOf(redirects.planned, ({ result }) => result),
+    ...getCounts(redirects.planned, ({ result }) => result),
     kept: redirects.kept.length,
     deleted: deletions.redirects.length,
   },
   frame,
   images: images.length,
-  navItems: navItemsOf(plan, frame),
+  navItems: getNavItems(plan, frame),
   kept: [
     ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`the page ${id}`] : [])),
     ...frame.flatMap(({ part, change }) =>
@@ -371,11 +371,11 @@ export const outcomeOf = (
 });
 
 /** How often `OnProgress` counts up while an import is written. */
-export const stepsOf = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
+export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
   images.length +
   decision.added.length +
   decision.changed.length +
-  navItemsOf(plan, frame) +
+  getNavItems(plan, frame) +
   Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
   (plan.initialData?.redirects.length ?? 0);
 
@@ -403,11 +403,11 @@ export const writeImport = async (
   readied: ReadyImport | null = null
 ): Promise<ImportOutcome> => {
   const ready = readied ?? (await readyImport(strapi, options, plan, wishes, () => undefined));
-  if (!changesSomething(ready, wishes)) return outcomeOf(plan, ready);
+  if (!changesSomething(ready, wishes)) return getOutcome(plan, ready);
 
   const store = new ImageStore(strapi);
   const atHand = new Set(ready.images.map(imageKey));
-  const cleanTexts = cleanTextsOf(strapi, plan, ready.decision);
+  const cleanTexts = getCleanTexts(strapi, plan, ready.decision);
   const writeAll = async (trx: Transaction): Promise<ImportOutcome> => {
     await revision.renew(trx);
     journal.of(trx).call('import', wishes.replaces ? 'replace' : null);
@@ -458,7 +458,7 @@ export const writeImport = async (
       onWritten,
     });
     await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
-    return outcomeOf(plan, { ...ready, decision, frame, redirects });
+    return getOutcome(plan, { ...ready, decision, frame, redirects });
   };
   try {
     for (const image of ready.images) {

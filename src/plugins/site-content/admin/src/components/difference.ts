@@ -10,20 +10,20 @@ export interface Stretch {
 const MAX_EDITS = 1500;
 
 /** Tags and words: what a difference is told in. */
-const tagsAndWordsOf = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
+const getTagsAndWords = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
 
 /**
  * How `after` differs from `before`, both HTML. All that is not added is `before`, and so on; between two stretches
  * that are the same, what goes stands before what comes.
  *
- * @param piecesOf what a text is compared by, in place of its tags and words
+ * @param getPieces what a text is compared by, in place of its tags and words
  */
-export const differenceOf = (
+export const findDifference = (
   before: string,
   after: string,
-  piecesOf: (text: string) => string[] = tagsAndWordsOf
+  getPieces: (text: string) => string[] = getTagsAndWords
 ): Stretch[] => {
-  const changes = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(getPieces(before), getPieces(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
     return [
       { kind: 'removed', text: before },

@@ -8,13 +8,13 @@ interface FilterChoiceProps<Each extends string | number> {
   /** `null` for all. */
   readonly value: Each | null;
   readonly options: readonly Each[];
-  readonly labelOf: (option: Each | typeof ALL) => string;
+  readonly toLabel: (option: Each | typeof ALL) => string;
   readonly onChange: (value: Each | null) => void;
 }
 
 /** One of some, or all of them. */
 export const FilterChoice = <Each extends string | number>(props: FilterChoiceProps<Each>) => {
-  const { label, value, options, labelOf, onChange } = props;
+  const { label, value, options, toLabel, onChange } = props;
   return (
     <SingleSelect
       aria-label={label}
@@ -22,10 +22,10 @@ export const FilterChoice = <Each extends string | number>(props: FilterChoicePr
       value={String(value ?? ALL)}
       onChange={(chosen) => onChange(options.find((one) => String(one) === chosen) ?? null)}
     >
-      <SingleSelectOption value={ALL}>{labelOf(ALL)}</SingleSelectOption>
+      <SingleSelectOption value={ALL}>{toLabel(ALL)}</SingleSelectOption>
       {options.map((option) => (
         <SingleSelectOption key={option} value={String(option)}>
-          {labelOf(option)}
+          {toLabel(option)}
         </SingleSelectOption>
       ))}
     </SingleSelect>

@@ -4,7 +4,7 @@ import { Flex, TextButton } from '@strapi/design-system';
 interface Props<Item> {
   readonly items: readonly Item[];
   readonly render: (item: Item) => ReactNode;
-  readonly keyOf: (item: Item) => string;
+  readonly toKey: (item: Item) => string;
   /** How many are shown at first. */
   readonly first: number;
   /** How many there are, where not all are given; `onAll` asks for them then. */
@@ -17,7 +17,7 @@ interface Props<Item> {
 
 /** A list that shows its first few items, and the rest when asked. */
 export const FirstFew = <Item,>(props: Props<Item>) => {
-  const { items, render, keyOf, first, total = items.length, onAll, more, fewer } = props;
+  const { items, render, toKey, first, total = items.length, onAll, more, fewer } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isToLoad = total > items.length && onAll !== undefined;
@@ -31,7 +31,7 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
     <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
       <Flex tag="ul" id={id} direction="column" alignItems="flex-start" gap={2} width="100%">
         {shown.map((item) => (
-          <li key={keyOf(item)} style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
+          <li key={toKey(item)} style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
             {render(item)}
           </li>
         ))}

@@ -7,7 +7,7 @@ const MORE_ROWS = 8;
 export interface RowPlaces {
   readonly count: number;
   /** Of the row behind the last one, too: that is the height of all. */
-  topOf(row: number): number;
+  getTop(row: number): number;
   /** The row that covers this height, or one there would be. */
   rowAt(top: number): number;
 }
@@ -62,7 +62,7 @@ export const useVisibleRows = (
     useMemo(
       () => ({
         count,
-        topOf: (row) => row * rowHeight,
+        getTop: (row) => row * rowHeight,
         rowAt: (top) => Math.floor(top / rowHeight),
       }),
       [count, rowHeight]

@@ -23,11 +23,11 @@ export const BrokenLinks = ({ links, total }: Props) => {
   const navItemPath = useNavItemPath();
   const keyLabel = useKeyLabel(!links.some(({ type }) => type === SITE_KEYS));
   if (links.length === 0) return null;
-  const pathOf = ({ type, isSingle, id, area, path }: BrokenLink): string => {
+  const getPath = ({ type, isSingle, id, area, path }: BrokenLink): string => {
     if (isSingle) return singleTypeFieldPath(type, String(path[0]));
     return type === NAV_ITEM ? navItemPath({ id, area }) : entryPath(type, id);
   };
-  const nameOf = ({ type, title, area, path }: BrokenLink): string => {
+  const getName = ({ type, title, area, path }: BrokenLink): string => {
     if (type === SITE_KEYS) return keyLabel(String(path[0]));
     return area === null ? title : text('home-widget.nav-item', { area, title });
   };
@@ -36,11 +36,11 @@ export const BrokenLinks = ({ links, total }: Props) => {
       title={text('home-widget.broken-links', { count: total })}
       items={links}
       total={total}
-      keyOf={({ id, path, target }) => [id, ...path, target].join(' ')}
+      toKey={({ id, path, target }) => [id, ...path, target].join(' ')}
       render={(link) => (
         <>
-          <Link tag={RouterLink} to={pathOf(link)}>
-            {nameOf(link)}
+          <Link tag={RouterLink} to={getPath(link)}>
+            {getName(link)}
           </Link>
           <Typography variant="pi" textColor="neutral600" tag="p">
             {problemText(link.reason)}

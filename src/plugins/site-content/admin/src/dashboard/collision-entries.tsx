@@ -34,7 +34,7 @@ export const MeetingEntries = ({ kind, entries, total }: Props) => {
       title={text(`home-widget.${kind}`, { count: total })}
       items={entries}
       total={total}
-      keyOf={({ id }) => id}
+      toKey={({ id }) => id}
       all={problem && { path: redirectsWithPath(problem), label: text('home-widget.in-redirects') }}
       render={({ id, title, reason }) => (
         <>

@@ -11,7 +11,7 @@ interface GroupProps<Item> {
   readonly title: string;
   readonly items: readonly Item[];
   readonly total: number;
-  readonly keyOf: (item: Item) => string;
+  readonly toKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
   /** Where all of them are found, and what leads there. */
   readonly all?: { readonly path: string; readonly label: string } | undefined;

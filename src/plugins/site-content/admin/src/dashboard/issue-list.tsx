@@ -39,7 +39,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
           title={text('home-widget.hidden-nav-items', { count: totals['hidden-nav-item'] })}
           items={hidden}
           total={totals['hidden-nav-item']}
-          keyOf={({ id }) => id}
+          toKey={({ id }) => id}
           render={({ id, title, area, reason }) => (
             <>
               <Link tag={RouterLink} to={navItemPath({ id, area })}>
@@ -60,7 +60,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
           items={redirects}
           total={totals['redirect-to-nowhere']}
           all={{ path: redirectsWithPath('broken-link'), label: text('home-widget.in-redirects') }}
-          keyOf={({ id }) => id}
+          toKey={({ id }) => id}
           render={({ id, source }) => (
             <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
               {source}
@@ -77,7 +77,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
           title={text('home-widget.keys-not-set', { count: totals['key-not-set'] })}
           items={keys}
           total={totals['key-not-set']}
-          keyOf={({ name }) => name}
+          toKey={({ name }) => name}
           render={({ name }) => (
             <Link tag={RouterLink} to={singleTypeFieldPath(SITE_KEYS, name)}>
               {keyLabel(name)}

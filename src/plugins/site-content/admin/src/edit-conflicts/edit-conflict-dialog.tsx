@@ -15,7 +15,7 @@ export const HeldBackDialog = ({ question }: { readonly question: ConflictQuesti
   const text = useText();
   const { formatDate } = useIntl();
   const { personName } = useSentences();
-  const labelOf = useFieldLabel(type);
+  const toLabel = useFieldLabel(type);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map(({ name, isMine }) => [name, isMine ? 'mine' : 'theirs']))
   );
@@ -71,7 +71,7 @@ export const HeldBackDialog = ({ question }: { readonly question: ConflictQuesti
             <FieldChoice
               key={field.name}
               {...{ field, hasMine }}
-              label={labelOf(field.name)}
+              label={toLabel(field.name)}
               side={sides[field.name] ?? 'mine'}
               onChoose={(side) => setSides({ ...sides, [field.name]: side })}
             />

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import type { HeldBackField } from '#site-content/domain/panel/edit-conflict';
-import { differenceOf, shortened, type Stretch } from '../components/difference';
+import { findDifference, shortened, type Stretch } from '../components/difference';
 import { Mark } from '../components/mark';
 import { useText } from '../translations/text';
 
@@ -35,7 +35,7 @@ interface Shown {
 }
 
 /** Where in its field a difference is, as `2 › text`: lists are counted from one. */
-const placeOf = (path: readonly (string | number)[]): string =>
+const getPlace = (path: readonly (string | number)[]): string =>
   path
     .slice(1)
     .map((step) => (typeof step === 'number' ? step + 1 : step))
@@ -88,7 +88,7 @@ interface FieldChoiceProps {
 export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoiceProps) => {
   const { isTheirs, isMine, differences } = field;
   const text = useText();
-  const textOf = (values: readonly (string | null)[], isBoolean: boolean): string =>
+  const toText = (values: readonly (string | null)[], isBoolean: boolean): string =>
     values
       .map((value) => {
         if (value === null) return text('history.unnamed');
@@ -97,10 +97,10 @@ export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoi
       })
       .join(', ');
   const shown = differences.map(({ path, kind, before, after }): Shown => ({
-    place: placeOf(path),
+    place: getPlace(path),
     isSecret: kind === 'secret',
     stretches: shortened(
-      differenceOf(textOf(before, kind === 'boolean'), textOf(after, kind === 'boolean'))
+      findDifference(toText(before, kind === 'boolean'), toText(after, kind === 'boolean'))
     ),
   }));
   const column = (one: Side) => (

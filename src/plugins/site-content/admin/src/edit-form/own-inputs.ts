@@ -28,7 +28,7 @@ interface Field {
   readonly attribute: Attribute;
 }
 
-const inputOf = ({ name, type, attribute }: Field): string => {
+const getInput = ({ name, type, attribute }: Field): string => {
   const own = attribute.pluginOptions?.[PLUGIN_ID];
   if (own?.isSlugOfPage === true) return SLUG;
   if (own?.isPathOfPage === true) return PATH;
@@ -43,6 +43,6 @@ export const registerOwnInputs = (app: StrapiApp): void => {
   changeEditForms<Field, StrapiApp>(
     app,
     () => app,
-    (field) => ({ ...field, type: inputOf(field) })
+    (field) => ({ ...field, type: getInput(field) })
   );
 };

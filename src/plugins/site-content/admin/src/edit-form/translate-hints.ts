@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { changeEditForms } from '../strapi-internals/edit-form-layout';
-import { textsOf } from '../strapi-internals/panel-texts';
+import { getTexts } from '../strapi-internals/panel-texts';
 import { hintId } from '../translations/hint-id';
 
 interface Field {
@@ -22,7 +22,7 @@ export const withTranslatedHints = <F extends Field>(
 export const translateHints = (app: StrapiApp): void => {
   changeEditForms<Field, Readonly<Record<string, string>>>(
     app,
-    () => textsOf(app),
+    () => getTexts(app),
     (field, texts) => withTranslatedHints(field, (words) => texts[hintId(words)] ?? words)
   );
 };

@@ -3,7 +3,7 @@ import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { settle } from '../edit-conflicts/resolve-conflict';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi-internals/entry-writes';
-import { textsOf } from '../strapi-internals/panel-texts';
+import { getTexts } from '../strapi-internals/panel-texts';
 import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
 
@@ -19,15 +19,15 @@ const PLACES = [
 
 /** Asks authors before pages are published at other URLs, and before something that they have not seen is overwritten. */
 export const registerEntryWrites = (app: StrapiApp): void => {
-  const textOf = (key: string): string => textsOf(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
+  const toText = (key: string): string => getTexts(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
   aroundEntryWrites(async (write) => {
     const redirects = await askBeforePublishing(write);
     if (redirects === 'cancel') {
-      return { error: { name: CANCELLED, message: textOf('page-panel.publish.cancelled') } };
+      return { error: { name: CANCELLED, message: toText('page-panel.publish.cancelled') } };
     }
     return settle(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: THEIRS_TAKEN,
-      message: textOf('held-back.theirs-taken'),
+      message: toText('held-back.theirs-taken'),
     }));
   });
 };

@@ -36,27 +36,27 @@ export const ActDetails = (props: ActDetailsProps) => {
     );
   }
   if (act === null) return <Loader small>{text('history.loading')}</Loader>;
-  const nameOf = ({ type, title }: HistoryChange): string => entryName(type, title);
+  const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
   return (
     <Flex direction="column" alignItems="stretch" gap={4} paddingTop={3}>
       {maySeeNavigation && act.counts.some(({ type }) => type === NAV_ITEM) && (
         <NavigationTree act={act.id} />
       )}
       {act.changes.map((change) => (
-        <section key={change.id} aria-label={nameOf(change)}>
+        <section key={change.id} aria-label={getName(change)}>
           <Flex gap={3} wrap="wrap">
             <Typography tag="h2" fontWeight="bold" style={{ overflowWrap: 'anywhere' }}>
-              {nameOf(change)}
+              {getName(change)}
             </Typography>
             <Typography variant="pi" textColor="neutral600">
               {text(`history.action.${change.action}`)}
             </Typography>
             <TextButton onClick={() => onEntry(change.document)}>
-              {text('history.of-entry', { title: nameOf(change) })}
+              {text('history.of-entry', { title: getName(change) })}
             </TextButton>
             {mayRestore && change.hasVersion && (
               <TextButton onClick={() => onRestore(change)}>
-                {text('history.restore.version', { title: nameOf(change) })}
+                {text('history.restore.version', { title: getName(change) })}
               </TextButton>
             )}
           </Flex>

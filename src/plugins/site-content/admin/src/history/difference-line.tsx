@@ -1,7 +1,7 @@
 import { Box, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import type { NamedDifference } from '#site-content/domain/panel/history';
-import { differenceOf, shortened } from '../components/difference';
+import { findDifference, shortened } from '../components/difference';
 import { differenceColours, DifferenceText } from '../components/difference-text';
 import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
@@ -20,7 +20,7 @@ const Value = styled(Box)`
 export const DifferenceLine = ({ difference }: { readonly difference: NamedDifference }) => {
   const text = useText();
   const { path, models } = difference;
-  const { labelOf, componentName } = useFieldLabels(models[0] ?? '');
+  const { toLabel, componentName } = useFieldLabels(models[0] ?? '');
   /** Where in its entry it is, as `Content › 2 › Text`: lists are counted from one. */
   const place = (): string => {
     let names = 0;
@@ -28,7 +28,7 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
       if (typeof step === 'number') return step + 1;
       const model = models[names] ?? '';
       names += 1;
-      return labelOf(model, step);
+      return toLabel(model, step);
     });
     return steps.join(' › ');
   };
@@ -46,7 +46,7 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
   const stretches =
     before === after
       ? [{ kind: 'same', text: after } as const]
-      : shortened(differenceOf(before, after));
+      : shortened(findDifference(before, after));
   return (
     <Box tag="li" paddingTop={1} paddingBottom={1}>
       <Typography tag="p" variant="pi" textColor="neutral600">

@@ -60,7 +60,7 @@ const DAY = 24 * 60 * 60 * 1000;
  *
  * @param now in milliseconds since 1970
  */
-export const paramsOf = ({ days, ...filters }: Sought, now: number): Record<string, string> => ({
+export const getParams = ({ days, ...filters }: Sought, now: number): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   ),

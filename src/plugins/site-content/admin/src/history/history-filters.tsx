@@ -49,7 +49,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
         label={text('history.filter.action')}
         value={sought.action}
         options={ACTIONS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           text(option === ALL ? 'history.filter.action.all' : `history.action.${option}`)
         }
         onChange={(action) => onSeek({ action })}
@@ -58,7 +58,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
         label={text('history.filter.type')}
         value={sought.type}
         options={JOURNALLED}
-        labelOf={(option) => {
+        toLabel={(option) => {
           const name = TYPE_NAMES[option];
           return name === undefined
             ? text('history.filter.type.all')
@@ -70,7 +70,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
         label={text('history.filter.person')}
         value={sought.person}
         options={[...names.keys()]}
-        labelOf={(option) =>
+        toLabel={(option) =>
           option === ALL ? text('history.filter.person.all') : (names.get(option) ?? option)
         }
         onChange={(person) => onSeek({ person })}
@@ -79,7 +79,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
         label={text('history.filter.days')}
         value={sought.days}
         options={DAYS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           option === ALL
             ? text('history.filter.days.all')
             : text('history.filter.days.some', { count: option })

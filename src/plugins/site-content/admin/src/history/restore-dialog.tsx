@@ -7,7 +7,7 @@ import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import { goBackFailureOf, type GoBackFailure } from './restore-failure';
+import { toGoBackFailure, type GoBackFailure } from './restore-failure';
 import { postGoBack } from './post-restore';
 import { useGoBackSentences } from './use-restore-sentences';
 
@@ -32,7 +32,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const { title, question, confirmLabel, path, onDone, onClose, onClosed, warning, children } =
     props;
   const text = useText();
-  const sentencesOf = useGoBackSentences();
+  const toSentences = useGoBackSentences();
   const [forgetEntries] = useForgetEntriesMutation();
   const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
   const [failure, setFailure] = useState<GoBackFailure | null>(null);
@@ -42,7 +42,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
       try {
         return await postGoBack(path, isDryRun);
       } catch (thrown) {
-        const why = goBackFailureOf(thrown);
+        const why = toGoBackFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
         setFailure(why);
         return null;
@@ -62,7 +62,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
     onDone(outcome.total, outcome.act);
   };
 
-  const sentences = failure === null ? [] : sentencesOf(failure);
+  const sentences = failure === null ? [] : toSentences(failure);
   return (
     <DialogFrame
       {...{ title, onClose }}

@@ -8,7 +8,7 @@ export type GoBackFailure =
   | { readonly kind: 'logged-out' | 'forbidden' | 'failed' | 'unreachable' };
 
 /** Reads what Strapi's fetch client throws. */
-export const goBackFailureOf = (thrown: unknown): GoBackFailure => {
+export const toGoBackFailure = (thrown: unknown): GoBackFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:

@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
-import { paramsOf, type Sought } from './filters';
+import { getParams, type Sought } from './filters';
 import { withQuery } from '../components/with-query';
 
 interface Acts {
@@ -51,7 +51,7 @@ export const useActs = (sought: Sought): Acts => {
 
   const reload = useCallback(() => void ask(null), [ask]);
   useEffect(() => {
-    params.current = paramsOf(sought, Date.now());
+    params.current = getParams(sought, Date.now());
     reload();
   }, [sought, reload]);
   const next = known?.next ?? null;

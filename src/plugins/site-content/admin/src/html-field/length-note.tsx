@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useDeferredValue, useMemo } from 'react';
 import { cleanHtml } from '#site-content/domain/rules/html';
-import { bytesOf, readableHtml } from '#site-content/domain/rules/html-limits';
+import { countBytes, readableHtml } from '#site-content/domain/rules/html-limits';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 
@@ -27,8 +27,8 @@ export const LengthNote = ({ html, limit }: Props) => {
       </Typography>
     );
   }
-  if (bytesOf(settled) < limit * NEAR) return null;
-  const left = limit - bytesOf(cleanHtml(settled));
+  if (countBytes(settled) < limit * NEAR) return null;
+  const left = limit - countBytes(cleanHtml(settled));
   return (
     <Typography
       tag="p"

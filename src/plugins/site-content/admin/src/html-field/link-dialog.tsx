@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Where a link leads, as it is asked for: a page with a place on it, or any other address. */
-const useTarget = (present: string, { pageOf }: LinkedPages) => {
+const useTarget = (present: string, { getPage }: LinkedPages) => {
   const link = readPageLink(present);
   const [target, setTarget] = useState<Target>(present === '' || link !== null ? 'page' : 'url');
   const [chosen, setPage] = useState<PageOption | null | undefined>(undefined);
@@ -39,7 +39,7 @@ const useTarget = (present: string, { pageOf }: LinkedPages) => {
 
   // What the present link leads to may become known while the dialog is open.
   const page =
-    chosen === undefined && link !== null ? (pageOf(link.page) ?? null) : (chosen ?? null);
+    chosen === undefined && link !== null ? (getPage(link.page) ?? null) : (chosen ?? null);
   const linkTo = (to: PageOption | null, at: string): string | null =>
     to === null || !isPlaceOnPage(at) ? null : writePageLink({ page: to.id, rest: at });
   const address = href.trim();

@@ -1,6 +1,6 @@
 import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/answers';
 import type { KeptChanges } from './unsaved-changes';
-import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
+import { getBranch, reuseItems, sameItems, type Items } from './tree/items';
 import type { Problems } from './tree/problems';
 
 /** The navigation as an editor has it before them. */
@@ -54,7 +54,7 @@ export const hasChanges = ({ stored, items }: NavigationState): boolean =>
 const problemsAfter = (problems: Problems, before: Items, after: Items): Problems => {
   if (problems.size === 0) return problems;
   const stillThere = [...problems].filter(([id]) =>
-    sameItems(branchOf(before, id), branchOf(after, id))
+    sameItems(getBranch(before, id), getBranch(after, id))
   );
   return new Map(stillThere);
 };

@@ -53,7 +53,7 @@ const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problem
  *
  * @param items as they were sent: the server names an item by its place in the list
  */
-export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
+export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '#site-content/domain/json-of';
+import { toJson } from '#site-content/domain/json-of';
 import type { NavigationAnswer, NavigationItem } from '#site-content/domain/panel/answers';
 import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Items } from './tree/items';
@@ -42,7 +42,7 @@ export const dropChanges = (): void => sessionStorage.removeItem(KEY);
  * version has kept in a way that this one cannot read.
  */
 export const takeChanges = (user: number | string): KeptChanges | null => {
-  const kept = jsonOf(keptSchema).safeParse(sessionStorage.getItem(KEY));
+  const kept = toJson(keptSchema).safeParse(sessionStorage.getItem(KEY));
   dropChanges();
   return kept.data?.user === user ? kept.data : null;
 };

@@ -12,7 +12,7 @@ import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { failureOf, navigationIn, type NavigationBody } from './save-response';
+import { toFailure, navigationIn, type NavigationBody } from './save-response';
 import {
   hasChanges,
   navigationReducer,
@@ -71,7 +71,7 @@ export const useNavigation = (): Navigation => {
       })
       .catch((error: unknown) => {
         if (!isWanted) return;
-        const { kind } = failureOf(error, []);
+        const { kind } = toFailure(error, []);
         // There is nothing unsaved yet: off to the login, as from Strapi's own pages.
         if (kind === 'logged-out') triggerSessionExpired();
         setLoading(kind === 'forbidden' ? 'forbidden' : 'failed');
@@ -132,7 +132,7 @@ export const useNavigation = (): Navigation => {
         const response = await getFetchClient().put<NavigationBody>(URL, body);
         accept(navigationIn(response), response.data.act ?? null);
       } catch (thrown) {
-        const failure = failureOf(thrown, items);
+        const failure = toFailure(thrown, items);
         // The answer to one's own save was lost on the way: it is saved, and nobody else was here.
         if (failure.kind === 'conflict' && sayTheSame(items, failure.current.items)) {
           accept(failure.current, null);

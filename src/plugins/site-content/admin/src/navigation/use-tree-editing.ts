@@ -6,7 +6,7 @@ import { usePlaceText } from './builder/use-place-text';
 import { focusLine } from '../components/focus';
 import type { NavigationEvent } from './navigation-state';
 import { addItem, changeItem, moveItem, newId, removeItem, type ItemContent } from './tree/edit';
-import { ancestorsOf, findItem, siblingsAt, type Items, type Place } from './tree/items';
+import { getAncestors, findItem, siblingsAt, type Items, type Place } from './tree/items';
 import { stepFrom, STEPS } from './tree/steps';
 
 /** The dialog that is open. */
@@ -27,7 +27,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
   const placeText = usePlaceText();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [getMenu, getSetMenu] = useState<string | null>(null);
   /** The line that gets the focus when the dialog is gone; `null` for the button that adds at the top. */
   const focusNext = useRef<string | null>(null);
   const latest = useRef({ items, area });
@@ -40,7 +40,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
 
   /** Unfolds what an item is in. */
   const reveal = useCallback((id: string, within: Items = latest.current.items): void => {
-    const above = ancestorsOf(within, id).map((ancestor) => ancestor.id);
+    const above = getAncestors(within, id).map((ancestor) => ancestor.id);
     setFolded((known) =>
       above.some((ancestor) => known.has(ancestor))
         ? new Set([...known].filter((other) => !above.includes(other)))
@@ -96,7 +96,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
         move(id, place);
         notifyStatus(placeText('moved', all, id, place));
       },
-      showMenu: setMenuOf,
+      showMenu: getSetMenu,
     };
   }, [move, notifyStatus, openDialog, placeText]);
 
@@ -140,10 +140,10 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
 
   const menu = useMemo(
     () =>
-      menuOf === null
+      getMenu === null
         ? null
-        : { id: menuOf, steps: STEPS.filter((step) => stepFrom(items, menuOf, step) !== null) },
-    [items, menuOf]
+        : { id: getMenu, steps: STEPS.filter((step) => stepFrom(items, getMenu, step) !== null) },
+    [items, getMenu]
   );
 
   return {

@@ -12,7 +12,7 @@ export type ActFailure =
   | { readonly kind: 'unreachable' };
 
 /** Reads what Strapi's fetch client throws when `POST /site-content/pages/acts` is not done. */
-export const actFailureOf = (thrown: unknown): ActFailure => {
+export const toActFailure = (thrown: unknown): ActFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:

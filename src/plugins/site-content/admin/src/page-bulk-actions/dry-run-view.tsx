@@ -15,12 +15,12 @@ const FIRST = 10;
 interface SectionProps<Item> {
   readonly sentence: string;
   readonly listed: Listed<Item>;
-  readonly keyOf: (item: Item) => string;
+  readonly toKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
   readonly onAll: () => void;
 }
 
-const Section = <Item,>({ sentence, listed, keyOf, render, onAll }: SectionProps<Item>) => {
+const Section = <Item,>({ sentence, listed, toKey, render, onAll }: SectionProps<Item>) => {
   const text = useText();
   if (listed.total === 0) return null;
   return (
@@ -33,7 +33,7 @@ const Section = <Item,>({ sentence, listed, keyOf, render, onAll }: SectionProps
         total={listed.total}
         onAll={onAll}
         first={FIRST}
-        keyOf={keyOf}
+        toKey={toKey}
         render={(item) => (
           <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
             {render(item)}
@@ -59,19 +59,19 @@ export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeView
   const text = useText();
   const { addresses, redirects, references, newRoots, placeAlone } = outcome;
   const { navItems, pages } = references;
-  const titleOf = ({ title }: { readonly title: string }): string =>
+  const getTitle = ({ title }: { readonly title: string }): string =>
     title.trim() === '' ? text('pages.untitled') : title;
-  const idOf = ({ id }: { readonly id: string }): string => id;
-  const sourceOf = ({ source }: { readonly source: string }): string => source;
+  const getId = ({ id }: { readonly id: string }): string => id;
+  const getSource = ({ source }: { readonly source: string }): string => source;
 
-  const changeOf = ({ from, to, ...page }: AddressChange): string => {
-    const title = titleOf(page);
+  const getChange = ({ from, to, ...page }: AddressChange): string => {
+    const title = getTitle(page);
     if (to === null) return text('pages.outcome.address.goes', { title, from });
     return from === null
       ? text('pages.outcome.address.comes', { title, to })
       : text('pages.outcome.address.changes', { title, from, to });
   };
-  const redirectOf = ({ source, destination }: RedirectOfAct): string =>
+  const getRedirect = ({ source, destination }: RedirectOfAct): string =>
     destination === null
       ? text('pages.outcome.redirect.gone', { source })
       : text('pages.outcome.redirect', { source, destination });
@@ -107,43 +107,43 @@ export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeView
           sentence={sentence('addresses', addresses)}
           listed={addresses}
           onAll={onAll}
-          keyOf={idOf}
-          render={changeOf}
+          toKey={getId}
+          render={getChange}
         />
         <Section
           sentence={sentence('redirects-made', redirects.made)}
           listed={redirects.made}
           onAll={onAll}
-          keyOf={sourceOf}
-          render={redirectOf}
+          toKey={getSource}
+          render={getRedirect}
         />
         <Section
           sentence={sentence('redirects-removed', redirects.removed)}
           listed={redirects.removed}
           onAll={onAll}
-          keyOf={sourceOf}
-          render={redirectOf}
+          toKey={getSource}
+          render={getRedirect}
         />
         <Section
           sentence={sentence('redirects-kept', redirects.kept)}
           listed={redirects.kept}
           onAll={onAll}
-          keyOf={sourceOf}
-          render={redirectOf}
+          toKey={getSource}
+          render={getRedirect}
         />
         <Section
           sentence={sentence('new-roots', newRoots)}
           listed={newRoots}
           onAll={onAll}
-          keyOf={idOf}
-          render={titleOf}
+          toKey={getId}
+          render={getTitle}
         />
         <Section
           sentence={sentence('place-alone', placeAlone)}
           listed={placeAlone}
           onAll={onAll}
-          keyOf={idOf}
-          render={titleOf}
+          toKey={getId}
+          render={getTitle}
         />
         {isWithoutReferences !== true && (
           <>
@@ -151,22 +151,22 @@ export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeView
               sentence={sentence('nav-items', navItems)}
               listed={navItems}
               onAll={onAll}
-              keyOf={idOf}
-              render={titleOf}
+              toKey={getId}
+              render={getTitle}
             />
             <Section
               sentence={sentence('redirects', references.redirects)}
               listed={references.redirects}
               onAll={onAll}
-              keyOf={idOf}
-              render={sourceOf}
+              toKey={getId}
+              render={getSource}
             />
             <Section
               sentence={sentence('pages', pages)}
               listed={pages}
               onAll={onAll}
-              keyOf={idOf}
-              render={titleOf}
+              toKey={getId}
+              render={getTitle}
             />
           </>
         )}

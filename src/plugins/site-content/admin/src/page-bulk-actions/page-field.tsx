@@ -46,12 +46,12 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
     };
   }, [ask, search]);
 
-  const titleOf = ({ title }: NamedPage): string =>
+  const getTitle = ({ title }: NamedPage): string =>
     title.trim() === '' ? text('pages.untitled') : title;
   const options = found.rows.filter(({ id }) => !without.includes(id));
   // The combobox forgets the page that is chosen when that is not among the options.
   const isOffered = options.some(({ id }) => id === page?.id);
-  const chosen = page === null ? top : page && titleOf(page);
+  const chosen = page === null ? top : page && getTitle(page);
   const more = found.total - found.rows.length;
 
   const note = (value: string, message: string) => (
@@ -92,11 +92,11 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
           </ComboboxOption>
         )}
         {options.map((option) => (
-          <ComboboxOption key={option.id} value={option.id} textValue={titleOf(option)}>
+          <ComboboxOption key={option.id} value={option.id} textValue={getTitle(option)}>
             <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis>{titleOf(option)}</Typography>
+              <Typography ellipsis>{getTitle(option)}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
-                {[option.trail.map(titleOf).join(' › '), option.path ?? option.slug]
+                {[option.trail.map(getTitle).join(' › '), option.path ?? option.slug]
                   .filter(Boolean)
                   .join(' · ')}
               </Typography>
@@ -104,8 +104,8 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
           </ComboboxOption>
         ))}
         {page != null && !isOffered && (
-          <ComboboxOption value={page.id} textValue={titleOf(page)}>
-            {titleOf(page)}
+          <ComboboxOption value={page.id} textValue={getTitle(page)}>
+            {getTitle(page)}
           </ComboboxOption>
         )}
         {options.length === 0 && note('none', text('pages.field.none'))}

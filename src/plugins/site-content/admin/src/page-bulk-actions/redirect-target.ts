@@ -11,7 +11,7 @@ export interface GoneToChoice {
 export const NOWHERE: GoneToChoice = { kind: 'nowhere', page: null, destination: '' };
 
 /** What is sent of it; `null` while something is still to be chosen. */
-export const goneToOf = ({ kind, page, destination }: GoneToChoice): GoneTo | null => {
+export const toGoneTo = ({ kind, page, destination }: GoneToChoice): GoneTo | null => {
   switch (kind) {
     case 'page':
       return page === null ? null : { kind, page: page.id };

@@ -5,7 +5,7 @@ import type {
   PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { actFailureOf, type ActFailure } from './bulk-action-failure';
+import { toActFailure, type ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
 
 /** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */
@@ -49,16 +49,16 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
   const [isAll, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useDebounce(asked, PAUSE);
-  const knownOf = known === null ? '' : JSON.stringify(known.request);
+  const findKnown = known === null ? '' : JSON.stringify(known.request);
 
   const fail = useCallback((of: string, thrown: unknown): void => {
-    const why = actFailureOf(thrown);
+    const why = toActFailure(thrown);
     if (why.kind === 'logged-out') triggerSessionExpired();
     setFailed({ of, why });
   }, []);
 
   useEffect(() => {
-    if (settled === '' || (settled === knownOf && !isAll)) return undefined;
+    if (settled === '' || (settled === findKnown && !isAll)) return undefined;
     let isWanted = true;
     const act = JSON.parse(settled) as AskedAct;
     postAct({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
@@ -74,10 +74,10 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
     return () => {
       isWanted = false;
     };
-  }, [settled, isAll, knownOf, fail]);
+  }, [settled, isAll, findKnown, fail]);
 
   const isForetold = foretold?.of === asked;
-  const isKnown = known !== null && asked === knownOf;
+  const isKnown = known !== null && asked === findKnown;
   return {
     outcome: isKnown && !isForetold ? known.outcome : (foretold?.outcome ?? known?.outcome ?? null),
     isCurrent: isKnown || isForetold,

@@ -3,7 +3,7 @@ import { Checkbox, Flex, Typography } from '@strapi/design-system';
 import { useState, type ReactNode } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
-import { goneToOf, NOWHERE, type GoneToChoice } from '../page-bulk-actions/redirect-target';
+import { toGoneTo, NOWHERE, type GoneToChoice } from '../page-bulk-actions/redirect-target';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { useForetold, type AskedAct, type ForetoldAct } from '../page-bulk-actions/use-dry-run';
@@ -30,13 +30,13 @@ interface Choices {
   readonly leadsOn: boolean;
 }
 
-const choiceOf = (
+const getChoice = (
   going: Going,
   pages: readonly string[],
   { goneTo, leadsOn }: Choices
 ): GoingChoice => {
   if (goneTo.kind === 'nowhere' && leadsOn) return { kind: 'as-ever' };
-  const to = goneToOf(goneTo);
+  const to = toGoneTo(goneTo);
   if (to === null) return { kind: 'incomplete' };
   const request: AskedAct = { act: going, pages, goneTo: to };
   return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
@@ -57,7 +57,7 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const { data: settings } = usePanelSettingsQuery(undefined);
   const [choices, setChoices] = useState<Choices>({ goneTo: NOWHERE, leadsOn: true });
-  const choice = choiceOf(going, documentIds, choices);
+  const choice = getChoice(going, documentIds, choices);
   const request = {
     'as-ever': known.request,
     act: choice.kind === 'act' ? choice.request : null,
@@ -67,7 +67,7 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
   const choose = (chosen: Partial<Choices>): void => {
     const next = { ...choices, ...chosen };
     setChoices(next);
-    onChoose(choiceOf(going, documentIds, next));
+    onChoose(getChoice(going, documentIds, next));
   };
 
   const { addresses, redirects, newRoots } = known.outcome;

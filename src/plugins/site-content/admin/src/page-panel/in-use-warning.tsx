@@ -39,13 +39,13 @@ export const Question = ({ going, isDraftKept }: QuestionProps) => {
 interface NamesProps<Item> {
   readonly sentence: string;
   readonly items: readonly Item[];
-  readonly nameOf: (item: Item) => string;
+  readonly getName: (item: Item) => string;
 }
 
 const Names = <Item extends { readonly id: string }>({
   sentence,
   items,
-  nameOf,
+  getName,
 }: NamesProps<Item>) => {
   const text = useText();
   if (items.length === 0) return null;
@@ -57,10 +57,10 @@ const Names = <Item extends { readonly id: string }>({
       <FirstFew
         items={items}
         first={FIRST}
-        keyOf={({ id }) => id}
+        toKey={({ id }) => id}
         render={(item) => (
           <Typography fontWeight="bold" textColor="neutral800">
-            {nameOf(item)}
+            {getName(item)}
           </Typography>
         )}
         more={(count) => text('page-panel.more', { count })}
@@ -80,7 +80,7 @@ const Consequences = ({ going, used }: { readonly going: Going; readonly used: I
       <Names
         sentence={text(`page-panel.warning.${going}.nav-items`, { count: navItems.length })}
         items={navItems}
-        nameOf={(item) =>
+        getName={(item) =>
           text('page-panel.nav-item.with-subitems', {
             name: navItemName(item),
             count: item.subitems,
@@ -90,17 +90,17 @@ const Consequences = ({ going, used }: { readonly going: Going; readonly used: I
       <Names
         sentence={text(`page-panel.warning.${going}.redirects`, { count: redirects.length })}
         items={redirects}
-        nameOf={({ source }) => source}
+        getName={({ source }) => source}
       />
       <Names
         sentence={text(`page-panel.warning.${going}.links`, { count: links.length })}
         items={links}
-        nameOf={({ title }) => title}
+        getName={({ title }) => title}
       />
       <Names
         sentence={text(`page-panel.warning.${going}.keys`, { count: keys.length })}
         items={keys}
-        nameOf={({ id }) => keyLabel(id)}
+        getName={({ id }) => keyLabel(id)}
       />
     </>
   );

@@ -31,15 +31,15 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 interface ReferencesProps<Item> {
   readonly title: string;
   readonly items: readonly Item[];
-  readonly nameOf: (item: Item) => string;
-  readonly pathOf: (item: Item) => string;
+  readonly getName: (item: Item) => string;
+  readonly getPath: (item: Item) => string;
 }
 
 const References = <Item extends { readonly id: string }>({
   title,
   items,
-  nameOf,
-  pathOf,
+  getName,
+  getPath,
 }: ReferencesProps<Item>) => {
   const text = useText();
   if (items.length === 0) return null;
@@ -48,10 +48,10 @@ const References = <Item extends { readonly id: string }>({
       <FirstFew
         items={items}
         first={FIRST}
-        keyOf={({ id }) => id}
+        toKey={({ id }) => id}
         render={(item) => (
-          <Link tag={RouterLink} to={pathOf(item)}>
-            {nameOf(item)}
+          <Link tag={RouterLink} to={getPath(item)}>
+            {getName(item)}
           </Link>
         )}
         more={(count) => text('page-panel.more', { count })}
@@ -137,20 +137,20 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
         items={navItems}
-        nameOf={navItemName}
-        pathOf={navItemPath}
+        getName={navItemName}
+        getPath={navItemPath}
       />
       <References
         title={text('page-panel.old-addresses', { count: oldAddresses.length })}
         items={oldAddresses}
-        nameOf={({ source }) => source}
-        pathOf={({ id }) => entryPath(REDIRECT, id)}
+        getName={({ source }) => source}
+        getPath={({ id }) => entryPath(REDIRECT, id)}
       />
       <References
         title={text('page-panel.redirects', { count: ofEditors.length })}
         items={ofEditors}
-        nameOf={({ source }) => source}
-        pathOf={({ id }) => entryPath(REDIRECT, id)}
+        getName={({ source }) => source}
+        getPath={({ id }) => entryPath(REDIRECT, id)}
       />
       {redirects.length > 0 && data.path !== null && data.path !== '/' && (
         <Link tag={RouterLink} to={redirectsFoundPath(data.path)}>
@@ -160,14 +160,14 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <References
         title={text('page-panel.links', { count: links.length })}
         items={links}
-        nameOf={({ title }) => title}
-        pathOf={({ id }) => entryPath(PAGE, id)}
+        getName={({ title }) => title}
+        getPath={({ id }) => entryPath(PAGE, id)}
       />
       <References
         title={text('page-panel.keys', { count: keys.length })}
         items={keys}
-        nameOf={({ id }) => keyLabel(id)}
-        pathOf={({ id }) => singleTypeFieldPath(SITE_KEYS, id)}
+        getName={({ id }) => keyLabel(id)}
+        getPath={({ id }) => singleTypeFieldPath(SITE_KEYS, id)}
       />
       {isUnused ? (
         <Typography textColor="neutral600">{text('page-panel.unused')}</Typography>

@@ -6,7 +6,7 @@ interface Answer {
   readonly data: PageReferences;
 }
 
-const addressOf = (documentId: string): string => `/site-content/pages/${documentId}/references`;
+const getAddress = (documentId: string): string => `/site-content/pages/${documentId}/references`;
 
 /** A page in one of its states: an answer that was asked for before a page was published is none for afterwards. */
 interface PageInState {
@@ -19,7 +19,7 @@ export const { usePageReferencesQuery, useReferencesOfPagesQuery, useLazyReferen
   taggedApi.injectEndpoints({
     endpoints: (builder) => ({
       pageReferences: builder.query<PageReferences, PageInState>({
-        query: ({ documentId }) => addressOf(documentId),
+        query: ({ documentId }) => getAddress(documentId),
         transformResponse: ({ data }: Answer) => data,
         // Asked anew after each write of the Content Manager that may change the answer.
         providesTags: (_references, _error, { documentId }) => [
@@ -31,7 +31,7 @@ export const { usePageReferencesQuery, useReferencesOfPagesQuery, useLazyReferen
       /** For a question that is asked once: not asked anew when the page is gone. */
       referencesOfPages: builder.query<PageReferences[], readonly string[]>({
         queryFn: async (documentIds, _api, _options, fetchOne) => {
-          const answers = await Promise.all(documentIds.map((id) => fetchOne(addressOf(id))));
+          const answers = await Promise.all(documentIds.map((id) => fetchOne(getAddress(id))));
           const failed = answers.find(({ error }) => error !== undefined);
           return failed?.error === undefined
             ? { data: answers.map((answer) => (answer.data as Answer).data) }

@@ -2,7 +2,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { actFailureOf } from '../page-bulk-actions/bulk-action-failure';
+import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import type { AskedAct, ForetoldAct } from '../page-bulk-actions/use-dry-run';
@@ -87,7 +87,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
         const { act } = await postAct({ ...chosen.request, isDryRun: false });
         offerUndo(text(`pages.act.${going}.done`, { count: documentIds.length }), act);
       } catch (thrown) {
-        const message = failureSentences(actFailureOf(thrown)).join(' ');
+        const message = failureSentences(toActFailure(thrown)).join(' ');
         toggleNotification({ type: 'danger', message });
         return false;
       }

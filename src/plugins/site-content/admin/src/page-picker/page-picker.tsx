@@ -31,8 +31,8 @@ export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => 
 export const PagePicker = (props: PagePickerProps) => {
   const { page, found, isSearching = false, hint, error, onSearch, onChange } = props;
   const text = useText();
-  const placeOf = usePlaceOfPage();
-  const labelOf = (option: PageOption): string => `${option.title} – ${placeOf(option)}`;
+  const getPlace = usePlaceOfPage();
+  const toLabel = (option: PageOption): string => `${option.title} – ${getPlace(option)}`;
   const { shown, more } = found;
   // The combobox forgets the page that is chosen when that is not among the options.
   const options =
@@ -52,7 +52,7 @@ export const PagePicker = (props: PagePickerProps) => {
         // It is searched here: by path as well, and without a line for each of thousands of pages.
         autocomplete="none"
         value={page?.id}
-        defaultTextValue={page === null ? '' : labelOf(page)}
+        defaultTextValue={page === null ? '' : toLabel(page)}
         placeholder={text('page-picker.placeholder')}
         clearLabel={text('page-picker.clear')}
         onChange={(value) => onChange(options.find(({ id }) => id === value) ?? null)}
@@ -65,11 +65,11 @@ export const PagePicker = (props: PagePickerProps) => {
         onClick={selectAll}
       >
         {options.map((option) => (
-          <ComboboxOption key={option.id} value={option.id} textValue={labelOf(option)}>
+          <ComboboxOption key={option.id} value={option.id} textValue={toLabel(option)}>
             <Flex direction="column" alignItems="flex-start">
               <Typography ellipsis>{option.title}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
-                {placeOf(option)}
+                {getPlace(option)}
               </Typography>
             </Flex>
           </ComboboxOption>

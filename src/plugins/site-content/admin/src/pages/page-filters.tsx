@@ -26,7 +26,7 @@ export const PageFilters = ({ sought, onSeek }: PageFiltersProps) => {
         label={text('pages.filter')}
         value={sought.status}
         options={EXPLORER_STATUSES}
-        labelOf={(option) => text(`pages.filter.${option}`)}
+        toLabel={(option) => text(`pages.filter.${option}`)}
         onChange={(status) => onSeek({ ...sought, status })}
       />
     </Flex>

@@ -62,7 +62,7 @@ export const PagesView = () => {
   const found = useFoundPages(isSearch ? sought : null);
   const shown = isSearch ? found : tree;
   const [selected, setSelected] = useState<ReadonlyMap<string, ExplorerRow>>(new Map());
-  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [getMenu, getSetMenu] = useState<string | null>(null);
   const { chosen, choose, goToLine, expectMore } = useLineFocus(shown.lines);
   const topButton = useRef<HTMLButtonElement>(null);
 
@@ -73,18 +73,18 @@ export const PagesView = () => {
       ),
     [shown.lines]
   );
-  const rowOf = (id: string): ExplorerRow | undefined => rows.get(id) ?? selected.get(id);
-  const titleOf = (id: string): string => rowOf(id)?.title.trim() || text('pages.untitled');
+  const getRow = (id: string): ExplorerRow | undefined => rows.get(id) ?? selected.get(id);
+  const getTitle = (id: string): string => getRow(id)?.title.trim() || text('pages.untitled');
 
   const acts = useActs({
-    ...{ rowOf, goToLine },
+    ...{ getRow, goToLine },
     onDone: (below) => {
       setSelected(new Map());
       if (below !== null) tree.unfold(below);
       return Promise.all([tree.reload(), found.reload()]);
     },
   });
-  const ofPlugin = usePluginActions(titleOf, () => {
+  const ofPlugin = usePluginActions(getTitle, () => {
     setSelected(new Map());
     void shown.refresh();
   });
@@ -92,15 +92,15 @@ export const PagesView = () => {
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useWindowFocus(() => void shown.refresh());
   const carrying = useCarry({
-    ...{ lines: shown.lines, selected, titleOf },
+    ...{ lines: shown.lines, selected, getTitle },
     onDrop: (ids, parent) =>
-      acts.plan('move', ids, parent === null ? null : { id: parent, title: titleOf(parent) }),
+      acts.plan('move', ids, parent === null ? null : { id: parent, title: getTitle(parent) }),
   });
   const { carry, pickUp } = carrying;
 
   const select = useEvent((id: string): void => {
     const next = new Map(selected);
-    const row = rowOf(id);
+    const row = getRow(id);
     if (!next.delete(id) && row !== undefined) next.set(id, row);
     setSelected(next);
   });
@@ -114,7 +114,7 @@ export const PagesView = () => {
   });
   const { fold } = tree;
   const actions = useMemo<LineActions>(
-    () => ({ fold, select, act, runPluginAction, pickUp, showMore, showMenu: setMenuOf }),
+    () => ({ fold, select, act, runPluginAction, pickUp, showMore, showMenu: getSetMenu }),
     [fold, select, act, runPluginAction, pickUp, showMore]
   );
 
@@ -127,7 +127,7 @@ export const PagesView = () => {
     if (carry?.isByPointer === false && first !== undefined) {
       return (
         <CarryBar
-          {...{ title: titleOf(first), count: carry.ids.length, topButton }}
+          {...{ title: getTitle(first), count: carry.ids.length, topButton }}
           onTop={() => carrying.drop(TOP)}
           onCancel={carrying.cancel}
         />
@@ -200,8 +200,8 @@ export const PagesView = () => {
           {...{
             lines: shown.lines,
             selected,
-            titleOf,
-            menuOf,
+            getTitle,
+            getMenu,
             chosen,
             choose,
             leave,

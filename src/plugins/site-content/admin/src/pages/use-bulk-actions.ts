@@ -12,7 +12,7 @@ import type { ActName } from './grid/actions';
 
 interface ActsOptions {
   /** What was selected, or is shown. */
-  readonly rowOf: (id: string) => ExplorerRow | undefined;
+  readonly getRow: (id: string) => ExplorerRow | undefined;
   /** Gives the focus to a page's line as soon as that is there. */
   readonly goToLine: (id: string) => void;
   /** Told when something was done, and below which page it is to be seen now; resolves when it is shown. */
@@ -20,7 +20,7 @@ interface ActsOptions {
 }
 
 /** What is being done with pages: asked in a dialog, done, told. */
-export const useActs = ({ rowOf, goToLine, onDone }: ActsOptions) => {
+export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -34,7 +34,7 @@ export const useActs = ({ rowOf, goToLine, onDone }: ActsOptions) => {
 
   const plan = (act: ActName, ids: readonly string[], parent?: NamedPage | null): void => {
     const pages = ids.flatMap((id) => {
-      const row = rowOf(id);
+      const row = getRow(id);
       if (row === undefined) return [];
       const isPublished = row.status === 'published' || row.status === 'modified';
       return [{ id, title: row.title, isPublished, version: row.version }];

@@ -9,7 +9,7 @@ interface PluginActions {
 
 /** What is being done with pages by an action that another plugin has added. */
 export const usePluginActions = (
-  titleOf: (id: string) => string,
+  getTitle: (id: string) => string,
   onDone: () => void
 ): PluginActions => {
   const [planned, setPlanned] = useState<{
@@ -18,7 +18,7 @@ export const usePluginActions = (
   } | null>(null);
   return {
     plan: (action, ids) =>
-      setPlanned({ action, pages: ids.map((id) => ({ id, title: titleOf(id) })) }),
+      setPlanned({ action, pages: ids.map((id) => ({ id, title: getTitle(id) })) }),
     dialog: planned && (
       <planned.action.Dialog
         pages={planned.pages}

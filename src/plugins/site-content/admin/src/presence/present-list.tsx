@@ -7,7 +7,7 @@ import { useText } from '../translations/text';
 export const PresentList = ({ present }: { readonly present: PresenceAnswer }) => {
   const text = useText();
   const { formatTime, formatDate } = useIntl();
-  const whenOf = (since: string): string =>
+  const formatSince = (since: string): string =>
     new Date(since).toDateString() === new Date().toDateString()
       ? formatTime(since)
       : formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
@@ -16,8 +16,8 @@ export const PresentList = ({ present }: { readonly present: PresenceAnswer }) =
       {present.map(({ name, isSelf, since }) => (
         <Typography key={`${name} ${since}`} tag="p" textColor="neutral800">
           {isSelf
-            ? text('together.self', { when: whenOf(since) })
-            : text('together.other', { who: name, when: whenOf(since) })}
+            ? text('together.self', { when: formatSince(since) })
+            : text('together.other', { who: name, when: formatSince(since) })}
         </Typography>
       ))}
     </Flex>

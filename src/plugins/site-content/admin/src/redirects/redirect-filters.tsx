@@ -27,7 +27,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
         label={text('redirects.filter.kind')}
         value={sought.target}
         options={REDIRECT_TARGETS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.kind.all' : `redirects.kind.${option}`)
         }
         onChange={(target) => onSeek({ target })}
@@ -36,7 +36,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
         label={text('redirects.filter.origin')}
         value={sought.origin}
         options={REDIRECT_ORIGINS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.origin.all' : `redirects.origin.${option}`)
         }
         onChange={(origin) => onSeek({ origin })}
@@ -45,7 +45,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
         label={text('redirects.filter.changed')}
         value={sought.days}
         options={DAYS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           option === ALL
             ? text('redirects.filter.changed.all')
             : text('redirects.filter.changed.days', { count: option })
@@ -56,7 +56,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
         label={text('redirects.filter.problem')}
         value={sought.problem}
         options={REDIRECT_PROBLEMS}
-        labelOf={(option) =>
+        toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.problem.all' : `redirects.problem.${option}`)
         }
         onChange={(problem) => onSeek({ problem })}

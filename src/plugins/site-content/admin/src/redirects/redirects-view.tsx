@@ -30,7 +30,7 @@ import { ActDialog } from './bulk-actions/bulk-action-dialog';
 import {
   ALL_SELECTED,
   chosenBy,
-  countOf,
+  getCount,
   NONE_SELECTED,
   versionsIn,
   withToggled,
@@ -167,7 +167,7 @@ export const RedirectsView = () => {
         />
       );
     }
-    const count = countOf(selection, loaded.total);
+    const count = getCount(selection, loaded.total);
     return (
       <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
         <Flex

@@ -1,13 +1,13 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import { configurationOf, labelsIn } from '../strapi-internals/content-manager-requests';
+import { getConfiguration, labelsIn } from '../strapi-internals/content-manager-requests';
 import { fieldLabelId } from '../strapi-internals/label-ids';
 
 /** How the form of a type labels its fields, by name. */
 const { useFieldLabelsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     fieldLabels: builder.query<Record<string, string>, string>({
-      query: configurationOf,
+      query: getConfiguration,
       transformResponse: labelsIn,
     }),
   }),

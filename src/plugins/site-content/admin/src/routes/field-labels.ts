@@ -2,7 +2,7 @@ import { adminApi } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import {
   componentLabelsIn,
-  configurationOf,
+  getConfiguration,
   labelsIn,
   type ConfigurationAnswer,
 } from '../strapi-internals/content-manager-requests';
@@ -14,7 +14,7 @@ type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const { useFieldLabelsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     fieldLabels: builder.query<Labels, string>({
-      query: configurationOf,
+      query: getConfiguration,
       transformResponse: (answer: ConfigurationAnswer, _meta, uid) => ({
         ...componentLabelsIn(answer),
         [uid]: labelsIn(answer),
@@ -24,14 +24,14 @@ const { useFieldLabelsQuery } = adminApi.injectEndpoints({
 });
 
 /** `blocks.rich-text` as `Rich text`, where nobody has given a name to it. */
-const wordsOf = (component: string): string => {
+const toWords = (component: string): string => {
   const words = component.slice(component.indexOf('.') + 1).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 interface FieldLabels {
   /** Of an attribute of the type or of a component in it, in the panel's language; its name while that is not known. */
-  readonly labelOf: (model: string, name: string) => string;
+  readonly toLabel: (model: string, name: string) => string;
   readonly componentName: (uid: string) => string;
 }
 
@@ -40,11 +40,11 @@ export const useFieldLabels = (type: string): FieldLabels => {
   const { formatMessage } = useIntl();
   const { data: labels = {} } = useFieldLabelsQuery(type);
   return {
-    labelOf: (model, name) =>
+    toLabel: (model, name) =>
       formatMessage({
         id: model === type ? fieldLabelId(model, name) : componentFieldLabelId(model, name),
         defaultMessage: labels[model]?.[name] ?? name,
       }),
-    componentName: (uid) => formatMessage({ id: uid, defaultMessage: wordsOf(uid) }),
+    componentName: (uid) => formatMessage({ id: uid, defaultMessage: toWords(uid) }),
   };
 };

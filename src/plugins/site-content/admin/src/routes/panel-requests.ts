@@ -11,7 +11,7 @@ interface Sent {
 const TAG = 'SitePlugin';
 
 /** A tag for everything that a plugin answers, by its id: `/site-webhooks/endpoints` is of `site-webhooks`. */
-const tagsOf = (url: string) => [{ type: TAG, id: url.split('/')[1] ?? '' }] as const;
+const getTags = (url: string) => [{ type: TAG, id: url.split('/')[1] ?? '' }] as const;
 
 /** Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`. */
 const dataIn = ({ data }: { readonly data?: unknown }): unknown => {
@@ -26,12 +26,12 @@ const { usePluginReadQuery, usePluginSendMutation } = adminApi
       pluginRead: builder.query<unknown, string>({
         query: (url) => url,
         transformResponse: dataIn,
-        providesTags: (_answer, _error, url) => tagsOf(url),
+        providesTags: (_answer, _error, url) => getTags(url),
       }),
       pluginSend: builder.mutation<unknown, Sent>({
         query: (sent) => sent,
         transformResponse: dataIn,
-        invalidatesTags: (_answer, _error, { url }) => tagsOf(url),
+        invalidatesTags: (_answer, _error, { url }) => getTags(url),
       }),
     }),
   });

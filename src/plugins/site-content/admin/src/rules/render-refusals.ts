@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { languageOf, messageOf, type Language } from '#site-content/domain/problems/message-of';
+import { getLanguage, toMessage, type Language } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
 import { onFailedWrite, type Failure } from '../strapi-internals/told-writes';
-import { localeOf } from '../strapi-internals/panel-texts';
+import { getLocale } from '../strapi-internals/panel-texts';
 
 /**
  * Puts every sentence of a refusal into a language, in place: its own, which the details tell, and those about fields.
@@ -11,7 +11,7 @@ import { localeOf } from '../strapi-internals/panel-texts';
 export const renderRefusal = (refusal: Failure, language: Language): void => {
   const render = (sentence: Failure, told: unknown): void => {
     const reason = readReason(told);
-    if (reason !== null) sentence.message = messageOf(reason, language);
+    if (reason !== null) sentence.message = toMessage(reason, language);
   };
   render(refusal, refusal.details);
   const { errors } = (refusal.details ?? {}) as { errors?: unknown };
@@ -23,5 +23,5 @@ export const renderRefusal = (refusal: Failure, language: Language): void => {
  * the server's sentence as it is, and look for no translation of it.
  */
 export const renderRefusals = (app: StrapiApp): void => {
-  onFailedWrite(app, (failure) => renderRefusal(failure, languageOf(localeOf(app))));
+  onFailedWrite(app, (failure) => renderRefusal(failure, getLanguage(getLocale(app))));
 };

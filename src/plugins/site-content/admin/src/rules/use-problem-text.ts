@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { languageOf, messageOf } from '#site-content/domain/problems/message-of';
+import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
 
 /** Gives the sentences of the rules in the panel's language. */
 export const useProblemText = (): ((reason: Reason) => string) => {
   const { locale } = useIntl();
-  return useCallback((reason) => messageOf(reason, languageOf(locale)), [locale]);
+  return useCallback((reason) => toMessage(reason, getLanguage(locale)), [locale]);
 };

@@ -6,7 +6,7 @@
  */
 
 /** Where an entry of a collection type is made, by a POST. */
-export const entriesOf = (uid: string): string => `/content-manager/collection-types/${uid}`;
+export const getEntries = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
 /** Asks for an entry as it is drafted; changes it by a PUT, and deletes it by a DELETE. */
 export const entryAt = (uid: string, documentId: string): string =>
@@ -17,7 +17,7 @@ export interface EntryAnswer<Entry> {
 }
 
 /** Asks how the form of a content type is set up. */
-export const configurationOf = (uid: string): string =>
+export const getConfiguration = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;
 
 interface FormConfiguration {
@@ -32,7 +32,7 @@ export interface ConfigurationAnswer {
   };
 }
 
-const labelsOf = ({ metadatas }: FormConfiguration): Record<string, string> =>
+const toLabels = ({ metadatas }: FormConfiguration): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadatas).flatMap(([name, { edit }]) =>
       edit?.label ? [[name, edit.label]] : []
@@ -41,12 +41,12 @@ const labelsOf = ({ metadatas }: FormConfiguration): Record<string, string> =>
 
 /** The labels in a form, by the attributes' names, as they are stored: in no language but their own. */
 export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
-  labelsOf(data.contentType);
+  toLabels(data.contentType);
 
 /** The same in the forms of components, by their UIDs. */
 export const componentLabelsIn = ({
   data,
 }: ConfigurationAnswer): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(data.components).map(([uid, configuration]) => [uid, labelsOf(configuration)])
+    Object.entries(data.components).map(([uid, configuration]) => [uid, toLabels(configuration)])
   );

@@ -19,17 +19,17 @@ interface Filters {
  * `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs` and
  * `@strapi/admin/dist/admin/admin/src/components/Filters.mjs`.
  *
- * @param nameOf what names the options of a filter, by the attribute's name and its options; `null` leaves them as they are
+ * @param getName what names the options of a filter, by the attribute's name and its options; `null` leaves them as they are
  */
 export const nameOptionsOfFilters = (
   app: StrapiApp,
-  nameOf: (attribute: string, options: readonly string[]) => ((option: string) => string) | null
+  getName: (attribute: string, options: readonly string[]) => ((option: string) => string) | null
 ): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-in-filters', (filters: Filters) => ({
     ...filters,
     displayedFilters: filters.displayedFilters.map((filter): Filter => {
       const values = filter.options?.map(({ value }) => value) ?? [];
-      const name = nameOf(filter.name, values);
+      const name = getName(filter.name, values);
       if (name === null) return filter;
       const options = values.map((value) => ({ value, label: name(value) }));
       return { ...filter, options, input: InputRenderer };

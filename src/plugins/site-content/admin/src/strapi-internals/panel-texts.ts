@@ -9,11 +9,11 @@ export type Texts = Readonly<Record<string, string>>;
  * A port: the slice `admin_app` of the store is documented; that the application holds the store and the texts of all
  * languages is not. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/StrapiApp.mjs`.
  */
-export const textsOf = (app: StrapiApp): Texts | undefined => {
+export const getTexts = (app: StrapiApp): Texts | undefined => {
   const languages: Readonly<Record<string, Texts>> = app.configurations.translations;
-  return languages[localeOf(app)];
+  return languages[getLocale(app)];
 };
 
 /** The language that the panel is shown in. */
-export const localeOf = (app: StrapiApp): string =>
+export const getLocale = (app: StrapiApp): string =>
   app.store?.getState().admin_app.language.locale ?? 'en';

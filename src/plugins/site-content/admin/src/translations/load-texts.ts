@@ -4,8 +4,8 @@ type Texts = Readonly<Record<string, string>>;
 export type Languages = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
 /** Texts by other ids. */
-export const withIds = (texts: Texts, idOf: (key: string) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [idOf(key), text]));
+export const withIds = (texts: Texts, getId: (key: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [getId(key), text]));
 
 /** What `registerTrads` of a plugin gives Strapi. A language that has no texts shows the English ones. */
 export const loadTexts = (

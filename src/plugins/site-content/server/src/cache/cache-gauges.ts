@@ -2,7 +2,7 @@ import type { DescribedGauge } from '../operations/metrics/gauge';
 import type { ResponseCache } from './response-cache';
 
 /** What `GET /metrics` shows of the kept answers and of what is known of the content's revision. */
-export const gaugesOf = (delivery: ResponseCache): DescribedGauge[] => {
+export const getGauges = (delivery: ResponseCache): DescribedGauge[] => {
   const { watch } = delivery;
   return [
     {

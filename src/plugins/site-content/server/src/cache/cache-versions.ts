@@ -13,9 +13,9 @@ const PARTS: Readonly<Record<ContentRoute, readonly Part[]>> = {
 
 type Labels = Readonly<Record<ContentRoute, string>>;
 
-const labelsOf = ({ of }: RevisionOfParts): Labels => {
-  const labelOf = (route: ContentRoute): string => PARTS[route].map((part) => of[part]).join(' ');
-  return { 'initial-data': labelOf('initial-data'), pages: labelOf('pages') };
+const toLabels = ({ of }: RevisionOfParts): Labels => {
+  const toLabel = (route: ContentRoute): string => PARTS[route].map((part) => of[part]).join(' ');
+  return { 'initial-data': toLabel('initial-data'), pages: toLabel('pages') };
 };
 
 /** What answers are kept under: the same as long as nothing has changed that they are made of. */
@@ -25,10 +25,10 @@ export class CacheVersions {
   constructor(private readonly parts: Pick<CacheTagVersions, 'known'>) {}
 
   /** The label of an answer that is begun now, `null` where none may be kept. */
-  labelOf(route: ContentRoute): string | null {
+  toLabel(route: ContentRoute): string | null {
     const { known } = this.parts;
     if (known === null) return null;
-    if (this.latest?.known !== known) this.latest = { known, labels: labelsOf(known) };
+    if (this.latest?.known !== known) this.latest = { known, labels: toLabels(known) };
     return this.latest.labels[route];
   }
 }

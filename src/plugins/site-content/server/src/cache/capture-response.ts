@@ -22,7 +22,7 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer => {
     : Buffer.from(chunk as Uint8Array);
 };
 
-const headersOf = (response: ServerResponse): Headers =>
+const findHeaders = (response: ServerResponse): Headers =>
   Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const)
   );
@@ -70,7 +70,7 @@ export const captureResponse = (
         }
         const answer = {
           status: response.statusCode,
-          headers: headersOf(response),
+          headers: findHeaders(response),
           body: bodyBehind(chunks),
         };
         release();

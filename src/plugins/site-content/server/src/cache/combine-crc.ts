@@ -23,7 +23,7 @@ for (let power = X, n = 0; n < 40; n += 1) {
 }
 
 /** x to the power of as many bits as there are in so many bytes. */
-const powerOf = (bytes: number): number => {
+const computePower = (bytes: number): number => {
   let power = ONE;
   for (let left = bytes, n = 0; left > 0; left = Math.floor(left / 2), n += 1) {
     if (left % 2 === 1) power = multiply(powers[n] ?? 0, power);
@@ -37,4 +37,4 @@ const powerOf = (bytes: number): number => {
  * @param length of the second one, in bytes
  */
 export const crcOfBoth = (first: number, second: number, length: number): number =>
-  (multiply(powerOf(length), first) ^ second) >>> 0;
+  (multiply(computePower(length), first) ^ second) >>> 0;

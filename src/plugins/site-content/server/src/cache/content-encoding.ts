@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { bodyOf, LARGE, type Body } from '../operations/request-bodies/body-chunks';
+import { getBody, LARGE, type Body } from '../operations/request-bodies/body-chunks';
 import { gzipPieces } from './gzip-chunks';
 
 /** A content coding that answers are sent in. */
@@ -73,7 +73,7 @@ const brotli = async ({ pieces, length }: Body): Promise<Body> => {
   await pipeline(Readable.from(pieces), compressing, async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) made.push(chunk);
   });
-  return bodyOf(made);
+  return getBody(made);
 };
 
 /** Compresses off the main thread, and of a large body by gzip only those pieces that are new. */
@@ -81,6 +81,6 @@ export const compress = async (body: Body, coding: 'br' | 'gzip'): Promise<Body>
   if (coding === 'br') return brotli(body);
   const [only, ...others] = body.pieces;
   return only !== undefined && others.length === 0
-    ? bodyOf([await promisify(gzip)(only)])
-    : bodyOf(await gzipPieces(body.pieces));
+    ? getBody([await promisify(gzip)(only)])
+    : getBody(await gzipPieces(body.pieces));
 };

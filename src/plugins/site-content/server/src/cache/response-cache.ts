@@ -4,7 +4,7 @@ import type { Milliseconds } from '../operations/database/timeout';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { CacheVersions } from './cache-versions';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
-import { requestIdOf, runForRequest } from '../operations/requests/request-id';
+import { getRequestId, runForRequest } from '../operations/requests/request-id';
 import { mayBeStored, mayMeanOutage } from './cacheable';
 import { captureResponse, type CapturedResponse } from './capture-response';
 import { contentUrlReader, type ContentRequest, type ContentRoute } from './cache-key';
@@ -15,7 +15,7 @@ import {
 } from '../operations/requests/cache-request-headers';
 import { endWith } from '../operations/request-bodies/body-chunks';
 import { refuseWhileDown } from './serve-while-database-is-down';
-import { frameOf, StoredResponse, type Headers, type Origin } from './stored-response';
+import { getFrame, StoredResponse, type Headers, type Origin } from './stored-response';
 
 export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */
@@ -101,7 +101,7 @@ export class ResponseCache {
     const { origin } = headers;
     // No key holds a space by itself, so none is taken for another.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
-    const incoming = { request, response, startedAt, requestId: requestIdOf(headers.requestId) };
+    const incoming = { request, response, startedAt, requestId: getRequestId(headers.requestId) };
     const label = this.knownLabel(content.route, startedAt);
     const answer = label === undefined ? undefined : this.currentAnswer(key, label);
     if (answer !== undefined) {
@@ -146,7 +146,7 @@ export class ResponseCache {
 
   /** The label of current answers, or `undefined` where it must be looked up first; `null` where none is kept. */
   private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
-    return this.watch.known(now) === undefined ? undefined : this.labels.labelOf(route);
+    return this.watch.known(now) === undefined ? undefined : this.labels.toLabel(route);
   }
 
   private currentAnswer(key: string, label: string | null): StoredResponse | undefined {
@@ -201,7 +201,7 @@ export class ResponseCache {
     }
     this.frames.set(
       asked.headers.origin ?? '',
-      frameOf(outcome.headers, this.settings.contentHeaders)
+      getFrame(outcome.headers, this.settings.contentHeaders)
     );
     if (outcome.status !== 200) {
       asked.followed.cache = 'pass';

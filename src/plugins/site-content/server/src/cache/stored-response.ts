@@ -40,7 +40,7 @@ const headersFor = (origin: Origin, headers: string[]): string[] =>
 const STRING = 16;
 const SLOT = 8;
 
-const bytesOf = (strings: readonly string[]): number =>
+const countBytes = (strings: readonly string[]): number =>
   strings.reduce((sum, text) => sum + text.length + STRING + SLOT, 0);
 
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -64,7 +64,7 @@ export const withVary = (headers: Headers, field: string): Headers => {
  *
  * @param ofContent the names, in lower case, of those that name the content of a response
  */
-export const frameOf = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
+export const getFrame = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
   headers.filter(([name]) => {
     const field = name.toLowerCase();
     return (
@@ -132,9 +132,9 @@ export class StoredResponse {
   get size(): number {
     const codings = [...this.ready.values()].map(
       ({ body, headers, headersOf304 }) =>
-        body.length + body.pieces.length * SLOT + bytesOf(headers) + headersOf304.length * SLOT
+        body.length + body.pieces.length * SLOT + countBytes(headers) + headersOf304.length * SLOT
     );
-    const others = bytesOf([this.label ?? '', this.digest, ...this.common.flat()]);
+    const others = countBytes([this.label ?? '', this.digest, ...this.common.flat()]);
     return codings.reduce((sum, bytes) => sum + bytes, others);
   }
 

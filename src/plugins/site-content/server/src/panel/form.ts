@@ -10,11 +10,11 @@ type FormCode = {
 /** What zod is to say in the place of its own words, which `problemsOfForm` reads. */
 export const says = (code: FormCode): { readonly error: string } => ({ error: code });
 
-const stepOf = (step: PropertyKey): string | number =>
+const getStep = (step: PropertyKey): string | number =>
   typeof step === 'number' ? step : String(step);
 
 const problemsOfIssue = (issue: z.core.$ZodIssue): Problem[] => {
-  const path: Path = issue.path.map(stepOf);
+  const path: Path = issue.path.map(getStep);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) =>
       problem([...path, name], 'navigation.unknown-member', { name })

@@ -8,7 +8,7 @@ interface Auth {
 }
 
 /** What is done after each authorization, in order. */
-const stepsOf = new WeakMap<Auth, Step[]>();
+const getSteps = new WeakMap<Auth, Step[]>();
 
 /**
  * Has something done once for each route that a request comes to, once it is known who asks and that they may, and before
@@ -21,13 +21,13 @@ const stepsOf = new WeakMap<Auth, Step[]>();
  */
 export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const auth = strapi.get('auth') as Auth;
-  const known = stepsOf.get(auth);
+  const known = getSteps.get(auth);
   if (known !== undefined) {
     known.push(step);
     return;
   }
   const steps = [step];
-  stepsOf.set(auth, steps);
+  getSteps.set(auth, steps);
   const verify = auth.verify.bind(auth);
   /** Strapi puts another object into the state of a request for each route that it comes to. */
   const done = new WeakMap<Context, unknown>();

@@ -15,7 +15,7 @@ export interface DatabaseConnection {
   readonly threadId?: number | null;
 }
 
-const socketOf = ({ connection, stream }: DatabaseConnection): Socket | undefined =>
+const getSocket = ({ connection, stream }: DatabaseConnection): Socket | undefined =>
   connection?.stream ?? stream;
 
 /**
@@ -23,13 +23,13 @@ const socketOf = ({ connection, stream }: DatabaseConnection): Socket | undefine
  * makes another. The drivers' own ways to end a connection leave them waiting.
  */
 export const cutConnection = (connection: DatabaseConnection): void => {
-  socketOf(connection)?.destroy();
+  getSocket(connection)?.destroy();
 };
 
 /** How much a connection has ever received. */
 export const bytesReceivedOn = (connection: DatabaseConnection): number =>
-  socketOf(connection)?.bytesRead ?? 0;
+  getSocket(connection)?.bytesRead ?? 0;
 
 /** What the server calls a connection. */
-export const serverIdOf = ({ processID, threadId }: DatabaseConnection): number | null =>
+export const getServerId = ({ processID, threadId }: DatabaseConnection): number | null =>
   processID ?? threadId ?? null;

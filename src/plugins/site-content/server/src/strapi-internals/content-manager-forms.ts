@@ -21,7 +21,7 @@ export const configuredSchemas = <Schema extends object>(
     Schema & Configured
   >;
 
-const settingOf = (uid: string) => ({
+const getSetting = (uid: string) => ({
   ...{ type: 'plugin', name: 'content_manager' },
   key: `configuration_content_types::${uid}`,
 });
@@ -30,7 +30,7 @@ const settingOf = (uid: string) => ({
 export const readStoredForm = async <Form>(
   strapi: Core.Strapi,
   uid: string
-): Promise<Form | null> => (await strapi.store.get(settingOf(uid))) as Form | null;
+): Promise<Form | null> => (await strapi.store.get(getSetting(uid))) as Form | null;
 
 /** Keeps another form of a content type. */
 export const writeStoredForm = async (
@@ -38,5 +38,5 @@ export const writeStoredForm = async (
   uid: string,
   form: object
 ): Promise<void> => {
-  await strapi.store.set({ ...settingOf(uid), value: form });
+  await strapi.store.set({ ...getSetting(uid), value: form });
 };

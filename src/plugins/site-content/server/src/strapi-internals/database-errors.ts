@@ -52,7 +52,8 @@ const FULL = [
 // PostgreSQL: read_only_sql_transaction.
 const READ_ONLY = ['25006', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE'];
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+const getCode = (error: unknown): string =>
+  String((error as { code?: unknown } | null)?.code ?? '');
 
 /** What the driver said: Knex puts the statement, which may hold any text, before it. */
 const driverMessage = ({ message }: Error): string => message.split(' - ').at(-1) ?? message;
@@ -63,7 +64,7 @@ export const wasNeverSent = (error: Error): boolean => NEVER_SENT.test(driverMes
 /** True for errors that say that the connection to the database is lost or cannot be made. */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = getCode(error);
   return (
     CONNECTION_CODES.has(code) ||
     // PostgreSQL's class 08: connection exceptions.
@@ -77,22 +78,22 @@ export const isConnectionError = (error: unknown): boolean => {
 
 /** True for the error by which a server says that it has as many connections as it takes. */
 export const hasTooManyConnections = (error: unknown): boolean =>
-  TOO_MANY_CONNECTIONS.includes(codeOf(error));
+  TOO_MANY_CONNECTIONS.includes(getCode(error));
 
 /** True for the errors by which SQLite says that another process has the file locked. */
-export const isFileLocked = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+export const isFileLocked = (error: unknown): boolean => getCode(error).startsWith('SQLITE_BUSY');
 
 /** True for the errors by which databases say that somebody else has kept a lock for too long. */
 export const isLockTimeout = (error: unknown): boolean =>
-  LOCK_TIMEOUTS.includes(codeOf(error)) || isFileLocked(error);
+  LOCK_TIMEOUTS.includes(getCode(error)) || isFileLocked(error);
 
 /** True for the error by which a database says that a unique index was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  UNIQUE_VIOLATIONS.includes(codeOf(error));
+  UNIQUE_VIOLATIONS.includes(getCode(error));
 
 /** True for the errors by which databases say that their disk is full. */
-export const isDatabaseFull = (error: unknown): boolean => FULL.includes(codeOf(error));
+export const isDatabaseFull = (error: unknown): boolean => FULL.includes(getCode(error));
 
 /** True for the errors by which databases say that they take no writes. */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
-  READ_ONLY.includes(codeOf(error)) || codeOf(error).startsWith('SQLITE_READONLY');
+  READ_ONLY.includes(getCode(error)) || getCode(error).startsWith('SQLITE_READONLY');

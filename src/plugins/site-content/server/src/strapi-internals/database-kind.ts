@@ -7,5 +7,5 @@ export type DatabaseKind = 'sqlite' | 'postgres' | 'mysql';
  * Which kind of database the application has, by its configuration, which is documented. Strapi's own answer,
  * `strapi.db.dialect.client`, is not; it is the same in Strapi 5.54.0 (`@strapi/database/dist/dialects/index.js`).
  */
-export const databaseKindOf = (strapi: Core.Strapi): DatabaseKind =>
+export const getDatabaseKind = (strapi: Core.Strapi): DatabaseKind =>
   strapi.config.get<DatabaseKind>('database.connection.client');

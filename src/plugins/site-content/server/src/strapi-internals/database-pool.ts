@@ -18,18 +18,18 @@ interface Pool {
 }
 
 /** `undefined` once the application has ended. */
-const poolOf = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
+const getPool = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
 
 /** The connections of the pool that are in use, `undefined` once the application has ended. */
 export const usedConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] | undefined =>
-  poolOf(strapi)?.used.map(({ resource }) => resource);
+  getPool(strapi)?.used.map(({ resource }) => resource);
 
 /** All connections that the pool has now. */
 export const pooledConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] => {
-  const { used = [], free = [] } = poolOf(strapi) ?? {};
+  const { used = [], free = [] } = getPool(strapi) ?? {};
   return [...used, ...free].map(({ resource }) => resource);
 };
 
 /** Whether anybody waits for a connection. */
 export const isConnectionAwaited = (strapi: Core.Strapi): boolean =>
-  (poolOf(strapi)?.numPendingAcquires() ?? 0) > 0;
+  (getPool(strapi)?.numPendingAcquires() ?? 0) > 0;

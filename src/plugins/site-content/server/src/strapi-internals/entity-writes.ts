@@ -21,10 +21,10 @@ export interface WayOfWriting {
 export type AroundWrite = (uid: string, write: Write, way: WayOfWriting) => Promise<unknown>;
 
 /** What was put around the writes of an entity manager whose methods were overwritten. */
-const aroundsOf = new WeakMap<Parts['entityManager'], AroundWrite[]>();
+const aroundWrites = new WeakMap<Parts['entityManager'], AroundWrite[]>();
 
 /** Tells of lifecycles whether they are disabled, which they keep to themselves. */
-const disablingOf = new WeakMap<Parts['lifecycles'], () => boolean>();
+const disabledChecks = new WeakMap<Parts['lifecycles'], () => boolean>();
 
 const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
   let areDisabled = false;
@@ -39,7 +39,7 @@ const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
     enable();
   };
   const isDisabled = (): boolean => areDisabled;
-  disablingOf.set(lifecycles, isDisabled);
+  disabledChecks.set(lifecycles, isDisabled);
   return isDisabled;
 };
 
@@ -67,16 +67,16 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
  */
 export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
   const parts = strapi.db as unknown as Parts;
-  const known = aroundsOf.get(parts.entityManager);
+  const known = aroundWrites.get(parts.entityManager);
   if (known !== undefined) {
     known.push(around);
     return;
   }
   const arounds = [around];
-  aroundsOf.set(parts.entityManager, arounds);
+  aroundWrites.set(parts.entityManager, arounds);
   overwrite(parts, arounds);
 };
 
 /** Whether writes of rows are left out at the moment. */
 export const areWritesLeftOut = (strapi: Core.Strapi): boolean =>
-  disablingOf.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;
+  disabledChecks.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;

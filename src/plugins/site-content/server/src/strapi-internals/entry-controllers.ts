@@ -33,7 +33,7 @@ const WRITES = [
   ...['publish', 'bulkPublish', 'unpublish', 'bulkUnpublish', 'delete', 'bulkDelete'],
 ];
 
-const modelOf = (ctx: Context): string => String((ctx['params'] as { model?: unknown }).model);
+const getModel = (ctx: Context): string => String((ctx['params'] as { model?: unknown }).model);
 
 /**
  * Puts something around what the Content Manager's forms and lists ask for. Its controllers can be extended, as those of
@@ -50,13 +50,13 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
         if (read === undefined) throw new Error(`The controller ${name} reads no entry.`);
         changed[isSingle ? 'find' : 'findOne'] = function (this: unknown, ctx) {
           const { id = null } = ctx['params'] as { id?: string };
-          return around.read(ctx, modelOf(ctx), id, () => read.call(this, ctx));
+          return around.read(ctx, getModel(ctx), id, () => read.call(this, ctx));
         };
         for (const write of WRITES) {
           const handler = controller[write];
           if (handler === undefined) continue;
           changed[write] = function (this: unknown, ctx) {
-            return around.write(ctx, modelOf(ctx), () => handler.call(this, ctx), write);
+            return around.write(ctx, getModel(ctx), () => handler.call(this, ctx), write);
           };
         }
         const many = controller['bulkFindForValidation'];
@@ -64,7 +64,7 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
           changed['bulkFindForValidation'] = function (this: unknown, ctx) {
             const { documentIds } = (ctx.request.body ?? {}) as { documentIds?: unknown };
             const documents = Array.isArray(documentIds) ? documentIds.map(String) : [];
-            return around.readMany(ctx, modelOf(ctx), documents, () => many.call(this, ctx));
+            return around.readMany(ctx, getModel(ctx), documents, () => many.call(this, ctx));
           };
         }
         return changed;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { handlerOf } from './route-of-request';
+import { getHandler } from './route-of-request';
 
 /**
  * Whether the request that is answered is one of the Content Manager, whose form sends every attribute of an entry as it
@@ -10,5 +10,5 @@ import { handlerOf } from './route-of-request';
  */
 export const isFormRequest = (strapi: Core.Strapi): boolean => {
   const ctx = strapi.requestContext.get() as Context | undefined;
-  return ctx !== undefined && handlerOf(ctx).startsWith('content-manager.');
+  return ctx !== undefined && getHandler(ctx).startsWith('content-manager.');
 };

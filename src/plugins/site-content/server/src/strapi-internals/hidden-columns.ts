@@ -17,7 +17,7 @@ const hiddenIn = ({ __schema__: { attributes } }: Schema): string[] =>
     .filter(([, { visible }]) => visible === false)
     .map(([name]) => name);
 
-const schemasOf = (strapi: Core.Strapi): Schema[] => {
+const getSchemas = (strapi: Core.Strapi): Schema[] => {
   const schemas = [
     ...Object.values(strapi.contentTypes),
     ...Object.values(strapi.components),
@@ -39,7 +39,7 @@ const schemasOf = (strapi: Core.Strapi): Schema[] => {
  * `__schema__` (`@strapi/core/dist/domain/content-type/index.js`). The database must know the content types.
  */
 export const hideColumns = (strapi: Core.Strapi): void => {
-  for (const schema of schemasOf(strapi)) {
+  for (const schema of getSchemas(strapi)) {
     const names = hiddenIn(schema);
     if (names.length === 0) continue;
     const hidden = Object.fromEntries(names.map((name) => [name, { hidden: true }]));

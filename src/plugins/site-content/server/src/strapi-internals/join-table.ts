@@ -43,7 +43,7 @@ export const isJoined = (strapi: Core.Strapi, uid: string, attribute: string): b
  *
  * @throws an error that names the relation, where it has none
  */
-export const joinTableOf = (strapi: Core.Strapi, uid: string, attribute: string): JoinTable => {
+export const getJoinTable = (strapi: Core.Strapi, uid: string, attribute: string): JoinTable => {
   const { name, joinColumn, inverseJoinColumn } = joinedBy(strapi, uid, attribute) ?? {};
   if (name === undefined || joinColumn === undefined || inverseJoinColumn === undefined) {
     throw new Error(`The relation "${attribute}" of ${uid} has no join table any more.`);
@@ -106,7 +106,7 @@ export const COMPONENT_COLUMNS = {
  * @param attribute one of them
  * @throws an error that names the attribute, where it has none
  */
-export const componentTableOf = (strapi: Core.Strapi, uid: string, attribute: string): string => {
+export const getComponentTable = (strapi: Core.Strapi, uid: string, attribute: string): string => {
   const joined = joinedBy(strapi, uid, attribute);
   if (joined === undefined) throw new Error(`"${attribute}" of ${uid} has no table of components.`);
   return joined.name;
@@ -133,7 +133,7 @@ export interface MorphTable {
 }
 
 /** All of them: those of components, and the one of the media library. */
-export const morphTablesOf = (strapi: Core.Strapi): MorphTable[] => {
+export const getMorphTables = (strapi: Core.Strapi): MorphTable[] => {
   const found = new Map<string, MorphTable>();
   for (const { attributes } of strapi.db.metadata.values()) {
     for (const { joinTable } of Object.values(attributes) as Joined[]) {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf, type DatabaseKind } from './database-kind';
+import { getDatabaseKind, type DatabaseKind } from './database-kind';
 import type { Connection, QueryBuilder } from './knex';
 
 type Value = string | number;
@@ -20,7 +20,7 @@ export class KeptStatements {
   private readonly kind: DatabaseKind;
 
   constructor(strapi: Core.Strapi) {
-    this.kind = databaseKindOf(strapi);
+    this.kind = getDatabaseKind(strapi);
   }
 
   /**

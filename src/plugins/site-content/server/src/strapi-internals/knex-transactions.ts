@@ -35,7 +35,7 @@ interface PoolClient {
 }
 
 /** What is changed about the transactions of a client whose method was overwritten. */
-const changesOf = new WeakMap<PoolClient, Change[]>();
+const findChanges = new WeakMap<PoolClient, Change[]>();
 
 /**
  * Changes every transaction of the application just after Knex has made it, and before it begins: Knex begins it a
@@ -46,13 +46,13 @@ const changesOf = new WeakMap<PoolClient, Change[]>();
  */
 export const changeTransactions = (strapi: Core.Strapi, change: Change): void => {
   const client = strapi.db.connection.client as PoolClient;
-  const known = changesOf.get(client);
+  const known = findChanges.get(client);
   if (known !== undefined) {
     known.push(change);
     return;
   }
   const changes = [change];
-  changesOf.set(client, changes);
+  findChanges.set(client, changes);
   const create = client.transaction.bind(client);
   client.transaction = (...given) => {
     const transaction = create(...given);

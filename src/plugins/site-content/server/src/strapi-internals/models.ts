@@ -6,7 +6,7 @@ import type { GetModel, Model } from '#site-content/domain/components/walk';
  * type, which knows no attribute of a model that is not known when the service is compiled, only as much is named
  * (Strapi 5.54.0, `@strapi/types`, `struct/schema.d.ts`).
  */
-export const modelsOf =
+export const getModels =
   (strapi: Core.Strapi): GetModel =>
   (uid) =>
     strapi.getModel(uid as UID.Schema) as unknown as Model;

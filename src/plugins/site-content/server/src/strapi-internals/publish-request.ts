@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { handlerOf } from './route-of-request';
+import { getHandler } from './route-of-request';
 
 /** The actions by which the Content Manager publishes what is in its form. */
 const PUBLISHES = [
@@ -16,5 +16,5 @@ const PUBLISHES = [
  */
 export const isPublishRequest = (strapi: Core.Strapi): boolean => {
   const ctx = strapi.requestContext.get() as Context | undefined;
-  return ctx !== undefined && PUBLISHES.includes(handlerOf(ctx));
+  return ctx !== undefined && PUBLISHES.includes(getHandler(ctx));
 };

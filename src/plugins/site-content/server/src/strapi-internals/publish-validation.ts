@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { GetModel } from '#site-content/domain/components/walk';
-import { modelsOf } from './models';
+import { getModels } from './models';
 
 type Values = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ export const validateForPublishing = async (
 ): Promise<void> => {
   const validator = strapi.get('entityValidator') as EntityValidator;
   const model = strapi.contentType(uid as 'api::page.page');
-  const data = withoutRelations(modelsOf(strapi), uid, draft);
+  const data = withoutRelations(getModels(strapi), uid, draft);
   const options = { isDraft: false, locale: null };
   if (published === null) await validator.validateEntityCreation(model, data, options);
   else await validator.validateEntityUpdate(model, data, options, published);

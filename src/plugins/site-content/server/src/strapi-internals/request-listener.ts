@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http';
  * The listener by which Strapi answers requests. It has one, added when it makes its server
  * (Strapi 5.54.0, `@strapi/core`, `services/server/http-server.js`).
  */
-export const requestListenerOf = (server: Server): RequestListener => {
+export const getRequestListener = (server: Server): RequestListener => {
   const [listener] = server.listeners('request') as RequestListener[];
   if (listener === undefined) throw new Error('The HTTP server has no listener for requests.');
   return listener;

@@ -11,17 +11,17 @@ interface Route {
  * What Strapi knows of a request once it has found its route, in `ctx.state.route` and `ctx.state.auth` (Strapi 5.54.0,
  * `@strapi/core/dist/services/server/compose-endpoint.js` and `services/auth/index.js`).
  */
-const routeOf = (ctx: Context): Route => (ctx.state as { route?: Route }).route ?? {};
+const getRoute = (ctx: Context): Route => (ctx.state as { route?: Route }).route ?? {};
 
 /** What answers a request, such as `upload.admin-upload.upload`; empty where it is a function without a name. */
-export const handlerOf = (ctx: Context): string => {
-  const { handler, info } = routeOf(ctx);
+export const getHandler = (ctx: Context): string => {
+  const { handler, info } = getRoute(ctx);
   return typeof handler === 'string' ? `${info?.pluginName ?? ''}.${handler}` : '';
 };
 
 /** The route's own `config`. */
-export const routeConfigOf = (ctx: Context): Readonly<Record<string, unknown>> =>
-  (routeOf(ctx).config ?? {}) as Readonly<Record<string, unknown>>;
+export const getRouteConfig = (ctx: Context): Readonly<Record<string, unknown>> =>
+  (getRoute(ctx).config ?? {}) as Readonly<Record<string, unknown>>;
 
 /** Whether it is known who asks: by a session, or by a token. */
 export const isKnown = (ctx: Context): boolean => {

@@ -20,14 +20,14 @@ interface Builder {
 }
 
 /** Strapi 5.54.0, `@strapi/database/dist/schema/builder.js`. */
-const builderOf = (strapi: Core.Strapi): Builder => strapi.db.schema.builder as unknown as Builder;
+const getBuilder = (strapi: Core.Strapi): Builder => strapi.db.schema.builder as unknown as Builder;
 
 /** Makes tables as Strapi would, of what it notes of them. */
 export const createTables = (
   strapi: Core.Strapi,
   tables: readonly object[],
   connection: Connection
-): Promise<void> => builderOf(strapi).createTables(tables, connection);
+): Promise<void> => getBuilder(strapi).createTables(tables, connection);
 
 /** What Strapi finds of differences between two schemas (`schema/diff.js`): here, none. */
 const unchanged = { added: [], updated: [], unchanged: [], removed: [] };
@@ -62,7 +62,7 @@ export const dropColumnsAndTables = async (
   });
   const removed = found.tables.filter(({ name }) => tables.includes(name));
   allowDrops(strapi);
-  await builderOf(strapi).updateSchema({ tables: { ...unchanged, updated, removed } });
+  await getBuilder(strapi).updateSchema({ tables: { ...unchanged, updated, removed } });
 };
 
 /** Notes a schema as the one that the database has (`schema/storage.js`). */

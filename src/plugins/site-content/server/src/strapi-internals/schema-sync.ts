@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
  * Read in Strapi 5.54.0, `@strapi/database/dist/schema/index.js`: `sync()` drops what was noted and is not in
  * `db.schema.schema`, and notes that object as it is.
  */
-export const workingSchemaOf = (strapi: Core.Strapi): object => strapi.db.schema.schema;
+export const getWorkingSchema = (strapi: Core.Strapi): object => strapi.db.schema.schema;
 
 /**
  * Lets Strapi drop what is in the database and not in its schema, as `settings.forceMigration` of the database's

@@ -8,7 +8,7 @@ export interface SqliteFile {
 }
 
 /** The file of the application's database, which its configuration has from us, as a whole path. */
-export const sqliteFileOf = (strapi: Core.Strapi): string =>
+export const getSqliteFile = (strapi: Core.Strapi): string =>
   strapi.config.get('database.connection.connection.filename');
 
 /**

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { changeTransactions } from './knex-transactions';
-import { sqliteFileOf } from './sqlite-file';
+import { getSqliteFile } from './sqlite-file';
 import type { SqliteConnection } from './sqlite-statements';
 
 /** A connection that only reads, as far as it is used here. better-sqlite3 documents it. */
@@ -74,5 +74,5 @@ const MAX_WAIT_MS = 20;
 export const openSqliteReader = (strapi: Core.Strapi): SqliteReader => {
   const { driver: Driver } = strapi.db.connection.client as Client;
   const options = { readonly: true, fileMustExist: true, timeout: MAX_WAIT_MS };
-  return Object.assign(new Driver(sqliteFileOf(strapi), options), { __knexUid: 'reader' });
+  return Object.assign(new Driver(getSqliteFile(strapi), options), { __knexUid: 'reader' });
 };

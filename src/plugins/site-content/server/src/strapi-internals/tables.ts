@@ -5,11 +5,11 @@ import type { Core } from '@strapi/strapi';
  *
  * Read in Strapi 5.54.0, `@strapi/database/dist/metadata/metadata.js`; known when the database is opened.
  */
-export const tableOf = (strapi: Core.Strapi, uid: string): string =>
+export const getTable = (strapi: Core.Strapi, uid: string): string =>
   strapi.db.metadata.get(uid).tableName;
 
 /** The column of a scalar attribute, such as `document_id` for `documentId`. */
-export const columnOf = (strapi: Core.Strapi, uid: string, attribute: string): string => {
+export const getColumn = (strapi: Core.Strapi, uid: string, attribute: string): string => {
   const { columnName } = strapi.db.metadata.get(uid).attributes[attribute] as {
     columnName?: string;
   };
@@ -27,7 +27,7 @@ export interface StoredAttribute {
  * The attributes of a content type or component that stand in its own table, those that Strapi adds (`createdAt`,
  * `createdBy` and so on) included. Where a column holds the id of a row, its type is `integer`.
  */
-export const storedAttributesOf = (strapi: Core.Strapi, uid: string): StoredAttribute[] =>
+export const getStoredAttributes = (strapi: Core.Strapi, uid: string): StoredAttribute[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { type, columnName, joinColumn } = attribute as {
       type: string;

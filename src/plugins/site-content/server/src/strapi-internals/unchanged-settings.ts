@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 
 interface Setting {
   readonly key: string;
@@ -14,11 +14,11 @@ interface Setting {
  *
  * Read in Strapi 5.54.0, `@strapi/core/dist/services/core-store.js`: stores of one plugin call this `set`, too.
  *
- * @param storageProblemOf says of an error why nothing can be stored, `null` where it is another
+ * @param getStorageProblem says of an error why nothing can be stored, `null` where it is another
  */
 export const keepUnchangedSettings = (
   strapi: Core.Strapi,
-  storageProblemOf: (error: unknown) => Reason | null
+  getStorageProblem: (error: unknown) => Reason | null
 ): void => {
   const { store } = strapi;
   const set = store.set.bind(store) as (setting: Setting) => Promise<void>;
@@ -28,9 +28,9 @@ export const keepUnchangedSettings = (
     try {
       await set(setting);
     } catch (error) {
-      const problem = storageProblemOf(error);
+      const problem = getStorageProblem(error);
       if (problem === null || strapi.isLoaded) throw error;
-      strapi.log.warn(`The setting "${setting.key}" was not stored: ${messageOf(problem, 'en')}`);
+      strapi.log.warn(`The setting "${setting.key}" was not stored: ${toMessage(problem, 'en')}`);
     }
   };
 };

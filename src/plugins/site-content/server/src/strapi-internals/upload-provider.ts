@@ -35,5 +35,5 @@ export interface UploadProvider {
  * Read in Strapi 5.54.0, `@strapi/upload`, `server/register.js`: `strapi.plugin('upload').provider`, made when that
  * plugin registers; a call of `replaceStream` in `server/services/upload.js` (`replace`).
  */
-export const uploadProviderOf = (strapi: Core.Strapi): UploadProvider =>
+export const getUploadProvider = (strapi: Core.Strapi): UploadProvider =>
   strapi.plugin('upload')['provider' as never] as unknown as UploadProvider;

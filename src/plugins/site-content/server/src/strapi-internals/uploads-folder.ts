@@ -12,5 +12,5 @@ export const keepsUploadsItself = (strapi: Core.Strapi): boolean =>
  * Where uploaded files are. Strapi's provider joins the name to its public folder, which it has as a whole path in
  * `strapi.dirs` (Strapi 5.54.0, `@strapi/provider-upload-local/dist/index.js`).
  */
-export const uploadsFolderOf = (strapi: Core.Strapi): string =>
+export const getUploadsFolder = (strapi: Core.Strapi): string =>
   path.join(strapi.dirs.static.public, 'uploads');

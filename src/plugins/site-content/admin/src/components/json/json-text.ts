@@ -9,7 +9,7 @@ export interface Stretch {
 const COLOURED = /("[^"\\]*(?:\\.[^"\\]*)*")(: )?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
 /** Indented JSON, cut where its colour changes; the stretches together are the text. */
-export const stretchesOf = (json: string): Stretch[] => {
+export const splitStretches = (json: string): Stretch[] => {
   const stretches: Stretch[] = [];
   let end = 0;
   for (const match of json.matchAll(COLOURED)) {
@@ -33,7 +33,7 @@ export interface Block {
 }
 
 /** A text in blocks of lines, which together are the text. */
-export const blocksOf = (text: string): Block[] => {
+export const getBlocks = (text: string): Block[] => {
   const lines = text.split(/(?<=\n)/);
   return Array.from({ length: Math.ceil(lines.length / LINES_IN_BLOCK) }, (_, index) => {
     const block = lines.slice(index * LINES_IN_BLOCK, (index + 1) * LINES_IN_BLOCK);

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { blocksOf, stretchesOf, type Kind } from './json-text';
+import { getBlocks, splitStretches, type Kind } from './json-text';
 
 /** Beyond this many characters the colours would cost more than they show: each is a node of its own. */
 const COLOURED_UP_TO = 100_000;
@@ -48,7 +48,7 @@ const LazyBlock = styled.div<{ $lines: number }>`
 `;
 
 const colouredText = (text: string): ReactNode[] =>
-  stretchesOf(text).map((stretch, index) =>
+  splitStretches(text).map((stretch, index) =>
     stretch.kind === 'plain' ? (
       stretch.text
     ) : (
@@ -69,7 +69,7 @@ export const JsonView = memo(({ text, label }: Props) => {
   const isColoured = text.length <= COLOURED_UP_TO;
   return (
     <Scroll tabIndex={0} role="region" aria-label={label}>
-      {blocksOf(text).map((block, index) => (
+      {getBlocks(text).map((block, index) => (
         <LazyBlock key={index} $lines={block.lines}>
           {isColoured ? colouredText(block.text) : block.text}
         </LazyBlock>

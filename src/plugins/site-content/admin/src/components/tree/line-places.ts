@@ -11,7 +11,7 @@ export const placesOfLines = (heights: readonly number[]): RowPlaces => {
   const count = heights.length;
   return {
     count,
-    topOf: (row) => tops[Math.max(0, Math.min(row, count))] ?? 0,
+    getTop: (row) => tops[Math.max(0, Math.min(row, count))] ?? 0,
     rowAt: (top) => {
       // The first line that ends below it.
       let from = 0;

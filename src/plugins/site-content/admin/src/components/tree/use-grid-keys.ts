@@ -7,16 +7,16 @@ import {
   type RefObject,
 } from 'react';
 
-const lineOf = (target: EventTarget): HTMLElement | null =>
+const toLine = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
 
-const controlsOf = (line: HTMLElement): HTMLElement[] => [
+const getControls = (line: HTMLElement): HTMLElement[] => [
   ...line.querySelectorAll<HTMLElement>('[data-control]'),
 ];
 
 /** Focuses the line itself, or the control in it that is like the one the focus comes from. */
 const focusIn = (line: HTMLElement, control: string | undefined): void => {
-  const same = controlsOf(line).find((other) => other.dataset['control'] === control);
+  const same = getControls(line).find((other) => other.dataset['control'] === control);
   (same ?? line).focus();
 };
 
@@ -78,14 +78,14 @@ export const useGridKeys = (
 
   const onFocus = useCallback(
     (event: FocusEvent) => {
-      const id = lineOf(event.target)?.dataset['line'];
+      const id = toLine(event.target)?.dataset['line'];
       if (id !== undefined) choose(id);
     },
     [choose]
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const line = lineOf(event.target);
+    const line = toLine(event.target);
     if (line === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
       return;
     const at = rows.findIndex(({ id }) => id === line.dataset['line']);
@@ -93,7 +93,7 @@ export const useGridKeys = (
     if (row === undefined) return;
     const isOnLine = event.target === line;
     const control = isOnLine ? undefined : (event.target as HTMLElement).dataset['control'];
-    const controls = controlsOf(line);
+    const controls = getControls(line);
     const controlAt = controls.indexOf(event.target as HTMLElement);
 
     const keys: Record<string, () => void> = {

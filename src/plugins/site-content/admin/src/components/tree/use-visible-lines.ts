@@ -58,11 +58,11 @@ export const useVisibleLines = (
   const drawn: VisibleLine[] = [];
   for (const [at, { id }] of lines.entries()) {
     if (at >= from && at < to) drawn.push({ at, top: null });
-    else if (kept.has(id)) drawn.push({ at, top: places.topOf(at) });
+    else if (kept.has(id)) drawn.push({ at, top: places.getTop(at) });
   }
   return {
     drawn,
-    above: places.topOf(from),
-    below: places.topOf(lines.length) - places.topOf(Math.max(from, to)),
+    above: places.getTop(from),
+    below: places.getTop(lines.length) - places.getTop(Math.max(from, to)),
   };
 };

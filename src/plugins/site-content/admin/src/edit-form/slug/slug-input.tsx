@@ -3,7 +3,7 @@ import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design
 import { ArrowClockwise } from '@strapi/icons';
 import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { slugRule } from '#site-content/domain/rules/page';
-import { slugOf } from '#site-content/domain/rules/slug';
+import { toSlug } from '#site-content/domain/rules/slug';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import {
   useChosenRelation,
@@ -46,7 +46,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     );
 
     const follow = (): void => {
-      const made = slugOf(title);
+      const made = toSlug(title);
       follows.current = true;
       setFree(null);
       onChange(name, made);

@@ -6,7 +6,7 @@ import { LoadingFailed } from '../../components/loading-failed';
 import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';
 import { useAnswer } from '../use-answer';
-import { treeLinesOf, type ItemMark, type TreeLine } from './tree-lines';
+import { getTreeLines, type ItemMark, type TreeLine } from './tree-lines';
 
 const MARK_COLOURS = {
   added: 'success',
@@ -36,7 +36,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const text = useText();
   const { data, failure, retry } = useAnswer<NavigationOfAct>(`/acts/${act}/navigation`, {});
   const areas = useMemo(
-    () => (data === undefined ? [] : treeLinesOf(data.before, data.after)),
+    () => (data === undefined ? [] : getTreeLines(data.before, data.after)),
     [data]
   );
   if (failure !== null) {
@@ -53,7 +53,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const parentThen = ({ before }: TreeLine): string | null =>
     data.before.find(({ id }) => id === before?.parent)?.title ?? null;
   /** Where an item comes from, where that is elsewhere. */
-  const wayOf = (line: TreeLine): string | null => {
+  const getWay = (line: TreeLine): string | null => {
     const { item, before, marks } = line;
     if (before === null || !marks.includes('moved')) return null;
     const parent = parentThen(line);
@@ -74,7 +74,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
           <ul>
             {lines.map((line) => {
               const { item, before, level, marks } = line;
-              const way = wayOf(line);
+              const way = getWay(line);
               const isRenamed = before !== null && marks.includes('title');
               return (
                 <Line key={item.id} $level={level}>

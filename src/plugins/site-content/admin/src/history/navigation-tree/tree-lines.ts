@@ -44,7 +44,7 @@ const bothIn = (before: Items, after: Items): NavigationItem[] => {
 };
 
 /** The navigation before and after something was done as one tree: what has changed, and what that is below. */
-export const treeLinesOf = (before: Items, after: Items): TreeArea[] => {
+export const getTreeLines = (before: Items, after: Items): TreeArea[] => {
   const marks = new Map<string, ItemMark[]>();
   for (const { id, kind } of changesBetween(before, after)) {
     marks.set(id, [...(marks.get(id) ?? []), kind]);
@@ -53,8 +53,8 @@ export const treeLinesOf = (before: Items, after: Items): TreeArea[] => {
   const all = bothIn(before, after);
   const children = new Map<string | null, NavigationItem[]>();
   for (const item of all) children.set(item.parent, [...(children.get(item.parent) ?? []), item]);
-  const linesOf = (item: NavigationItem, level: number): { lines: TreeLine[]; leftOut: number } => {
-    const below = (children.get(item.id) ?? []).map((each) => linesOf(each, level + 1));
+  const toLines = (item: NavigationItem, level: number): { lines: TreeLine[]; leftOut: number } => {
+    const below = (children.get(item.id) ?? []).map((each) => toLines(each, level + 1));
     const lines = below.flatMap((each) => each.lines);
     const leftOut = below.reduce((sum, each) => sum + each.leftOut, 0);
     const own = marks.get(item.id) ?? [];
@@ -66,7 +66,7 @@ export const treeLinesOf = (before: Items, after: Items): TreeArea[] => {
   };
   const roots = children.get(null) ?? [];
   return [...new Set(roots.map(({ area }) => area))].flatMap((area) => {
-    const found = roots.filter((root) => root.area === area).map((root) => linesOf(root, 1));
+    const found = roots.filter((root) => root.area === area).map((root) => toLines(root, 1));
     const lines = found.flatMap((each) => each.lines);
     const leftOut = found.reduce((sum, each) => sum + each.leftOut, 0);
     return lines.length === 0 ? [] : [{ area, lines, leftOut }];

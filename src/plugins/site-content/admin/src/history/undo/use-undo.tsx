@@ -5,7 +5,7 @@ import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import type { Notify } from '../../strapi-internals/notification-with-act';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
-import { goBackFailureOf } from '../restore-failure';
+import { toGoBackFailure } from '../restore-failure';
 import { postGoBack } from '../post-restore';
 import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
@@ -25,7 +25,7 @@ interface Undo {
  */
 export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();
-  const sentencesOf = useGoBackSentences();
+  const toSentences = useGoBackSentences();
   const mayUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [forgetEntries] = useForgetEntriesMutation();
 
@@ -45,13 +45,13 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
           );
           onUndone();
         } catch (thrown) {
-          const why = goBackFailureOf(thrown);
+          const why = toGoBackFailure(thrown);
           if (why.kind === 'logged-out') triggerSessionExpired();
           notify(
             <>
               {text('history.undo.failed')}
               <ul>
-                {sentencesOf(why).map((sentence) => (
+                {toSentences(why).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
@@ -62,7 +62,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
       };
       void perform(act);
     },
-    [forgetEntries, notify, onUndone, sentencesOf, text]
+    [forgetEntries, notify, onUndone, toSentences, text]
   );
   return { mayUndo, undo };
 };

@@ -43,7 +43,7 @@ const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: strin
 export const VersionsPanel: PanelComponent = (props) => {
   const { model, collectionType, documentId, document } = props;
   const text = useText();
-  const nameOf = useEntryName();
+  const getName = useEntryName();
   const { allowedActions } = useRBAC(READS_HISTORY);
   // While an entry is made or duplicated there is none yet. That of a single type is in no address.
   const entry = collectionType === 'single-types' ? document?.documentId : documentId;
@@ -55,7 +55,7 @@ export const VersionsPanel: PanelComponent = (props) => {
     content: (
       <Content
         of={{ type: model, entry }}
-        name={nameOf(model, typeof title === 'string' ? title : null)}
+        name={getName(model, typeof title === 'string' ? title : null)}
       />
     ),
   };

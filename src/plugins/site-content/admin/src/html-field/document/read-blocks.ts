@@ -3,7 +3,7 @@ import type { HtmlElement, HtmlNode } from './html-tree';
 import { NotEditable } from './not-editable';
 import { readLine } from './read-line';
 import { readTable } from './table';
-import { collapseLine, elementsOf, flowOf, sameDocument } from './whitespace';
+import { collapseLine, getElements, getFlow, sameDocument } from './whitespace';
 import { writeBlock, type Sources } from './write-blocks';
 
 const LIST_TYPES: Readonly<Record<string, string>> = { ul: 'bulletList', ol: 'orderedList' };
@@ -25,7 +25,7 @@ export interface Blocks {
 
 const readList = (reader: Reader, list: HtmlElement, lead: string): Node => {
   const { schema } = reader;
-  const { elements, tail } = elementsOf(list.children);
+  const { elements, tail } = getElements(list.children);
   const items = elements.map(({ element, lead: before }) => {
     if (element.tag !== 'li') throw new NotEditable(`${element.tag} in a list`);
     const attrs = { html: element.attributes, lead: before };
@@ -91,7 +91,7 @@ const readOrKeep = (
 export const readBlocks = (reader: Reader, nodes: readonly HtmlNode[], loose: boolean): Blocks => {
   const blocks: Node[] = [];
   let lead = '';
-  for (const part of flowOf(nodes)) {
+  for (const part of getFlow(nodes)) {
     if ('tag' in part) {
       const before = lead;
       blocks.push(readOrKeep(reader, part, before, () => readBlock(reader, part, before)));

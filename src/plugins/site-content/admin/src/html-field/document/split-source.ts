@@ -30,7 +30,7 @@ interface Token {
   readonly end: number;
 }
 
-function* tokensOf(source: string): Generator<Token> {
+function* getTokens(source: string): Generator<Token> {
   let at = 0;
   while (at < source.length) {
     TOKEN.lastIndex = at;
@@ -80,7 +80,7 @@ export const splitSource = (source: string): Pieces => {
     from = to;
   };
 
-  for (const { tag, isEnd, start, end } of tokensOf(source)) {
+  for (const { tag, isEnd, start, end } of getTokens(source)) {
     if (tag === '') continue;
     if (isEnd) {
       const at = open.lastIndexOf(tag);

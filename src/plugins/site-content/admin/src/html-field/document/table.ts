@@ -2,7 +2,7 @@ import { TableMap } from '@tiptap/pm/tables';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { startTag, type HtmlElement } from './html-tree';
 import { NotEditable } from './not-editable';
-import { elementsOf } from './whitespace';
+import { getElements } from './whitespace';
 
 /** A `thead`, `tbody` or `tfoot`; the rows of one share it. */
 interface Section {
@@ -43,7 +43,7 @@ const readRow = (
   readContainer: ReadContainer
 ): Node => {
   if (row.tag !== 'tr') throw new NotEditable(row.tag);
-  const { elements, tail } = elementsOf(row.children);
+  const { elements, tail } = getElements(row.children);
   const cells = elements.map(({ element, lead }) => {
     const type = CELL_TYPES[element.tag];
     if (type === undefined) throw new NotEditable(element.tag);
@@ -66,7 +66,7 @@ export const readTable = (
   source: string,
   readContainer: ReadContainer
 ): Node => {
-  const { elements, tail } = elementsOf(table.children);
+  const { elements, tail } = getElements(table.children);
   const firstRow = elements.findIndex(({ element }) =>
     ['tr', ...SECTION_TAGS].includes(element.tag)
   );
@@ -75,7 +75,7 @@ export const readTable = (
     if (!SECTION_TAGS.includes(element.tag)) {
       return [readRow(schema, element, { lead: before, section: null }, readContainer)];
     }
-    const inside = elementsOf(element.children);
+    const inside = getElements(element.children);
     const section: Section = {
       tag: element.tag,
       html: element.attributes,
@@ -126,7 +126,7 @@ const sectionOfNewRow = (
   return next === undefined || isHead(next) ? NEW_BODY : next;
 };
 
-const sectionsOf = (rows: readonly Node[]): (Section | null)[] => {
+const getSections = (rows: readonly Node[]): (Section | null)[] => {
   const given = rows.map((row) => row.attrs['section'] as SectionOfRow);
   const sections: (Section | null)[] = [];
   for (const [index, row] of rows.entries()) {
@@ -140,7 +140,7 @@ const sectionsOf = (rows: readonly Node[]): (Section | null)[] => {
 /** What stands between the tags of a table. */
 export const writeTableContent = (table: Node, writeRow: (row: Node) => string): string => {
   const rows = table.children;
-  const sections = sectionsOf(rows);
+  const sections = getSections(rows);
   let html = table.attrs['head'] as string;
   for (const [index, row] of rows.entries()) {
     const section = sections[index] ?? null;

@@ -19,7 +19,7 @@ export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
  *
  * @throws NotEditable where text stands between them
  */
-export const elementsOf = (
+export const getElements = (
   nodes: readonly HtmlNode[]
 ): { elements: { element: HtmlElement; lead: string }[]; tail: string } => {
   const elements: { element: HtmlElement; lead: string }[] = [];
@@ -104,7 +104,7 @@ export const collapseLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
 };
 
 /** Parts the white space around a line from it. */
-const runOf = (nodes: readonly HtmlNode[]): Run => {
+const getRun = (nodes: readonly HtmlNode[]): Run => {
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first === undefined || last === undefined) throw new Error('A run holds something.');
   if (nodes.length === 1 && isText(first) && isBlank(first.text)) {
@@ -117,11 +117,11 @@ const runOf = (nodes: readonly HtmlNode[]): Run => {
 };
 
 /** What stands in a container, from top to bottom: blocks, and the runs of text between them. */
-export const flowOf = (nodes: readonly HtmlNode[]): (HtmlElement | Run)[] => {
+export const getFlow = (nodes: readonly HtmlNode[]): (HtmlElement | Run)[] => {
   const flow: (HtmlElement | Run)[] = [];
   let run: HtmlNode[] = [];
   const endRun = (): void => {
-    if (run.length > 0) flow.push(runOf(run));
+    if (run.length > 0) flow.push(getRun(run));
     run = [];
   };
   for (const node of nodes) {
@@ -149,7 +149,7 @@ const normaliseElement = (element: HtmlElement): HtmlElement => ({
 
 /** The same HTML with every line of text collapsed and the white space between blocks as it is. */
 const normaliseFlow = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  flowOf(nodes).flatMap((part) =>
+  getFlow(nodes).flatMap((part) =>
     'tag' in part
       ? [normaliseElement(part)]
       : [...asText(part.lead), ...part.line, ...asText(part.tail)]

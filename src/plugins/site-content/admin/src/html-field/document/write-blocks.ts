@@ -20,10 +20,10 @@ const TAGS: Readonly<Record<string, string>> = {
   tableHeader: 'th',
 };
 
-const tagOf = (node: Node): string =>
+const getTag = (node: Node): string =>
   node.type.name === 'heading' ? `h${node.attrs['level'] as number}` : (TAGS[node.type.name] ?? '');
 
-const attributesOf = (node: Node): Record<string, string> =>
+const getAttributes = (node: Node): Record<string, string> =>
   node.type.name === 'tableCell' || node.type.name === 'tableHeader'
     ? cellAttributes(node)
     : (node.attrs['html'] as Record<string, string>);
@@ -57,10 +57,10 @@ export const writeBlock = (node: Node, sources: Sources = NONE): string => {
     case 'bareLine':
       return writeLine(node);
     case 'horizontalRule':
-      return startTag('hr', attributesOf(node));
+      return startTag('hr', getAttributes(node));
     default: {
-      const tag = tagOf(node);
-      return `${startTag(tag, attributesOf(node))}${writeContent(node, sources)}</${tag}>`;
+      const tag = getTag(node);
+      return `${startTag(tag, getAttributes(node))}${writeContent(node, sources)}</${tag}>`;
     }
   }
 };

@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { escapeText, startTag } from './html-tree';
 
-const attributesOf = (of: Mark | Node): Record<string, string> =>
+const getAttributes = (of: Mark | Node): Record<string, string> =>
   of.attrs['html'] as Record<string, string>;
 
 const writeInline = (node: Node): string => {
@@ -9,23 +9,23 @@ const writeInline = (node: Node): string => {
     case 'text':
       return escapeText(node.text ?? '');
     case 'hardBreak':
-      return startTag('br', attributesOf(node));
+      return startTag('br', getAttributes(node));
     case 'image':
-      return startTag('img', attributesOf(node));
+      return startTag('img', getAttributes(node));
     default:
       return node.attrs['source'] as string;
   }
 };
 
 /** How many nodes from `from` on, without a gap, have the mark. */
-const extentOf = (mark: Mark, nodes: readonly Node[], from: number): number => {
+const getExtent = (mark: Mark, nodes: readonly Node[], from: number): number => {
   let to = from;
   while (nodes[to] !== undefined && mark.isInSet(nodes[to]?.marks ?? [])) to += 1;
   return to - from;
 };
 
 /** Elements that the editor made have no place in the source: they go inside the ones that have. */
-const originOf = (mark: Mark): number => (mark.attrs['origin'] as number | null) ?? Infinity;
+const getOrigin = (mark: Mark): number => (mark.attrs['origin'] as number | null) ?? Infinity;
 
 /** The outermost first: what reaches furthest, then what stood further out in the source. */
 const sortForNesting = (
@@ -35,9 +35,9 @@ const sortForNesting = (
 ): readonly Mark[] =>
   marks.toSorted(
     (a, b) =>
-      extentOf(b, nodes, from) - extentOf(a, nodes, from) ||
+      getExtent(b, nodes, from) - getExtent(a, nodes, from) ||
       // Infinity less Infinity is no number.
-      (originOf(a) === originOf(b) ? 0 : originOf(a) - originOf(b))
+      (getOrigin(a) === getOrigin(b) ? 0 : getOrigin(a) - getOrigin(b))
   );
 
 /** A line of text as HTML. No element is interrupted that need not be: a link stays one link. */
@@ -54,7 +54,7 @@ export const writeLine = (parent: Node): string => {
     const fresh = node.marks.filter((mark) => !mark.isInSet(open));
     for (const mark of sortForNesting(fresh, nodes, index)) {
       open.push(mark);
-      html += startTag(mark.attrs['tag'] as string, attributesOf(mark));
+      html += startTag(mark.attrs['tag'] as string, getAttributes(mark));
     }
     html += writeInline(node);
   }

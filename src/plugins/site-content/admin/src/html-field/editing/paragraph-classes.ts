@@ -7,17 +7,17 @@ const NONE: readonly ParagraphClass[] = [];
 export const useParagraphClasses = (): readonly ParagraphClass[] =>
   usePanelSettings()?.paragraphClasses ?? NONE;
 
-const classNamesOf = (html: Readonly<Record<string, string>>): string[] =>
+const getClassNames = (html: Readonly<Record<string, string>>): string[] =>
   (html['class'] ?? '').split(/\s+/).filter((name) => name !== '');
 
 /** The style among the configured ones that an element has, `''` where it has none. */
-export const styleOf = (
+export const getStyle = (
   html: Readonly<Record<string, string>>,
   styles: readonly ParagraphClass[]
 ): string => {
-  const names = classNamesOf(html);
+  const names = getClassNames(html);
   const has = ({ className }: ParagraphClass): boolean =>
-    classNamesOf({ class: className }).every((name) => names.includes(name));
+    getClassNames({ class: className }).every((name) => names.includes(name));
   return styles.find(has)?.className ?? '';
 };
 
@@ -27,9 +27,9 @@ export const withStyle = (
   style: string,
   styles: readonly ParagraphClass[]
 ): Record<string, string> => {
-  const styling = new Set(styles.flatMap(({ className }) => classNamesOf({ class: className })));
-  const others = classNamesOf(html).filter((name) => !styling.has(name));
-  const names = [...others, ...classNamesOf({ class: style })];
+  const styling = new Set(styles.flatMap(({ className }) => getClassNames({ class: className })));
+  const others = getClassNames(html).filter((name) => !styling.has(name));
+  const names = [...others, ...getClassNames({ class: style })];
   const { class: _class, ...rest } = html;
   return names.length === 0 ? rest : { ...html, class: names.join(' ') };
 };

@@ -14,7 +14,7 @@ import { makeWordLists } from './word-lists';
 /** What ProseMirror writes into HTML that comes from an editor of its own. */
 const OWN_SLICE = /data-pm-slice/;
 
-const textOf = ({ textContent }: Element): string =>
+const toText = ({ textContent }: Element): string =>
   (textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Makes a paragraph of each row of a table, where the field takes none. Gives how many tables there were. */
@@ -22,7 +22,7 @@ const unmakeTables = (body: HTMLElement): number => {
   const tables = [...body.querySelectorAll('table')];
   for (const table of tables) {
     const lines = [...table.querySelectorAll('caption, tr')].map((row) =>
-      row.matches('tr') ? [...row.children].map(textOf).filter(Boolean).join(' ') : textOf(row)
+      row.matches('tr') ? [...row.children].map(toText).filter(Boolean).join(' ') : toText(row)
     );
     const paragraphs = lines.filter(Boolean).map((line) => {
       const paragraph = body.ownerDocument.createElement('p');

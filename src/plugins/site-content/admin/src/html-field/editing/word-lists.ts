@@ -9,7 +9,7 @@ interface Item {
   readonly tag: 'ol' | 'ul';
 }
 
-const itemOf = (element: Element | null): Item | null => {
+const getItem = (element: Element | null): Item | null => {
   const level = LEVEL.exec(element?.getAttribute('style') ?? '')?.[1];
   if (!(element instanceof HTMLElement) || level === undefined) return null;
   const marker = element.querySelector(MARKER)?.textContent ?? '';
@@ -22,7 +22,7 @@ export const makeWordLists = (body: HTMLElement): void => {
   let open: { list: HTMLElement; level: number }[] = [];
   let previous: Element | null = null;
   for (const element of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
-    const item = itemOf(element);
+    const item = getItem(element);
     if (item === null) continue;
     const follows = previous !== null && element.previousElementSibling === previous;
     if (!follows) open = [];

@@ -8,7 +8,7 @@ import { useText } from '../../translations/text';
 /** More are counted, not named. */
 const NAMED = 3;
 
-const fileOf = (src: string): string =>
+const getFile = (src: string): string =>
   src
     .replace(/[?#].*$/, '')
     .split('/')
@@ -28,7 +28,7 @@ export const MissingTexts = ({ html, disabled }: Props) => {
     () => (readableHtml(settled) === null ? imagesWithoutText(settled) : []),
     [settled]
   );
-  const names = images.slice(0, NAMED).map(fileOf).join(', ');
+  const names = images.slice(0, NAMED).map(getFile).join(', ');
   const more = Math.max(images.length - NAMED, 0);
   return (
     <div role="status">

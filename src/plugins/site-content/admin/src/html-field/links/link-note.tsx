@@ -21,7 +21,7 @@ export const LinkNote = ({ editor, linked }: Props) => {
   const sentence = (): string => {
     const link = readPageLink(href);
     if (link === null) return text('html-field.link.note', { address: href });
-    const page = linked.pageOf(link.page);
+    const page = linked.getPage(link.page);
     if (page === undefined) return linked.isKnown ? text('html-field.link.page.unknown') : '';
     const { title, path } = page;
     return path === null

@@ -21,16 +21,16 @@ export class ShownLinks {
     PageLink & { readonly title: string | undefined }
   >();
   private pages: ReadonlyMap<string, PageOption> = new Map();
-  private nameOf: NameOf = () => '';
+  private getName: NameOf = () => '';
 
   /** Tells what pages are called, which is known a moment after the text. */
-  name(pages: readonly PageOption[], nameOf: NameOf): void {
+  name(pages: readonly PageOption[], getName: NameOf): void {
     this.pages = new Map(pages.map((page) => [page.id, page]));
-    this.nameOf = nameOf;
+    this.getName = getName;
     for (const element of this.shown.keys()) this.show(element);
   }
 
-  readonly viewOf = (mark: Mark): MarkView => {
+  readonly getView = (mark: Mark): MarkView => {
     const html = mark.attrs['html'] as Html;
     const dom = document.createElement('a');
     for (const [name, value] of Object.entries(html)) dom.setAttribute(name, value);
@@ -53,6 +53,6 @@ export class ShownLinks {
     if (link === undefined) return;
     const page = this.pages.get(link.page);
     element.setAttribute('href', page?.path ? `${page.path}${link.rest}` : NOWHERE);
-    element.setAttribute('title', link.title ?? this.nameOf(page));
+    element.setAttribute('title', link.title ?? this.getName(page));
   }
 }

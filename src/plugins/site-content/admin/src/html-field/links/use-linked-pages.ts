@@ -22,7 +22,7 @@ const linkedIn = (editor: Editor): string => {
 };
 
 export interface LinkedPages {
-  readonly pageOf: (id: string) => PageOption | undefined;
+  readonly getPage: (id: string) => PageOption | undefined;
   /** Whether it is known by now which pages there are. */
   readonly isKnown: boolean;
 }
@@ -30,14 +30,14 @@ export interface LinkedPages {
 /** The pages that the text in an editor links to; has its links named by them. */
 export const useLinkedPages = (editor: Editor, shown: ShownLinks): LinkedPages => {
   const text = useText();
-  const placeOf = usePlaceOfPage();
+  const getPlace = usePlaceOfPage();
   const linked = useEditorState({ editor, selector: ({ editor: current }) => linkedIn(current) });
   const { pages, isKnown } = usePagesById(linked === '' ? [] : linked.split(','));
   useEffect(() => {
     shown.name(pages, (page) => {
-      if (page !== undefined) return `${page.title} – ${placeOf(page)}`;
+      if (page !== undefined) return `${page.title} – ${getPlace(page)}`;
       return isKnown ? text('html-field.link.page.unknown') : '';
     });
-  }, [shown, pages, isKnown, placeOf, text]);
-  return { pageOf: (id) => pages.find((page) => page.id === id), isKnown };
+  }, [shown, pages, isKnown, getPlace, text]);
+  return { getPage: (id) => pages.find((page) => page.id === id), isKnown };
 };

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { cleanHtml } from '#site-content/domain/rules/html';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
-import { differenceOf, shortened } from '../../components/difference';
+import { findDifference, shortened } from '../../components/difference';
 import { differenceColours, DifferenceText } from '../../components/difference-text';
 
 const Source = styled(Box)`
@@ -25,7 +25,7 @@ interface Props {
 /** HTML before and after cleaning, in one. */
 export const DifferenceDialog = ({ html, onClose }: Props) => {
   const text = useText();
-  const stretches = shortened(differenceOf(html, cleanHtml(html)));
+  const stretches = shortened(findDifference(html, cleanHtml(html)));
   return (
     <DialogFrame
       title={text('html-field.difference.title')}

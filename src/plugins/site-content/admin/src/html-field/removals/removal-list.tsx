@@ -18,7 +18,7 @@ const short = (url: string): string =>
 /** What cleaning takes out, a line each. */
 export const RemovalList = ({ removals }: { readonly removals: readonly Removal[] }) => {
   const text = useText();
-  const lineOf = (removal: Removal): string => {
+  const toLine = (removal: Removal): string => {
     const { count } = removal;
     switch (removal.kind) {
       case 'comment':
@@ -48,7 +48,7 @@ export const RemovalList = ({ removals }: { readonly removals: readonly Removal[
         );
     }
   };
-  const lines = removals.slice(0, MOST).map(lineOf);
+  const lines = removals.slice(0, MOST).map(toLine);
   if (removals.length > MOST) {
     lines.push(text('html-field.removals.more', { count: removals.length - MOST }));
   }

@@ -32,7 +32,7 @@ export const createExtensions = (
   ...[BareLine, Text, HardBreak, Image, InlineHtml],
   ...marks.map((mark) =>
     mark.name === 'link'
-      ? mark.extend({ addMarkView: () => (props) => shownLinks.viewOf(props.mark) })
+      ? mark.extend({ addMarkView: () => (props) => shownLinks.getView(props.mark) })
       : mark
   ),
   behaviour,

@@ -4,7 +4,7 @@ import { isAllowedAttribute } from '#site-content/domain/rules/html-elements';
 type Html = Readonly<Record<string, string>>;
 
 /** The attributes of an element that cleaning lets stay. */
-const htmlAttributesOf = (element: HTMLElement): Record<string, string> =>
+const getHtmlAttributes = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]
       .filter(({ name }) => isAllowedAttribute(element.localName, name))
@@ -14,7 +14,7 @@ const htmlAttributesOf = (element: HTMLElement): Record<string, string> =>
 /** The attributes of an element as they are written, in one: their order is part of what is kept. */
 export const html: Attribute = {
   default: {},
-  parseHTML: htmlAttributesOf,
+  parseHTML: getHtmlAttributes,
   renderHTML: (attributes) => ({ ...(attributes['html'] as Html) }),
 };
 

@@ -2,14 +2,14 @@ import { Table as TiptapTable, TableCell, TableHeader, TableRow } from '@tiptap/
 import { INHERIT } from '../document/table';
 import { html, lead, onlyOnce, tail, unrendered } from './html-attributes';
 
-const spanOf = (element: HTMLElement, name: string): number => {
+const getSpan = (element: HTMLElement, name: string): number => {
   const span = Number(element.getAttribute(name));
   return Number.isInteger(span) && span > 0 && span < 100 ? span : 1;
 };
 
 const cellAttributes = () => ({
-  colspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'colspan') },
-  rowspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'rowspan') },
+  colspan: { default: 1, parseHTML: (element: HTMLElement) => getSpan(element, 'colspan') },
+  rowspan: { default: 1, parseHTML: (element: HTMLElement) => getSpan(element, 'rowspan') },
   // Asked for by ProseMirror; columns have no width of their own here.
   colwidth: unrendered(null),
   html,

@@ -27,21 +27,21 @@ export const useRovingFocus = (
   onFocus: (event: FocusEvent) => void;
 } => {
   const current = useRef<HTMLElement | null>(null);
-  const itemsOf = useCallback(
+  const getItems = useCallback(
     (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])],
     [ref]
   );
   const makeCurrent = useCallback(
     (item: HTMLElement | undefined): void => {
       current.current = item ?? null;
-      for (const other of itemsOf()) other.tabIndex = other === item ? 0 : -1;
+      for (const other of getItems()) other.tabIndex = other === item ? 0 : -1;
     },
-    [itemsOf]
+    [getItems]
   );
   // Items come, go and are disabled with what is selected in the text, without the toolbar being drawn anew.
   useEffect(() => {
     const refresh = (): void => {
-      const items = itemsOf();
+      const items = getItems();
       makeCurrent(items.find((item) => item === current.current) ?? items[0]);
     };
     refresh();
@@ -54,10 +54,10 @@ export const useRovingFocus = (
       });
     }
     return () => observer.disconnect();
-  }, [ref, itemsOf, makeCurrent]);
+  }, [ref, getItems, makeCurrent]);
   return {
     onKeyDown(event) {
-      const items = itemsOf();
+      const items = getItems();
       const at = items.indexOf(event.target as HTMLElement);
       const step = STEPS[event.key];
       if (at === -1 || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -67,7 +67,7 @@ export const useRovingFocus = (
       next?.focus();
     },
     onFocus(event) {
-      const item = itemsOf().find((other) => other === event.target);
+      const item = getItems().find((other) => other === event.target);
       if (item !== undefined) makeCurrent(item);
     },
   };

@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { imageAt } from '../editing/images';
-import { styleOf } from '../editing/paragraph-classes';
+import { getStyle } from '../editing/paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[
         orderedList: is('orderedList'),
         table: is('table'),
         block: block.type.name === 'heading' ? `h${block.attrs['level'] as number}` : 'text',
-        style: styleOf(html, styles),
+        style: getStyle(html, styles),
         canIndent: can.bind(editor)().sinkListItem('listItem'),
         canOutdent: can.bind(editor)().liftListItem('listItem'),
         canUndo: can.bind(editor)().undo(),

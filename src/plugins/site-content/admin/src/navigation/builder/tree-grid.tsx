@@ -8,7 +8,7 @@ import { useText } from '../../translations/text';
 import type { Problems } from '../tree/problems';
 import type { ChangeMark } from '../tree/changes';
 import type { Hidden } from '#site-content/domain/navigation/hidden';
-import { branchOf, type Items, type Place } from '../tree/items';
+import { getBranch, type Items, type Place } from '../tree/items';
 import type { Row } from '../tree/rows';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
@@ -37,7 +37,7 @@ const WHILE_BUSY = {
   onKeyDownCapture: ignore,
 };
 
-const linesOf = (rows: readonly Row[]): GridLine[] =>
+const toLines = (rows: readonly Row[]): GridLine[] =>
   rows.map(({ item: { id, parent }, subitems, isExpanded }) => ({
     id,
     parent,
@@ -67,7 +67,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
   const listRef = useRef<HTMLDivElement>(null);
-  const gridLines = useMemo(() => linesOf(rows), [rows]);
+  const gridLines = useMemo(() => toLines(rows), [rows]);
   const [chosen, choose] = useState<string | null>(null);
   const { reachable, gridProps } = useGridKeys(listRef, gridLines, {
     ...{ chosen, choose, fold: actions.fold },
@@ -82,7 +82,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const draggedId = drag?.id ?? null;
   const dragged = useMemo(
-    () => new Set(draggedId === null ? [] : branchOf(items, draggedId).map(({ id }) => id)),
+    () => new Set(draggedId === null ? [] : getBranch(items, draggedId).map(({ id }) => id)),
     [draggedId, items]
   );
   const carried = draggedId === null ? undefined : byId.get(draggedId);

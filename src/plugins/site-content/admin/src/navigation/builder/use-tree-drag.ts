@@ -8,10 +8,10 @@ import {
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { allowedLevels } from '../tree/allowed';
-import { gapAtHeight, heightOf, type Lifted } from '../tree/geometry';
+import { gapAtHeight, getHeight, type Lifted } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';
 import {
-  landingOf,
+  findLanding,
   nearestLanding,
   placeOfLanding,
   rowsWithout,
@@ -83,7 +83,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
         id: lifted.id,
         landing,
         place: placeOfLanding(lifted.rest, area, landing),
-        top: heightOf(lifted, landing),
+        top: getHeight(lifted, landing),
         isByKeyboard: lifted.isByKeyboard,
       };
       setDrag(latest.current);
@@ -93,7 +93,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
     const id = String(active.id);
-    const origin = landingOf(rows, id);
+    const origin = findLanding(rows, id);
     const list = listRef.current;
     if (origin === null || list === null) return;
     const rest = rowsWithout(rows, id);
@@ -158,7 +158,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
         landing.gap <= lifted.origin.gap ? landing.gap : landing.gap + lifted.lines - 1
       ];
     line?.scrollIntoView({ block: 'nearest' });
-    return { x: landing.level * INDENT, y: heightOf(lifted, landing) };
+    return { x: landing.level * INDENT, y: getHeight(lifted, landing) };
   };
 
   const sensors = useSensors(

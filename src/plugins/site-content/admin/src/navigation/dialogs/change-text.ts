@@ -20,7 +20,7 @@ export const useChangeText = (): ((change: Change, surroundings: Surroundings) =
       parent === undefined
         ? text('navigation.change.at-top', { area: item.area ?? '' })
         : text('navigation.change.below', { parent: parent.title });
-    const targetOf = ({ page, url }: NonNullable<Change['after']>): string =>
+    const getTarget = ({ page, url }: NonNullable<Change['after']>): string =>
       (page === null ? url : (pages.get(page)?.title ?? text('navigation.unknown-page'))) ||
       text('navigation.change.nowhere');
     if (kind === 'title') {
@@ -29,8 +29,8 @@ export const useChangeText = (): ((change: Change, surroundings: Surroundings) =
     if (kind === 'target') {
       return text('navigation.change.target', {
         title: item.title,
-        before: before === null ? '' : targetOf(before),
-        after: after === null ? '' : targetOf(after),
+        before: before === null ? '' : getTarget(before),
+        after: after === null ? '' : getTarget(after),
       });
     }
     const isReordered =

@@ -44,7 +44,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setWasTried] = useState(false);
 
-  const pageOf = (of: string | null): PageOption | undefined =>
+  const getPage = (of: string | null): PageOption | undefined =>
     of === null ? undefined : pages.get(of);
   const touch = (field: string): void => setTouched((known) => new Set(known).add(field));
   const draft: ItemContent = {
@@ -55,7 +55,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const problems = checkDraft(items, id, draft, place);
 
   /** The first message about a field, once there has been a chance to fill it. */
-  const errorOf = (field: string, ...paths: string[]): string | undefined => {
+  const getError = (field: string, ...paths: string[]): string | undefined => {
     if (!wasTried && !touched.has(field)) return undefined;
     const found = problems.find(({ path }) => paths.includes(String(path[0])));
     return found === undefined ? undefined : problemText(found);
@@ -90,7 +90,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
             <Field.Root
               name="title"
               required
-              error={errorOf('title', 'title', 'parent', 'area')}
+              error={getError('title', 'title', 'parent', 'area')}
               hint={text(isGroup ? 'navigation.group-hint' : 'navigation.title-hint')}
             >
               <Field.Label>{text('navigation.field.title')}</Field.Label>
@@ -120,10 +120,10 @@ export const ItemDialog = (props: ItemDialogProps) => {
                 {target === 'page' ? (
                   <ItemPage
                     pages={pages}
-                    page={pageOf(page)}
-                    error={errorOf('page', 'page', 'url')}
+                    page={getPage(page)}
+                    error={getError('page', 'page', 'url')}
                     onChange={(chosen) => {
-                      setTitle(titleOfPage(title, pageOf(page), chosen ?? undefined));
+                      setTitle(titleOfPage(title, getPage(page), chosen ?? undefined));
                       setPage(chosen?.id ?? null);
                       touch('page');
                     }}
@@ -132,7 +132,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                   <Field.Root
                     name="url"
                     required
-                    error={errorOf('url', 'url')}
+                    error={getError('url', 'url')}
                     hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
                   >
                     <Field.Label>{text('navigation.field.url')}</Field.Label>

@@ -15,7 +15,7 @@ import { DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
-import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';
+import { getAncestors, getPlace, siblingsAt, type Items, type Place } from '../tree/items';
 
 /** Stands for the top level among the parents to choose from. */
 const TOP = 'top';
@@ -40,7 +40,7 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
   const parentIn = (area: NavArea): string =>
     destinations[area].mayBeRoot ? TOP : (destinations[area].parents[0]?.id ?? TOP);
 
-  const at = placeOf(items, item.id);
+  const at = getPlace(items, item.id);
   const [area, setArea] = useState<NavArea>(
     item.area ?? NAV_AREAS.find((one) => isOpenTo(one)) ?? 'header'
   );
@@ -49,8 +49,8 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
 
   const parentId = parent === TOP ? null : parent;
   const siblings = siblingsAt(items, { parent: parentId, area }).filter(({ id }) => id !== item.id);
-  const pathOf = ({ id, title }: NavigationItem): string =>
-    [title, ...ancestorsOf(items, id).map((ancestor) => ancestor.title)].toReversed().join(' › ');
+  const getPath = ({ id, title }: NavigationItem): string =>
+    [title, ...getAncestors(items, id).map((ancestor) => ancestor.title)].toReversed().join(' › ');
   const choose = (chosenArea: NavArea, chosenParent: string): void => {
     setArea(chosenArea);
     setParent(chosenParent);
@@ -104,8 +104,8 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
                 <ComboboxOption value={TOP}>{text('navigation.move.top')}</ComboboxOption>
               )}
               {destinations[area].parents.map((option) => (
-                <ComboboxOption key={option.id} value={option.id} textValue={pathOf(option)}>
-                  {pathOf(option)}
+                <ComboboxOption key={option.id} value={option.id} textValue={getPath(option)}>
+                  {getPath(option)}
                 </ComboboxOption>
               ))}
             </Combobox>

@@ -31,7 +31,7 @@ export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) 
       </Typography>
       <FirstFew
         items={omitted}
-        keyOf={({ item }) => item.id}
+        toKey={({ item }) => item.id}
         render={({ item, as }) => (
           <Typography variant="pi" textColor="neutral800">
             {text(`navigation.omitted.${as.reason}`, {

@@ -5,9 +5,9 @@ import {
   type NavArea,
   type NavItemState,
 } from '#site-content/domain/rules/nav-item';
-import { branchOf, levelBelow, type Items, type Place } from './items';
+import { getBranch, levelBelow, type Items, type Place } from './items';
 
-const problemsOf = (items: readonly NavItemState[], id: string): Problem[] =>
+const findProblems = (items: readonly NavItemState[], id: string): Problem[] =>
   checkNavItem(new Map(items.map((item) => [item.id, item])), id);
 
 /** Whether all of `found` was wrong before as well, be it somewhere else. */
@@ -16,7 +16,7 @@ const areKnown = (found: readonly Problem[], known: readonly Problem[]): boolean
 
 /** Whether a change of the item, or of where it stands, breaks no rule that was not broken before. */
 export const keepsRules = (before: Items, after: Items, id: string): boolean =>
-  areKnown(problemsOf(after, id), problemsOf(before, id));
+  areKnown(findProblems(after, id), findProblems(before, id));
 
 /** Stands for whatever the branch would stand under: what matters to the rules is how deep that is. */
 const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
@@ -35,18 +35,18 @@ const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
  * elsewhere; it must not come to break another.
  */
 export const allowedLevels = (items: Items, id: string, area: NavArea): number[] => {
-  const known = problemsOf(items, id);
-  const [root, ...below] = branchOf(items, id);
+  const known = findProblems(items, id);
+  const [root, ...below] = getBranch(items, id);
   if (root === undefined) return [];
   return Array.from({ length: NAV_LEVELS[area] }, (_, above) => above + 1).filter((level) => {
     const parent = level === 1 ? null : `level:${level - 1}`;
     const tree = [...standInsFor(area, level - 1), { ...root, parent, area }, ...below];
-    return areKnown(problemsOf(tree, id), known);
+    return areKnown(findProblems(tree, id), known);
   });
 };
 
 /** Whether the rules let an item stand at a place with all that is below it. */
 export const mayMoveTo = (items: Items, id: string, { area, parent }: Place): boolean =>
   area !== null &&
-  (parent === null || !branchOf(items, id).some((item) => item.id === parent)) &&
+  (parent === null || !getBranch(items, id).some((item) => item.id === parent)) &&
   allowedLevels(items, id, area).includes(levelBelow(items, parent));

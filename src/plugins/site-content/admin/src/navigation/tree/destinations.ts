@@ -1,7 +1,7 @@
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { allowedLevels } from './allowed';
-import { branchOf, levelBelow, type Items } from './items';
+import { getBranch, levelBelow, type Items } from './items';
 
 /** Where in an area an item may be moved to. */
 export interface Destinations {
@@ -13,7 +13,7 @@ export interface Destinations {
 /** Every place in an area where the rules let an item stand with all that is below it. */
 export const destinationsIn = (items: Items, id: string, area: NavArea): Destinations => {
   const levels = allowedLevels(items, id, area);
-  const branch = new Set(branchOf(items, id).map((item) => item.id));
+  const branch = new Set(getBranch(items, id).map((item) => item.id));
   return {
     mayBeRoot: levels.includes(1),
     parents: items.filter(

@@ -1,9 +1,9 @@
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import {
-  branchOf,
+  getBranch,
   depthFirst,
   findItem,
-  placeOf,
+  getPlace,
   siblingsAt,
   type Items,
   type Place,
@@ -38,14 +38,14 @@ const insertBranch = (
 
 /** Moves an item with everything below it. Gives the same list back where it stands there already. */
 export const moveItem = (items: Items, id: string, place: Place): Items => {
-  const from = placeOf(items, id);
+  const from = getPlace(items, id);
   if (
     from === null ||
     (from.area === place.area && from.parent === place.parent && from.index === place.index)
   ) {
     return items;
   }
-  const branch = branchOf(items, id);
+  const branch = getBranch(items, id);
   const moved = new Set(branch.map((item) => item.id));
   if (place.parent !== null && moved.has(place.parent)) return items;
   return insertBranch(
@@ -65,6 +65,6 @@ export const changeItem = (items: Items, id: string, content: ItemContent): Item
 /** Removes an item with everything below it. */
 export const removeItem = (items: Items, id: string): Items => {
   if (findItem(items, id) === undefined) return items;
-  const gone = new Set(branchOf(items, id).map((item) => item.id));
+  const gone = new Set(getBranch(items, id).map((item) => item.id));
   return items.filter((item) => !gone.has(item.id));
 };

@@ -19,7 +19,7 @@ export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): n
 };
 
 /** The height of a landing. In its own gap the branch moves out behind itself, and in before itself. */
-export const heightOf = ({ origin, lines, edges }: Lifted, { gap, level }: Landing): number => {
+export const getHeight = ({ origin, lines, edges }: Lifted, { gap, level }: Landing): number => {
   const isBehind = gap > origin.gap || (gap === origin.gap && level < origin.level);
   return edges[isBehind ? gap + lines : gap] ?? 0;
 };

@@ -30,7 +30,7 @@ export const siblingsAt = (
   items.filter((item) => item.parent === parent && (parent !== null || item.area === area));
 
 /** The item and everything below it. */
-export const branchOf = (items: Items, id: string): NavigationItem[] => {
+export const getBranch = (items: Items, id: string): NavigationItem[] => {
   const ids = new Set([id]);
   return items.filter((item) => {
     if (item.id !== id && (item.parent === null || !ids.has(item.parent))) return false;
@@ -40,10 +40,10 @@ export const branchOf = (items: Items, id: string): NavigationItem[] => {
 };
 
 /** How many items go along when this one is deleted or moved. */
-export const countBelow = (items: Items, id: string): number => branchOf(items, id).length - 1;
+export const countBelow = (items: Items, id: string): number => getBranch(items, id).length - 1;
 
 /** An item's ancestors, nearest first. */
-export const ancestorsOf = (items: Items, id: string): NavigationItem[] => {
+export const getAncestors = (items: Items, id: string): NavigationItem[] => {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ancestors: NavigationItem[] = [];
   for (let at = byId.get(id)?.parent ?? null; at !== null;) {
@@ -57,9 +57,9 @@ export const ancestorsOf = (items: Items, id: string): NavigationItem[] => {
 
 /** The level of what stands directly below `parent`, 1 at the top. */
 export const levelBelow = (items: Items, parent: string | null): number =>
-  parent === null ? 1 : ancestorsOf(items, parent).length + 2;
+  parent === null ? 1 : getAncestors(items, parent).length + 2;
 
-export const placeOf = (items: Items, id: string): Place | null => {
+export const getPlace = (items: Items, id: string): Place | null => {
   const item = findItem(items, id);
   if (item === undefined) return null;
   const { parent, area } = item;

@@ -118,7 +118,7 @@ export const placeOfLanding = (
 };
 
 /** Where the branch stands before it is moved. */
-export const landingOf = (rows: readonly Row[], id: string): Landing | null => {
+export const findLanding = (rows: readonly Row[], id: string): Landing | null => {
   const index = rows.findIndex(({ item }) => item.id === id);
   const row = rows[index];
   return row === undefined ? null : { gap: index, level: row.level };

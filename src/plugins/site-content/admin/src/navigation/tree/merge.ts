@@ -1,7 +1,7 @@
 import { keepsRules } from './allowed';
 import { changesBetween, sameTarget, type Change } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
-import { branchOf, findItem, siblingsAt, type Items, type Place } from './items';
+import { getBranch, findItem, siblingsAt, type Items, type Place } from './items';
 
 /** What became of an editor's changes when somebody else has saved in between. */
 export interface Merged {
@@ -57,7 +57,7 @@ const apply = (
 
   if (kind === 'removed') {
     if (there === undefined) return items;
-    const branch = branchOf(items, id);
+    const branch = getBranch(items, id);
     const isFree = branch.every((item) => removed.has(item.id) && !isTouched(item.id));
     return isFree ? removeItem(items, id) : null;
   }
@@ -69,7 +69,7 @@ const apply = (
   if (there === undefined) return null;
   if (kind === 'moved') {
     const place = placeLike(items, mine, id, others);
-    const isBelowItself = branchOf(items, id).some((item) => item.id === place?.parent);
+    const isBelowItself = getBranch(items, id).some((item) => item.id === place?.parent);
     if (place === null || isBelowItself) return null;
     const moved = moveItem(items, id, place);
     return isDone && moved !== items ? null : moved;

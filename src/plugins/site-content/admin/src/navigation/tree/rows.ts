@@ -23,7 +23,7 @@ export const visibleRows = (
   folded: ReadonlySet<string>
 ): readonly Row[] => {
   const byParent = groupByParent(items);
-  const rowsOf = (siblings: Items, level: number): Row[] =>
+  const getRows = (siblings: Items, level: number): Row[] =>
     siblings.flatMap((item, index) => {
       const below = byParent.get(item.id) ?? [];
       const isExpanded = !folded.has(item.id);
@@ -35,7 +35,7 @@ export const visibleRows = (
         subitems: below.length,
         isExpanded,
       };
-      return [row, ...(isExpanded ? rowsOf(below, level + 1) : [])];
+      return [row, ...(isExpanded ? getRows(below, level + 1) : [])];
     });
-  return rowsOf(siblingsAt(items, { parent: null, area }), 1);
+  return getRows(siblingsAt(items, { parent: null, area }), 1);
 };

@@ -11,6 +11,6 @@ export const servedJson = (
 ): string => {
   // Among siblings, their order in the list is the one that is saved.
   const stored = items.map((item, position) => ({ ...item, position }));
-  const navigation = buildNavigation(stored, { pathOf: (id) => pages.get(id)?.path ?? null });
+  const navigation = buildNavigation(stored, { getPath: (id) => pages.get(id)?.path ?? null });
   return JSON.stringify(navigation[area], null, 2);
 };

@@ -1,12 +1,12 @@
 import { mayMoveTo } from './allowed';
-import { findItem, placeOf, siblingsAt, type Items, type Place } from './items';
+import { findItem, getPlace, siblingsAt, type Items, type Place } from './items';
 
 /** The moves that need no dragging. */
 export const STEPS = ['up', 'down', 'in', 'out'] as const;
 export type Step = (typeof STEPS)[number];
 
 const placeAfter = (items: Items, id: string, step: Step): Place | null => {
-  const at = placeOf(items, id);
+  const at = getPlace(items, id);
   if (at === null) return null;
   const siblings = siblingsAt(items, at);
   switch (step) {
@@ -22,7 +22,7 @@ const placeAfter = (items: Items, id: string, step: Step): Place | null => {
     }
     case 'out': {
       const parent = findItem(items, at.parent);
-      const place = parent === undefined ? null : placeOf(items, parent.id);
+      const place = parent === undefined ? null : getPlace(items, parent.id);
       return place === null ? null : { ...place, index: place.index + 1 };
     }
   }

@@ -8,7 +8,7 @@ import { GoneToFields } from '../../page-bulk-actions/redirect-target-fields';
 import { movedAddresses } from '../../page-bulk-actions/moved-addresses';
 import { OutcomeView } from '../../page-bulk-actions/dry-run-view';
 import { PageField } from '../../page-bulk-actions/page-field';
-import { firstChoices, requestOf, type Choices, type PlannedAct } from './planned-bulk-action';
+import { firstChoices, getRequest, type Choices, type PlannedAct } from './planned-bulk-action';
 import { useAct } from '../../page-bulk-actions/use-bulk-action';
 
 interface ActDialogProps {
@@ -25,7 +25,7 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const text = useText();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
-  const request = requestOf(planned, choices);
+  const request = getRequest(planned, choices);
   const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),

@@ -1,5 +1,5 @@
 import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-actions';
-import { goneToOf, NOWHERE, type GoneToChoice } from '../../page-bulk-actions/redirect-target';
+import { toGoneTo, NOWHERE, type GoneToChoice } from '../../page-bulk-actions/redirect-target';
 import type { AskedAct } from '../../page-bulk-actions/use-dry-run';
 
 /** A page that something is to be done with. */
@@ -35,7 +35,7 @@ export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
   redirects: undefined,
 });
 
-const actOf = (
+const getAct = (
   { act, pages: acted }: PlannedAct,
   { parent, publishes, goneTo: chosen }: Choices
 ): PageAct | null => {
@@ -46,15 +46,15 @@ const actOf = (
     case 'move':
       return parent === undefined ? null : { act, pages, parent: parent?.id ?? null, publishes };
     default: {
-      const goneTo = goneToOf(chosen);
+      const goneTo = toGoneTo(chosen);
       return goneTo === null ? null : { act, pages, goneTo };
     }
   }
 };
 
 /** What is sent, with and without `isDryRun`; `null` while something is still to be chosen. */
-export const requestOf = (planned: PlannedAct, choices: Choices): AskedAct | null => {
-  const act = actOf(planned, choices);
+export const getRequest = (planned: PlannedAct, choices: Choices): AskedAct | null => {
+  const act = getAct(planned, choices);
   if (act === null) return null;
   const { redirects } = choices;
   return redirects === undefined ? act : { ...act, redirects };

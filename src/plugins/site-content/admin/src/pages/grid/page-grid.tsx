@@ -53,9 +53,9 @@ interface PageGridProps {
   readonly label: string;
   readonly lines: readonly Line[];
   readonly selected: ReadonlyMap<string, unknown>;
-  readonly titleOf: (id: string) => string;
+  readonly getTitle: (id: string) => string;
   /** The page whose menu is open. */
-  readonly menuOf: string | null;
+  readonly getMenu: string | null;
   /** The line that the tab key leads to. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
@@ -66,14 +66,14 @@ interface PageGridProps {
   readonly onTop: () => void;
 }
 
-const linesOf = (lines: readonly Line[]): GridLine[] =>
+const toLines = (lines: readonly Line[]): GridLine[] =>
   lines.map((line) => ({
     id: line.id,
     parent: line.parent,
     isExpanded: line.kind === 'page' ? line.isExpanded : null,
   }));
 
-const heightOf = (line: Line): number =>
+const getHeight = (line: Line): number =>
   LINE_HEIGHT + (line.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
 
 /**
@@ -81,12 +81,12 @@ const heightOf = (line: Line): number =>
  * reader.
  */
 export const PageGrid = (props: PageGridProps) => {
-  const { label, lines, selected, titleOf, menuOf, leave, actions, carrying } = props;
+  const { label, lines, selected, getTitle, getMenu, leave, actions, carrying } = props;
   const { chosen, choose, onTop } = props;
   const { carry, aim, drop, cancel, targetAt, sensors, handlers } = carrying;
   const text = useText();
   const navigate = useNavigate();
-  const gridLines = useMemo(() => linesOf(lines), [lines]);
+  const gridLines = useMemo(() => toLines(lines), [lines]);
   const lineById = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
 
   const open = (id: string): void => {
@@ -144,13 +144,13 @@ export const PageGrid = (props: PageGridProps) => {
   const [first] = carry?.ids ?? [];
 
   const heights = useMemo(
-    () => lines.map((line) => ({ id: line.id, height: heightOf(line) })),
+    () => lines.map((line) => ({ id: line.id, height: getHeight(line) })),
     [lines]
   );
   const { drawn, above, below } = useVisibleLines(
     box,
     heights,
-    new Set([reachable, menuOf, carry?.pickedUp ?? null].filter((id) => id !== null))
+    new Set([reachable, getMenu, carry?.pickedUp ?? null].filter((id) => id !== null))
   );
   const lineAt = ({ at, top }: (typeof drawn)[number]) => {
     const line = lines[at];
@@ -168,7 +168,7 @@ export const PageGrid = (props: PageGridProps) => {
         isSelected={selected.has(line.id)}
         isCarried={carry?.ids.includes(line.id) === true}
         isHolder={carry?.target === line.id}
-        isMenuOpen={menuOf === line.id}
+        isMenuOpen={getMenu === line.id}
         leave={leave}
       />
     ) : (
@@ -205,7 +205,7 @@ export const PageGrid = (props: PageGridProps) => {
         <DragOverlay dropAnimation={null} style={UNDER_POINTER}>
           {carry?.isByPointer === true && first !== undefined && (
             <CarriedItem
-              title={titleOf(first)}
+              title={getTitle(first)}
               others={
                 carry.ids.length > 1
                   ? text('pages.drag.others', { count: carry.ids.length - 1 })

@@ -11,7 +11,7 @@ export const PageNotes = ({
   publishedParent,
 }: Pick<ExplorerRow, 'attention' | 'publishedParent'>) => {
   const text = useText();
-  const sentenceOf = (code: PageAttention): string => {
+  const toSentence = (code: PageAttention): string => {
     if (code !== 'published-elsewhere') return text(`pages.attention.${code}`);
     return publishedParent === null
       ? text('pages.attention.published-elsewhere')
@@ -22,7 +22,7 @@ export const PageNotes = ({
       {attention.map((code) => (
         <div key={code} className="note">
           <WarningCircle aria-hidden />
-          <span style={BESIDE_ICON}>{sentenceOf(code)}</span>
+          <span style={BESIDE_ICON}>{toSentence(code)}</span>
         </div>
       ))}
     </>

@@ -21,7 +21,7 @@ export interface Carry {
 interface CarryOptions {
   readonly lines: readonly Line[];
   readonly selected: ReadonlyMap<string, unknown>;
-  readonly titleOf: (id: string) => string;
+  readonly getTitle: (id: string) => string;
   readonly onDrop: (ids: readonly string[], parent: string | null) => void;
 }
 
@@ -35,7 +35,7 @@ const targetAt = (element: Element | null): string | null =>
  * Moves pages below another one: dragged by the mouse, or picked up, after which the line that has the focus, or is
  * pressed, is where they come.
  */
-export const useCarry = ({ lines, selected, titleOf, onDrop }: CarryOptions) => {
+export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
   const [carry, setCarry] = useState<Carry | null>(null);
@@ -59,21 +59,21 @@ export const useCarry = ({ lines, selected, titleOf, onDrop }: CarryOptions) => 
       !standsWithin(lines, target, new Set(ids)));
 
   const carried = (id: string): string[] => (selected.has(id) ? [...selected.keys()] : [id]);
-  const nameOf = (target: string): string =>
-    target === TOP ? text('pages.top-level') : titleOf(target);
+  const getName = (target: string): string =>
+    target === TOP ? text('pages.top-level') : getTitle(target);
 
   const aim = useEvent((at: string | null): void => {
     if (carry === null) return;
     const target = mayHold(carry.ids, at) ? at : null;
     if (target === carry.target) return;
     setCarry({ ...carry, target });
-    if (target !== null) notifyStatus(text('pages.drag.over', { parent: nameOf(target) }));
+    if (target !== null) notifyStatus(text('pages.drag.over', { parent: getName(target) }));
   });
 
   const pickUp = useEvent((id: string): void => {
     const ids = carried(id);
     setCarry({ ids, pickedUp: id, isByPointer: false, target: null });
-    notifyStatus(text('pages.drag.picked-up', { title: titleOf(id), count: ids.length }));
+    notifyStatus(text('pages.drag.picked-up', { title: getTitle(id), count: ids.length }));
   });
 
   const cancel = useEvent((): void => {

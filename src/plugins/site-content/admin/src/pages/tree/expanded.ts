@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '#site-content/domain/json-of';
+import { toJson } from '#site-content/domain/json-of';
 
 const KEY = 'site-content.pages.expanded';
 
@@ -13,7 +13,7 @@ const keptSchema = z.object({
 
 /** The pages that a user had expanded in this browser; what cannot be read, or is somebody else's, counts as nothing. */
 export const keptExpanded = (user: number | string | undefined): Set<string> => {
-  const kept = jsonOf(keptSchema).safeParse(localStorage.getItem(KEY));
+  const kept = toJson(keptSchema).safeParse(localStorage.getItem(KEY));
   return new Set(kept.data?.user === user ? kept.data?.pages : []);
 };
 

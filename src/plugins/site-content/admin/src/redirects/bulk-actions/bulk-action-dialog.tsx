@@ -27,7 +27,7 @@ import { PagePicker } from '../../page-picker/page-picker';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
-import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
 
 interface Done extends WithAct {
   readonly outcome: RedirectActOutcome;
@@ -86,7 +86,7 @@ export const ActDialog = (props: ActDialogProps) => {
   const settled = useDebounce(asked, PAUSE);
 
   const fail = (of: string, thrown: unknown): void => {
-    const why = saveFailureOf(thrown);
+    const why = toSaveFailure(thrown);
     if (why.kind === 'logged-out') triggerSessionExpired();
     setFailed({ of, why });
   };

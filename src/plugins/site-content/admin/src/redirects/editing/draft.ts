@@ -17,7 +17,7 @@ export interface Draft {
 }
 
 /** The draft of a redirect, or of a new one. */
-export const draftOf = (row: RedirectRow | null, source = ''): Draft => ({
+export const getDraft = (row: RedirectRow | null, source = ''): Draft => ({
   source: row?.source ?? source,
   target: row?.target ?? 'url',
   destination: row?.destination ?? '',
@@ -41,7 +41,7 @@ export const checkDraft = (
   );
 
 /** What is sent of it. */
-export const dataOf = ({
+export const getData = ({
   source,
   target,
   destination,

@@ -9,7 +9,7 @@ import { PagePicker } from '../../page-picker/page-picker';
 import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
-import { checkDraft, dataOf, draftOf, type Draft } from './draft';
+import { checkDraft, getData, getDraft, type Draft } from './draft';
 import { FailureNote } from '../../components/failure-note';
 import { useSave, type Saved } from './use-save';
 import { PresentNote } from '../../presence/present-note';
@@ -36,7 +36,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const problemText = useProblemText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(row, source));
+  const [draft, setDraft] = useState<Draft>(() => getDraft(row, source));
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [wasTried, setWasTried] = useState(false);
   const [search, setSearch] = useState('');
@@ -52,7 +52,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const refused = failure?.kind === 'refused' ? failure.reasons : [];
 
   /** The first message about a field: what the rules say once it was filled, or what the server has refused. */
-  const errorOf = (field: FieldName): string | undefined => {
+  const getError = (field: FieldName): string | undefined => {
     const own = problems.find(({ path }) => path[0] === field);
     if (own !== undefined && (wasTried || touched.has(field))) return problemText(own);
     const other = refused.find((one) => one.field === field);
@@ -63,7 +63,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problems.length === 0) {
-      const data = dataOf(draft);
+      const data = getData(draft);
       save(
         row === null
           ? { act: 'create', data }
@@ -94,7 +94,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
             <Field.Root
               name="source"
               required
-              error={errorOf('source')}
+              error={getError('source')}
               hint={text('redirects.field.source.hint')}
             >
               <Field.Label>{text('redirects.column.source')}</Field.Label>
@@ -110,7 +110,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               <Field.Error />
               <HiddenPage source={draft.source} before={row?.source ?? null} />
             </Field.Root>
-            <Field.Root name="target" error={errorOf('target')}>
+            <Field.Root name="target" error={getError('target')}>
               <Field.Label>{text('redirects.column.leads')}</Field.Label>
               <Radio.Group
                 aria-label={text('redirects.column.leads')}
@@ -132,7 +132,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               <Field.Root
                 name="destination"
                 required
-                error={errorOf('destination')}
+                error={getError('destination')}
                 hint={text('redirects.field.destination.hint')}
               >
                 <Field.Label>{text('redirects.field.destination')}</Field.Label>
@@ -158,14 +158,14 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 found={found}
                 isSearching={isSearching}
                 hint={draft.page?.path === null ? text('redirects.page.hint') : undefined}
-                error={errorOf('page')}
+                error={getError('page')}
                 onSearch={setSearch}
                 onChange={(page) => change('page', { page })}
               />
             )}
             <Field.Root
               name="note"
-              error={errorOf('note')}
+              error={getError('note')}
               hint={text('redirects.field.note.hint')}
             >
               <Field.Label>{text('redirects.column.note')}</Field.Label>

@@ -12,7 +12,7 @@ export type SaveFailure =
   | { readonly kind: 'logged-out' | 'forbidden' | 'gone' | 'failed' | 'unreachable' };
 
 /** Reads what Strapi's fetch client throws. */
-export const saveFailureOf = (thrown: unknown): SaveFailure => {
+export const toSaveFailure = (thrown: unknown): SaveFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:

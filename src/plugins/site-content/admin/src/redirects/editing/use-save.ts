@@ -1,11 +1,11 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { entriesOf, entryAt } from '../../strapi-internals/content-manager-requests';
+import { getEntries, entryAt } from '../../strapi-internals/content-manager-requests';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { settleRequest } from '../../edit-conflicts/resend-request';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
-import { saveFailureOf, type SaveFailure } from './save-failure';
+import { toSaveFailure, type SaveFailure } from './save-failure';
 
 /** What is done with a redirect: the Content Manager does it, under its permissions and the rules of every save. */
 export type Write =
@@ -36,7 +36,7 @@ const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
   switch (write.act) {
     case 'create': {
-      const { data } = await post<Answer>(entriesOf(REDIRECT), write.data);
+      const { data } = await post<Answer>(getEntries(REDIRECT), write.data);
       return { id: data.data?.documentId ?? null, isDone: true };
     }
     case 'update': {
@@ -86,7 +86,7 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
         onSaved(saved);
       },
       (thrown: unknown) => {
-        const why = saveFailureOf(thrown);
+        const why = toSaveFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
         if (!isHere.current) return;
         setSaving(false);

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { useVisibleRows } from '../../components/use-visible-rows';
 import { useText } from '../../translations/text';
-import { countOf, isSelected, type Selection } from '../rows/selection';
+import { getCount, isSelected, type Selection } from '../rows/selection';
 import { rowAt, type LoadedRows, type Span } from '../rows/loaded-rows';
 import type { Sought } from '../rows/filters';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
@@ -82,7 +82,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   if (total > 0 && reachable < from) places.unshift(reachable);
   else if (total > 0 && reachable >= to) places.push(reachable);
 
-  const areAll = countOf(selection, total) === total;
+  const areAll = getCount(selection, total) === total;
   const sortBy = (sort: RedirectSort): void =>
     onSort({
       sort,

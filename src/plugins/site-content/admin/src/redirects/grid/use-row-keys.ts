@@ -9,10 +9,10 @@ import {
 
 const PLACE = 'data-place';
 
-const rowOf = (target: EventTarget): HTMLElement | null =>
+const getRow = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(`[${PLACE}]`) : null;
 
-const controlsOf = (row: HTMLElement): HTMLElement[] => [
+const getControls = (row: HTMLElement): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('[data-control]'),
 ];
 
@@ -43,7 +43,7 @@ export const useRowKeys = (
     if (wanted.current === null) return;
     const row = box.current?.querySelector<HTMLElement>(`[${PLACE}="${reachable}"]`);
     if (row == null) return;
-    const control = controlsOf(row).find((one) => one.dataset['control'] === wanted.current);
+    const control = getControls(row).find((one) => one.dataset['control'] === wanted.current);
     wanted.current = null;
     (control ?? row).focus({ preventScroll: true });
   });
@@ -56,18 +56,18 @@ export const useRowKeys = (
   };
 
   const onFocus = ({ target }: FocusEvent): void => {
-    const place = rowOf(target)?.getAttribute(PLACE);
+    const place = getRow(target)?.getAttribute(PLACE);
     if (place != null) setChosen(Number(place));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const row = rowOf(event.target);
+    const row = getRow(event.target);
     if (row === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
       return;
     const place = Number(row.getAttribute(PLACE));
     const isOnRow = event.target === row;
     const control = isOnRow ? '' : ((event.target as HTMLElement).dataset['control'] ?? '');
-    const controls = controlsOf(row);
+    const controls = getControls(row);
     const at = controls.indexOf(event.target as HTMLElement);
     const moves: Record<string, () => void> = {
       ArrowDown: () => goTo(place + 1, control),

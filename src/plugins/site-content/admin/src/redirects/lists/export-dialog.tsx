@@ -9,7 +9,7 @@ import { download } from '../../components/download';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
-import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
 import { FILE_OF_FORMAT } from './file-of-format';
 import { FormatChoice } from './format-choice';
 
@@ -22,7 +22,7 @@ const post = async (request: ExportRequest): Promise<ExportAnswer> => {
   return data.data;
 };
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+const countBytes = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 interface ExportDialogProps {
@@ -48,7 +48,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
       },
       (thrown: unknown) => {
         if (!isWanted) return;
-        const why = saveFailureOf(thrown);
+        const why = toSaveFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
         setFailure(why);
       }
@@ -61,7 +61,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   const save = (): void => {
     if (written === null) return;
     const { name, type } = FILE_OF_FORMAT[format];
-    download(name, bytesOf(written.content), type);
+    download(name, countBytes(written.content), type);
     onClose();
   };
   const left = written?.left ?? { total: 0, first: [] };

@@ -2,8 +2,8 @@ import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
-import { languageOf } from '#site-content/domain/problems/message-of';
-import { countLines, reportOf } from '#site-content/domain/redirect-lists/report';
+import { getLanguage } from '#site-content/domain/problems/message-of';
+import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useText } from '../../translations/text';
@@ -14,7 +14,7 @@ import { ImportOptions, USUAL, type ImportOptionsValue } from './import-options'
 import { ImportOutcome } from './import-outcome';
 import { SiteHostQuestion } from './site-host-question';
 import { UnreadParts } from './unread-parts';
-import { fileOf, ListSourceField, NO_LIST, type ListSource } from './list-source';
+import { getFile, ListSourceField, NO_LIST, type ListSource } from './list-source';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
@@ -43,7 +43,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const [skipsRefused, setSkipsRefused] = useState(false);
   const [ignoresUnread, setIgnoresUnread] = useState(false);
   const { answer, failure, busyWith, send, forget } = useImport(onApplied);
-  const file = fileOf(source);
+  const file = getFile(source);
   // It stands below all that can be said of a list.
   const outcome = useRef<HTMLDivElement>(null);
   const isAnswered = answer !== null;
@@ -64,12 +64,12 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const mayApply = changes > 0 && unread.length === 0 && (refused === 0 || skipsRefused);
   const saveReport = (): void => {
     if (answer === null) return;
-    const report = reportOf(
+    const report = getReport(
       answer.format,
       answer.lines,
       answer.applied,
       answer.unread,
-      languageOf(locale)
+      getLanguage(locale)
     );
     download('report.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
   };

@@ -20,12 +20,12 @@ interface ChoiceProps<Each extends string> {
   readonly label: string;
   readonly value: Each;
   readonly options: readonly Each[];
-  readonly labelOf: (option: Each) => string;
+  readonly toLabel: (option: Each) => string;
   readonly onChange: (value: Each) => void;
 }
 
 const Choice = <Each extends string>(props: ChoiceProps<Each>) => {
-  const { label, value, options, labelOf, onChange } = props;
+  const { label, value, options, toLabel, onChange } = props;
   return (
     <Field.Root>
       <Field.Label>{label}</Field.Label>
@@ -35,7 +35,7 @@ const Choice = <Each extends string>(props: ChoiceProps<Each>) => {
       >
         {options.map((option) => (
           <SingleSelectOption key={option} value={option}>
-            {labelOf(option)}
+            {toLabel(option)}
           </SingleSelectOption>
         ))}
       </SingleSelect>
@@ -63,7 +63,7 @@ export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) =>
         label={text('redirects.import.conflict')}
         value={value.onConflict}
         options={CONFLICTS.filter((one) => one !== 'replace' || leave.update)}
-        labelOf={(option) => text(`redirects.import.conflict.${option}`)}
+        toLabel={(option) => text(`redirects.import.conflict.${option}`)}
         onChange={(onConflict) => onChange({ onConflict })}
       />
       {leave.delete && (
@@ -71,7 +71,7 @@ export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) =>
           label={text('redirects.import.missing')}
           value={value.deleteMissing}
           options={MISSING}
-          labelOf={(option) => text(`redirects.import.missing.${option}`)}
+          toLabel={(option) => text(`redirects.import.missing.${option}`)}
           onChange={(deleteMissing) => onChange({ deleteMissing })}
         />
       )}

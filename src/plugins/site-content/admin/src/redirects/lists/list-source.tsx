@@ -9,7 +9,7 @@ export type ListSource = { readonly file: File } | { readonly lines: string };
 export const NO_LIST: ListSource = { lines: '' };
 
 /** The list as a file; `null` for none. Lines have a name that tells no format. */
-export const fileOf = (source: ListSource): File | null => {
+export const getFile = (source: ListSource): File | null => {
   if ('file' in source) return source.file;
   return source.lines.trim() === '' ? null : new File([source.lines], 'lines');
 };

@@ -9,7 +9,7 @@ import {
 import { reason } from '#site-content/domain/problems/problem';
 import type { WithAct } from '#site-content/domain/panel/history';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
-import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
 
 interface Given extends WithAct {
   readonly answer: ImportAnswer;
@@ -94,7 +94,7 @@ export const useImport = (
         setAnswer(given);
       },
       (thrown: unknown) => {
-        const why = saveFailureOf(thrown);
+        const why = toSaveFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
         if (number !== round.current) return;
         setBusyWith(null);

@@ -77,7 +77,7 @@ const DAY = 24 * 60 * 60 * 1000;
  *
  * @param now in milliseconds since 1970
  */
-export const filtersOf = (
+export const getFilters = (
   { search, target, origin, days, problem }: Sought,
   now: number
 ): RedirectFilters => ({

@@ -37,7 +37,7 @@ export const withToggled = (
     : { kind: 'all', without: toggled(selection.without, id) };
 
 /** @param total of what is found */
-export const countOf = (selection: Selection, total: number): number =>
+export const getCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(total - selection.without.size, 0);
 
 /** As it is sent. */

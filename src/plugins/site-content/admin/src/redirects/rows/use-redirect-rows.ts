@@ -7,7 +7,7 @@ import {
 } from '#site-content/domain/panel/redirects';
 import { useEvent } from '../../components/use-event';
 import { getServices, withPart, type LoadedRows, type Span } from './loaded-rows';
-import { filtersOf, type Sought } from './filters';
+import { getFilters, type Sought } from './filters';
 import { withQuery } from '../../components/with-query';
 
 interface Body {
@@ -89,7 +89,7 @@ export const useRedirectRows = (sought: Sought): RedirectRows => {
   );
 
   useEffect(() => {
-    const chosen = filtersOf(sought, Date.now());
+    const chosen = getFilters(sought, Date.now());
     setFilters(chosen);
     const { sort, direction } = sought;
     question.current = { ...(chosen as Record<string, string>), sort, direction };

@@ -21,7 +21,7 @@ import { PageRows } from '../../content/page-tree/page-rows';
 import { isEverything, type Changes } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/row-changes';
 import { captureOuterContext } from '../../operations/async-context/outer-context';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { Transaction } from '../../strapi-internals/knex';
 import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
 import { findChangedRedirects } from './find-changed-redirects';
@@ -48,11 +48,11 @@ const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
   if (before.tree === after.tree) return [];
   const changes: ChangedAddress[] = [];
   for (const { id } of before.pages) {
-    const [from, to] = [before.tree.pathOf(id), after.tree.pathOf(id)];
+    const [from, to] = [before.tree.getPath(id), after.tree.getPath(id)];
     if (from !== to) changes.push({ id, from, to });
   }
   for (const { id } of after.pages) {
-    if (!before.tree.has(id)) changes.push({ id, from: null, to: after.tree.pathOf(id) });
+    if (!before.tree.has(id)) changes.push({ id, from: null, to: after.tree.getPath(id) });
   }
   return changes;
 };
@@ -133,7 +133,7 @@ export class ResponseComparison {
     const updated = suspects
       .filter((id) => items.before.get(id) !== items.after.get(id))
       .map((id): ChangedPage => {
-        const path = after.tree.pathOf(id);
+        const path = after.tree.getPath(id);
         return { id, path, previousPath: path, change: 'updated' };
       });
     return [...moved, ...updated];
@@ -159,7 +159,7 @@ export class ResponseComparison {
     }
     if (shownElsewhere.size > 0) {
       for (const { id } of after.pages) {
-        const parents = [before.tree.parentOf(id), after.tree.parentOf(id)];
+        const parents = [before.tree.getParent(id), after.tree.getParent(id)];
         if (parents.some((parent) => parent !== null && shownElsewhere.has(parent)))
           suspects.add(id);
       }
@@ -191,7 +191,7 @@ export class ResponseComparison {
    */
   private isMoreThanPagesTouched(touched: ReturnType<TouchedRows['in']>): boolean {
     const { strapi } = this;
-    const shown = shownWith(PAGE, modelsOf(strapi));
+    const shown = shownWith(PAGE, getModels(strapi));
     const uids = [...touched.keys()];
     const entries = uids.filter((uid) => uid.startsWith('api::'));
     if (entries.some((uid) => uid !== PAGE && shown.has(uid))) return true;
@@ -202,7 +202,7 @@ export class ResponseComparison {
 
   /** Whether pages have relations to pages beside their parent, which a project may add. */
   private havePagesRelations(): boolean {
-    return servedAttributes(modelsOf(this.strapi)(PAGE)).some(
+    return servedAttributes(getModels(this.strapi)(PAGE)).some(
       ([name, { target }]) => target === PAGE && name !== 'parent'
     );
   }

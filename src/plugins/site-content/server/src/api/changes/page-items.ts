@@ -4,11 +4,11 @@ import type {
   KeptPages,
   PublishedPage,
 } from '../../content/read-models/published-pages-read-model';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 import type { Urls } from '#site-content/domain/pages/urls';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { buildItem } from '../pages/item';
-import { cataloguesOf } from '../pages/page-list';
+import { getCatalogues } from '../pages/page-list';
 import { parsePagesQuery } from '../pages/query';
 import { readParts } from '../pages/read-parts';
 
@@ -32,18 +32,18 @@ export const readItems = async (
   published: KeptPages,
   ids: readonly string[]
 ): Promise<Map<string, string>> => {
-  const catalogueOf = cataloguesOf(strapi);
-  const { selection } = parsePagesQuery('fields=*', catalogueOf, options.pages);
+  const getCatalogue = getCatalogues(strapi);
+  const { selection } = parsePagesQuery('fields=*', getCatalogue, options.pages);
   const items = new Map<string, string>();
-  for (const some of chunksOf(ids, PAGES_AT_ONCE)) {
+  for (const some of getChunks(ids, PAGES_AT_ONCE)) {
     const pages = some.flatMap((id): PublishedPage[] => {
       const page = published.byId.get(id);
       return page === undefined ? [] : [page];
     });
-    const parts = await readParts(strapi, pages, selection, catalogueOf, published);
+    const parts = await readParts(strapi, pages, selection, getCatalogue, published);
     const context = {
-      getModel: modelsOf(strapi),
-      ...{ catalogueOf, urls, parts },
+      getModel: getModels(strapi),
+      ...{ getCatalogue, urls, parts },
       tree: published.tree,
       pages: published.byId,
     };

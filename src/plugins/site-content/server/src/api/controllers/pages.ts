@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/preview-request';
-import { asOneBuffer, bodyOf } from '../../operations/request-bodies/body-chunks';
+import { asOneBuffer, getBody } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';
 import { buildPageTags, setCacheTags } from './cache-tags';
 import { BadRequest } from '../pages/bad-request';
@@ -20,7 +20,7 @@ export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) 
         const query = withoutToken(ctx.querystring);
         const body = await responses.read({ ...key, request: `pages?${query}` }, async () => {
           const { list, isRandom } = await listPages(strapi, { ...parts, publishedPages }, query);
-          return { body: bodyOf([Buffer.from(JSON.stringify(list))]), isRandom };
+          return { body: getBody([Buffer.from(JSON.stringify(list))]), isRandom };
         });
         ctx.type = 'json';
         ctx.body = asOneBuffer(body, ctx.res);

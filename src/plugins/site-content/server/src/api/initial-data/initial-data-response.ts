@@ -4,7 +4,7 @@ import { withPublicFiles } from '#site-content/domain/pages/html-files';
 import { withPageLinks } from '#site-content/domain/pages/page-links';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Urls } from '#site-content/domain/pages/urls';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '../../config/options';
 import {
   readFrame,
@@ -14,7 +14,7 @@ import {
 import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Body } from '../../operations/request-bodies/body-chunks';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';
 import type { RedirectPieces } from './redirect-chunks';
 
@@ -35,8 +35,8 @@ export const servedKeys = (
   stored: StoredSiteKeys | null
 ): StoredSiteKeys => {
   const keys = { ...stored };
-  for (const { html, write } of htmlFieldsOf(modelsOf(strapi), SITE_KEYS, keys)) {
-    write(withPageLinks(withPublicFiles(html, urls), tree.pathOf));
+  for (const { html, write } of getHtmlFields(getModels(strapi), SITE_KEYS, keys)) {
+    write(withPageLinks(withPublicFiles(html, urls), tree.getPath));
   }
   return keys;
 };

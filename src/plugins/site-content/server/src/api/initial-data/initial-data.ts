@@ -2,7 +2,7 @@ import type { Options } from '../../config/options';
 import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
 import { buildNavigation } from '#site-content/domain/navigation/served';
 import { buildRedirects } from '#site-content/domain/redirects/table';
-import { bodyOf, type Body } from '../../operations/request-bodies/body-chunks';
+import { getBody, type Body } from '../../operations/request-bodies/body-chunks';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
@@ -19,7 +19,7 @@ export const buildRequestInfo = (siteKeys: StoredSiteKeys | null): Record<string
  *
  * @param redirects the member of that name, in whatever form it is at hand
  */
-const membersOf = <Redirects>(
+const getMembers = <Redirects>(
   { siteKeys, navItems, tree }: Omit<InitialDataContent, 'redirects'>,
   redirects: Redirects,
   { keyNames, navigationMember }: Settings
@@ -39,7 +39,7 @@ export const buildInitialData = (
   settings: Settings,
   siteUrl: string
 ): Record<string, unknown> =>
-  membersOf(content, buildRedirects(content.redirects, content.tree, siteUrl), settings);
+  getMembers(content, buildRedirects(content.redirects, content.tree, siteUrl), settings);
 
 /**
  * The response as JSON.
@@ -51,10 +51,10 @@ export const writeInitialData = (
   redirects: readonly Buffer[],
   settings: Settings
 ): Body => {
-  const members = Object.entries(membersOf(content, redirects, settings));
+  const members = Object.entries(getMembers(content, redirects, settings));
   const parts = members.flatMap(([name, value], at) => [
     Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value === redirects ? redirects : [Buffer.from(JSON.stringify(value))]),
   ]);
-  return bodyOf([...parts, Buffer.from('}')]);
+  return getBody([...parts, Buffer.from('}')]);
 };

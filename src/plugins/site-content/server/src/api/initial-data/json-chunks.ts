@@ -6,7 +6,7 @@ const POSITIONS = 2048;
 /** A member of a JSON object. */
 export type Member = readonly [key: string, value: string | null];
 
-const textOf = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+const toText = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 
 /**
  * The members of a large JSON object, in the order of their positions, as bytes in pieces: only a piece of which a member
@@ -60,6 +60,6 @@ export class JsonPieces {
 
   private writePiece(number: number): Buffer {
     const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
-    return Buffer.from(members.map(([, member]) => `,${textOf(member)}`).join(''));
+    return Buffer.from(members.map(([, member]) => `,${toText(member)}`).join(''));
   }
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { goalOf } from '#site-content/domain/redirects/graph';
-import { onSiteOf, type OnSite } from '#site-content/domain/redirects/on-site';
+import { findGoal } from '#site-content/domain/redirects/graph';
+import { buildOnSite, type OnSite } from '#site-content/domain/redirects/on-site';
 import {
   buildRedirects,
-  entryOf,
-  keyOf,
+  getEntry,
+  toKey,
   type PagesOfTable,
   type StoredRedirect,
 } from '#site-content/domain/redirects/table';
@@ -44,8 +44,8 @@ export class RedirectPieces {
   private readonly byIndex = new JsonPieces();
   private readonly byRow = new JsonPieces();
   /** The sources, by row and the other way round. */
-  private readonly sourceOf = new Map<number, string>();
-  private readonly rowOf = new Map<string, number>();
+  private readonly getSource = new Map<number, string>();
+  private readonly getRow = new Map<string, number>();
   private readonly unserved = new UnservedRedirects();
   /** The sources that are left out of the pieces. */
   private leftOut: ReadonlySet<string> = new Set();
@@ -58,7 +58,7 @@ export class RedirectPieces {
 
   /** @param siteUrl public address of the website without a trailing slash, `''` where none is configured */
   constructor(private readonly siteUrl: string) {
-    this.onSite = onSiteOf(siteUrl);
+    this.onSite = buildOnSite(siteUrl);
   }
 
   /** These rows are others than before, or not there any more. */
@@ -102,7 +102,7 @@ export class RedirectPieces {
     const { tree: before } = this;
     if (before === null || before === tree) return;
     for (const [page, rows] of leadingTo) {
-      if (before.pathOf(page) !== tree.pathOf(page)) this.note([...rows]);
+      if (before.getPath(page) !== tree.getPath(page)) this.note([...rows]);
     }
   }
 
@@ -127,10 +127,13 @@ export class RedirectPieces {
         const redirect = redirects.byRow.get(row);
         if (redirect === undefined) continue;
         const { source } = redirect;
-        if (this.rowOf.has(source)) hasTwins = true;
-        this.sourceOf.set(row, source);
-        this.rowOf.set(source, row);
-        this.unserved.set(source, goalOf(redirect, { pathOf: tree.pathOf, onSite: this.onSite }));
+        if (this.getRow.has(source)) hasTwins = true;
+        this.getSource.set(row, source);
+        this.getRow.set(source, row);
+        this.unserved.set(
+          source,
+          findGoal(redirect, { getPath: tree.getPath, onSite: this.onSite })
+        );
         this.put(redirect, tree);
       }
     }
@@ -145,41 +148,41 @@ export class RedirectPieces {
   private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): Steps<void> {
     const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
-      const redirect = redirects.byRow.get(this.rowOf.get(source) ?? NaN);
+      const redirect = redirects.byRow.get(this.getRow.get(source) ?? NaN);
       if (redirect !== undefined) this.put(redirect, tree);
     }
     for (const source of leftOut) {
-      const row = this.rowOf.get(source);
+      const row = this.getRow.get(source);
       if (row !== undefined) this.takeOutOfPieces(row, source);
     }
     this.leftOut = leftOut;
   }
 
   private clear(): void {
-    for (const each of [this.byIndex, this.byRow, this.sourceOf, this.rowOf, this.unserved]) {
+    for (const each of [this.byIndex, this.byRow, this.getSource, this.getRow, this.unserved]) {
       each.clear();
     }
     this.leftOut = new Set();
   }
 
   private put(redirect: RowOfRedirect, tree: PagesOfTable): void {
-    const member = entryOf(redirect, tree);
+    const member = getEntry(redirect, tree);
     const index = indexOf(member[0]);
     if (index === null) this.byRow.set(redirect.row, member);
     else this.byIndex.set(index, member);
   }
 
   private takeOut(row: number): void {
-    const source = this.sourceOf.get(row);
+    const source = this.getSource.get(row);
     if (source === undefined) return;
-    this.sourceOf.delete(row);
-    this.rowOf.delete(source);
+    this.getSource.delete(row);
+    this.getRow.delete(source);
     this.unserved.delete(source);
     this.takeOutOfPieces(row, source);
   }
 
   private takeOutOfPieces(row: number, source: string): void {
-    const index = indexOf(keyOf(source));
+    const index = indexOf(toKey(source));
     if (index === null) this.byRow.delete(row);
     else this.byIndex.delete(index);
   }

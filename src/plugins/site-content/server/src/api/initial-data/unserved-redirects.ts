@@ -1,5 +1,5 @@
 import { findLoopsInSteps } from '#site-content/domain/redirects/loops';
-import { leftOutOf } from '#site-content/domain/redirects/served';
+import { findLeftOut } from '#site-content/domain/redirects/served';
 import type { Steps } from '#site-content/domain/steps';
 
 /**
@@ -38,7 +38,7 @@ export class UnservedRedirects {
     }
     this.changed.clear();
     return new Set(
-      [...new Set(this.loops.values())].flatMap((loop) => leftOutOf(loop, isPagePath))
+      [...new Set(this.loops.values())].flatMap((loop) => findLeftOut(loop, isPagePath))
     );
   }
 }

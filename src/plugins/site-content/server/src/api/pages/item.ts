@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 /** Everything that items are made of, beside the pages themselves. */
 export interface ItemContext {
   readonly getModel: GetModel;
-  readonly catalogueOf: CatalogueOf;
+  readonly getCatalogue: CatalogueOf;
   readonly tree: PageTree;
   readonly urls: Urls;
   /** All published pages, by id. */
@@ -63,7 +63,7 @@ const relatedItem = (
   selection: Selection,
   context: ItemContext
 ): Values => {
-  const catalogue = context.catalogueOf(uid);
+  const catalogue = context.getCatalogue(uid);
   return arrange(catalogue, selection, (name) => {
     if (name === 'id') return row['documentId'];
     const attribute = catalogue.attributes[name];
@@ -107,10 +107,10 @@ export const buildItem = (
   context: ItemContext
 ): Values => {
   const { tree, urls } = context;
-  const catalogue = context.catalogueOf(PAGE);
+  const catalogue = context.getCatalogue(PAGE);
 
   const parent = (): unknown => {
-    const id = tree.parentOf(page.id);
+    const id = tree.getParent(page.id);
     const parentPage = id === null ? undefined : context.pages.get(id);
     const inside = selection.inside.get('parent') ?? NOTHING;
     return parentPage === undefined ? null : buildItem(parentPage, inside, context);
@@ -120,8 +120,8 @@ export const buildItem = (
     if (name === 'id') return page.id;
     if (name === 'type') return PAGE;
     if (name === 'detail_url') return urls.detail(page.id);
-    if (name === 'html_url') return urls.html(tree.pathOf(page.id) ?? '/');
-    if (name === 'html_path') return tree.pathOf(page.id) ?? '/';
+    if (name === 'html_url') return urls.html(tree.getPath(page.id) ?? '/');
+    if (name === 'html_path') return tree.getPath(page.id) ?? '/';
     if (name === 'parent') return parent();
     const attribute = catalogue.attributes[name];
     if (attribute === undefined) return null;

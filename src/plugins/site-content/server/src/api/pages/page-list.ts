@@ -5,7 +5,7 @@ import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/catal
 import { buildItem } from './item';
 import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
 import type { Urls } from '#site-content/domain/pages/urls';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
 import { searchPages, type PageSearches } from './search';
@@ -26,12 +26,12 @@ export interface PageListParts {
 }
 
 /** The fields of each type, built from its schema when it is first asked for. */
-export const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
+export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
   const catalogues = new Map<string, Catalogue>();
   return (uid) => {
     const known = catalogues.get(uid);
     if (known !== undefined) return known;
-    const catalogue = buildCatalogue(modelsOf(strapi), uid);
+    const catalogue = buildCatalogue(getModels(strapi), uid);
     catalogues.set(uid, catalogue);
     return catalogue;
   };
@@ -53,17 +53,17 @@ export const listPages = async (
   readonly isRandom: boolean;
   readonly ids: readonly string[];
 }> => {
-  const catalogueOf = cataloguesOf(strapi);
-  const query = parsePagesQuery(queryString, catalogueOf, options.pages);
+  const getCatalogue = getCatalogues(strapi);
+  const query = parsePagesQuery(queryString, getCatalogue, options.pages);
   const published = await publishedPages.read();
   const { byId, tree, drafts } = published;
   const found =
     query.search === null ? null : await searchPages(pageSearches, query.search, drafts);
-  const chosen = selectPages(published, query, catalogueOf(PAGE), found);
-  const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, published);
+  const chosen = selectPages(published, query, getCatalogue(PAGE), found);
+  const parts = await readParts(strapi, chosen.pages, query.selection, getCatalogue, published);
   const context = {
-    getModel: modelsOf(strapi),
-    catalogueOf,
+    getModel: getModels(strapi),
+    getCatalogue,
     tree,
     urls,
     pages: byId,

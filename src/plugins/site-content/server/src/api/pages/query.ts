@@ -208,15 +208,15 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
  */
 export const parsePagesQuery = (
   queryString: string,
-  catalogueOf: CatalogueOf,
+  getCatalogue: CatalogueOf,
   options: Options['pages']
 ): PagesQuery => {
   const parameters = readParameters(queryString);
-  const catalogue = catalogueOf(PAGE);
+  const catalogue = getCatalogue(PAGE);
   const filters = readFilters(parameters, catalogue);
   const offset = readCount('offset', parameters.get('offset'));
   return {
-    selection: selectFields(parseFields(parameters.get('fields') ?? ''), catalogueOf),
+    selection: selectFields(parseFields(parameters.get('fields') ?? ''), getCatalogue),
     filters,
     tree: readTree(parameters),
     path: readPath(parameters.get('html_path')),

@@ -4,7 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import { isScalar } from '#site-content/domain/pages/catalogue';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type {
   PublishedPage,
   PublishedPages,
@@ -30,18 +30,18 @@ type Rows = Map<string, Map<Key, Values>>;
 const MAX_RELATED = 20_000;
 const MAX_DEPTH = 100;
 
-const keyOf = (uid: string, row: Values): Key =>
+const toKey = (uid: string, row: Values): Key =>
   uid === PAGE ? String(row['documentId']) : Number(row['id']);
 
-const rowsOf = (rows: Rows, uid: string): Map<Key, Values> => {
+const getRows = (rows: Rows, uid: string): Map<Key, Values> => {
   const known = rows.get(uid) ?? new Map<Key, Values>();
   rows.set(uid, known);
   return known;
 };
 
 /** What is to be read of an entry: blocks, media and relations, and of other types the scalars as well. */
-const neededNames = ({ uid, selection }: Shown, catalogueOf: CatalogueOf): string[] =>
-  Object.entries(catalogueOf(uid).attributes)
+const neededNames = ({ uid, selection }: Shown, getCatalogue: CatalogueOf): string[] =>
+  Object.entries(getCatalogue(uid).attributes)
     .filter(([name, attribute]) => {
       if (uid !== PAGE) return isScalar(attribute) || selection.names.has(name);
       return !isScalar(attribute) && name !== 'parent' && selection.names.has(name);
@@ -59,23 +59,23 @@ const showPublished = async (
   strapi: Core.Strapi,
   uid: string,
   names: readonly string[],
-  catalogueOf: CatalogueOf,
+  getCatalogue: CatalogueOf,
   rows: readonly Values[]
 ): Promise<void> => {
   for (const name of names) {
-    const { type, target = '' } = catalogueOf(uid).attributes[name] ?? { type: '' };
+    const { type, target = '' } = getCatalogue(uid).attributes[name] ?? { type: '' };
     if (type !== 'relation' || target === PAGE || !isDrafted(strapi, target)) continue;
-    const stubsOf = (row: Values): Values[] => [row[name] ?? []].flat() as Values[];
+    const getStubs = (row: Values): Values[] => [row[name] ?? []].flat() as Values[];
     const published: Values[] = await strapi.db.query(target as typeof PAGE).findMany({
       select: ['id', 'documentId'],
       where: {
-        documentId: { $in: rows.flatMap(stubsOf).map((stub) => String(stub['documentId'])) },
+        documentId: { $in: rows.flatMap(getStubs).map((stub) => String(stub['documentId'])) },
         publishedAt: { $notNull: true },
       },
     });
     const byId = new Map(published.map((row) => [row['documentId'], row]));
     for (const row of rows) {
-      const shown = stubsOf(row).flatMap((stub) => byId.get(stub['documentId']) ?? []);
+      const shown = getStubs(row).flatMap((stub) => byId.get(stub['documentId']) ?? []);
       row[name] = Array.isArray(row[name]) ? shown : (shown[0] ?? null);
     }
   }
@@ -110,22 +110,22 @@ const readPageRows = async (
 const readEntries = async (
   strapi: Core.Strapi,
   shown: Shown,
-  catalogueOf: CatalogueOf,
+  getCatalogue: CatalogueOf,
   rows: Rows,
   drafts: ReadonlySet<string>
 ): Promise<void> => {
   const { uid, times } = shown;
-  const names = neededNames(shown, catalogueOf);
-  const known = rowsOf(rows, uid);
+  const names = neededNames(shown, getCatalogue);
+  const known = getRows(rows, uid);
   const keys = [...times.keys()].filter((key) => {
     const row = known.get(key) ?? {};
     return names.some((name) => !(name in row));
   });
   if (keys.length === 0) return;
 
-  const populate = attributePopulate(modelsOf(strapi), uid, names, { linkedPages: false });
+  const populate = attributePopulate(getModels(strapi), uid, names, { linkedPages: false });
   for (const name of names) {
-    const { type, target = '' } = catalogueOf(uid).attributes[name] ?? { type: '' };
+    const { type, target = '' } = getCatalogue(uid).attributes[name] ?? { type: '' };
     if (type !== 'relation') continue;
     // An entry without drafts is related to the draft and to the published row of another.
     // Every page has a draft, and where those are shown, one that was never published has nothing else.
@@ -140,10 +140,10 @@ const readEntries = async (
       : await strapi.db
           .query(uid as typeof PAGE)
           .findMany({ where: { id: { $in: keys } }, populate });
-  if (drafts.size > 0) await showPublished(strapi, uid, names, catalogueOf, found);
+  if (drafts.size > 0) await showPublished(strapi, uid, names, getCatalogue, found);
   for (const row of found) {
-    const key = keyOf(uid, row);
-    giveBlockIds(modelsOf(strapi), uid, row);
+    const key = toKey(uid, row);
+    giveBlockIds(getModels(strapi), uid, row);
     known.set(key, Object.assign(known.get(key) ?? {}, row));
   }
 };
@@ -151,32 +151,32 @@ const readEntries = async (
 /** The entries that the relations in a selection lead to, a selection inside each. */
 const relatedEntries = (
   { uid, selection, times }: Shown,
-  catalogueOf: CatalogueOf,
+  getCatalogue: CatalogueOf,
   rows: Rows,
-  parentOf: (id: string) => string | null
+  getParent: (id: string) => string | null
 ): Shown[] =>
   [...selection.inside].flatMap(([name, inside]) => {
     if (!selection.names.has(name)) return [];
-    const target = catalogueOf(uid).attributes[name]?.target ?? '';
-    const known = rowsOf(rows, target);
+    const target = getCatalogue(uid).attributes[name]?.target ?? '';
+    const known = getRows(rows, target);
     const related = new Map<Key, number>();
     const count = (key: Key, number: number): void => {
       related.set(key, (related.get(key) ?? 0) + number);
     };
     for (const [key, number] of times) {
       if (uid === PAGE && name === 'parent') {
-        const parent = parentOf(String(key));
+        const parent = getParent(String(key));
         if (parent !== null) count(parent, number);
         continue;
       }
-      const row = rowsOf(rows, uid).get(key);
+      const row = getRows(rows, uid).get(key);
       const value = row?.[name];
       if (row === undefined || value === null || value === undefined) continue;
       const stubs = (Array.isArray(value) ? value : [value]) as Values[];
       const entries = stubs.map((stub) => {
-        const entry = known.get(keyOf(target, stub)) ?? stub;
-        known.set(keyOf(target, stub), entry);
-        count(keyOf(target, stub), number);
+        const entry = known.get(toKey(target, stub)) ?? stub;
+        known.set(toKey(target, stub), entry);
+        count(toKey(target, stub), number);
         return entry;
       });
       row[name] = Array.isArray(value) ? entries : entries[0];
@@ -213,8 +213,8 @@ export const readParts = async (
   strapi: Core.Strapi,
   pages: readonly PublishedPage[],
   selection: Selection,
-  catalogueOf: CatalogueOf,
-  { tree: { parentOf }, drafts }: Pick<PublishedPages, 'tree' | 'drafts'>
+  getCatalogue: CatalogueOf,
+  { tree: { getParent }, drafts }: Pick<PublishedPages, 'tree' | 'drafts'>
 ): Promise<ReadonlyMap<string, Values>> => {
   const rows: Rows = new Map();
   let level: Shown[] = [{ uid: PAGE, selection, times: new Map(pages.map(({ id }) => [id, 1])) }];
@@ -222,11 +222,11 @@ export const readParts = async (
   for (let depth = 1; level.length > 0; depth += 1) {
     const next: Shown[] = [];
     for (const shown of level) {
-      await readEntries(strapi, shown, catalogueOf, rows, drafts);
-      next.push(...relatedEntries(shown, catalogueOf, rows, parentOf));
+      await readEntries(strapi, shown, getCatalogue, rows, drafts);
+      next.push(...relatedEntries(shown, getCatalogue, rows, getParent));
     }
     related = checkSize(next, related, depth);
     level = next;
   }
-  return rowsOf(rows, PAGE) as ReadonlyMap<string, Values>;
+  return getRows(rows, PAGE) as ReadonlyMap<string, Values>;
 };

@@ -20,18 +20,18 @@ const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): 
 };
 
 const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string) => boolean) => {
-  if (page === 'root' && relation === 'child_of') return (id) => tree.parentOf(id) === null;
+  if (page === 'root' && relation === 'child_of') return (id) => tree.getParent(id) === null;
   if (page === 'root' && relation === 'descendant_of') return () => true;
   if (!tree.has(page)) {
     throw new BadRequest(`${relation}: there is no published page with the id "${shorten(page)}".`);
   }
   switch (relation) {
     case 'child_of':
-      return (id) => tree.parentOf(id) === page;
+      return (id) => tree.getParent(id) === page;
     case 'descendant_of':
-      return (id) => tree.ancestorsOf(id).includes(page);
+      return (id) => tree.getAncestors(id).includes(page);
     case 'ancestor_of': {
-      const ancestors = new Set(tree.ancestorsOf(page));
+      const ancestors = new Set(tree.getAncestors(page));
       return (id) => ancestors.has(id);
     }
   }
@@ -46,12 +46,12 @@ const getRanks = (
 ): ReadonlyMap<string, number> => {
   const known = ranks.get(pages);
   if (known !== undefined) return known;
-  const orderOf = (page: PublishedPage): number | null => {
+  const getOrder = (page: PublishedPage): number | null => {
     const order = valueOf(page, SORT_ORDER, catalogue);
     return typeof order === 'number' ? order : null;
   };
   const ranked = rankPages(
-    pages.map((page) => ({ id: page.id, sortOrder: orderOf(page) })),
+    pages.map((page) => ({ id: page.id, sortOrder: getOrder(page) })),
     tree
   );
   ranks.set(pages, ranked);
@@ -66,14 +66,14 @@ const firstPages = (
   catalogue: Catalogue,
   published: Pick<PublishedPages, 'pages' | 'tree'>
 ): PublishedPage[] => {
-  const keyOf = (page: PublishedPage, name: string): Comparable => {
-    if (name === 'html_path') return published.tree.pathOf(page.id);
+  const toKey = (page: PublishedPage, name: string): Comparable => {
+    if (name === 'html_path') return published.tree.getPath(page.id);
     if (name === SORT_ORDER) return getRanks(published, catalogue).get(page.id) ?? null;
     return valueOf(page, name, catalogue);
   };
   const keyed = pages.map((page) => ({
     page,
-    keys: order.map(({ name }) => keyOf(page, name)),
+    keys: order.map(({ name }) => toKey(page, name)),
   }));
   type Keyed = (typeof keyed)[number];
   const comparePages = (a: Keyed, b: Keyed): number => {

@@ -32,9 +32,9 @@ const select = (
   requests: readonly FieldRequest[],
   uid: string,
   defaults: readonly string[],
-  catalogueOf: CatalogueOf
+  getCatalogue: CatalogueOf
 ): Selection => {
-  const catalogue = catalogueOf(uid);
+  const catalogue = getCatalogue(uid);
   const all = new Set(names(catalogue));
   const first = requests[0]?.name;
   const chosen = new Set(first === '*' ? all : first === '_' ? [] : defaults);
@@ -66,7 +66,7 @@ const select = (
     const sub = requested.get(name);
     if (type !== 'relation' || target === undefined || !(chosen.has(name) || sub !== undefined))
       continue;
-    inside.set(name, select(sub ?? [], target, nestedDefault(target), catalogueOf));
+    inside.set(name, select(sub ?? [], target, nestedDefault(target), getCatalogue));
   }
   return { names: chosen, inside };
 };
@@ -78,5 +78,5 @@ const select = (
  */
 export const selectFields = (
   requests: readonly FieldRequest[],
-  catalogueOf: CatalogueOf
-): Selection => select(requests, PAGE, ITEM_DEFAULT, catalogueOf);
+  getCatalogue: CatalogueOf
+): Selection => select(requests, PAGE, ITEM_DEFAULT, getCatalogue);

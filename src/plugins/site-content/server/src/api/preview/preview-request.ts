@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { parseInstant } from '#site-content/domain/preview/instant';
@@ -12,7 +12,7 @@ import type { Revision } from '../../content/revision/revision';
 import type { Picture, DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduleSource, ScheduledUntil } from '../../content/preview/scheduled-pages';
-import { errorsOf, refusal } from '../../operations/requests/refusal';
+import { findErrors, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
@@ -48,7 +48,7 @@ const tokenIn = (ctx: Context): string | readonly string[] | null => {
 };
 
 const unauthorized = (ctx: Context, found: Reason): 'refused' => {
-  const message = messageOf(found, 'en');
+  const message = toMessage(found, 'en');
   refuse(ctx, { status: 401, name: 'UnauthorizedError', message, details: found });
   return 'refused';
 };
@@ -56,7 +56,7 @@ const unauthorized = (ctx: Context, found: Reason): 'refused' => {
 const tooMany = (ctx: Context, seconds: number): 'refused' => {
   const found = reason('preview.too-many-requests', { seconds });
   ctx.set('Retry-After', String(seconds));
-  const message = messageOf(found, 'en');
+  const message = toMessage(found, 'en');
   refuse(ctx, { status: 429, name: 'RateLimitError', message, details: found });
   return 'refused';
 };
@@ -130,7 +130,7 @@ export const previewAskedFor = async (
   // Read first: a write in between can only make a response newer than what it is known by.
   const version = await revision.read();
   const picture = await (scheduled !== null
-    ? pictures.readAsOf(scheduled)
+    ? pictures.readAs(scheduled)
     : page === null
       ? pictures.readOfSite()
       : pictures.readOfPage(page));
@@ -138,8 +138,8 @@ export const previewAskedFor = async (
   if ('problems' in picture) {
     const found = reason('preview.not-publishable');
     refuse(ctx, {
-      ...{ status: 409, name: 'ConflictError', message: messageOf(found, 'en') },
-      details: { ...found, errors: errorsOf(picture.problems) },
+      ...{ status: 409, name: 'ConflictError', message: toMessage(found, 'en') },
+      details: { ...found, errors: findErrors(picture.problems) },
     });
     return 'refused';
   }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';
 import { pageListSchema } from './schemas/page-list';
@@ -28,8 +28,8 @@ export const contentRoutes = (strapi: Core.Strapi, options: Options) => {
       method: 'GET',
       path: '/pages',
       handler: 'pages.find',
-      request: { query: pagesQuerySchemas(modelsOf(strapi), options.pages) },
-      response: pageListSchema(modelsOf(strapi), named),
+      request: { query: pagesQuerySchemas(getModels(strapi), options.pages) },
+      response: pageListSchema(getModels(strapi), named),
       config: { prefix: '' },
     },
   ];

@@ -16,7 +16,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Steps } from '#site-content/domain/steps';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { readFileAddresses } from '../reads/file-addresses';
 import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
@@ -62,32 +62,32 @@ export interface CheckedContent {
 }
 
 /** Each made when it is asked for: those of all pages take long. */
-function* pathsOf(
+function* getPaths(
   pages: readonly { readonly id: string }[],
-  tree: Pick<PageTree, 'pathOf'>
+  tree: Pick<PageTree, 'getPath'>
 ): Generator<string> {
   for (const { id } of pages) {
-    const path = tree.pathOf(id);
+    const path = tree.getPath(id);
     if (path !== null) yield path;
   }
 }
 
 function* pathsAndIds(
   pages: readonly { readonly id: string }[],
-  tree: Pick<PageTree, 'pathOf'>
+  tree: Pick<PageTree, 'getPath'>
 ): Generator<readonly [string, string]> {
   for (const { id } of pages) {
-    const path = tree.pathOf(id);
+    const path = tree.getPath(id);
     if (path !== null) yield [path, id];
   }
 }
 
-function* sourcesOf(redirects: readonly { readonly source: string }[]): Generator<string> {
+function* getSources(redirects: readonly { readonly source: string }[]): Generator<string> {
   for (const { source } of redirects) yield source;
 }
 
 /** Where drafts and published pages stand, some of them at a time. */
-function* placesOf(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
+function* getPlaces(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
   const places: NamedPlace[] = [];
   for (const { draft, published } of pages) {
     yield;
@@ -100,7 +100,7 @@ function* placesOf(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
   return places;
 }
 
-function* namesOf(pages: readonly PublishedPage[]): Steps<{ id: string; title: string }[]> {
+function* getNames(pages: readonly PublishedPage[]): Steps<{ id: string; title: string }[]> {
   const named: { id: string; title: string }[] = [];
   for (const { id, values } of pages) {
     yield;
@@ -184,13 +184,13 @@ export class ContentAudit {
     const check = await background.do(
       checkAgainst({
         siteUrl,
-        paths: pathsOf(pages, tree),
-        sources: sourcesOf(redirects),
+        paths: getPaths(pages, tree),
+        sources: getSources(redirects),
         files: await readFileAddresses(strapi),
       })
     );
     const goals = { check, pageExists: (id: string): boolean => all.has(id) };
-    const models = modelsOf(strapi);
+    const models = getModels(strapi);
     const found: Finding[] = [];
     const add = async (finding: Steps<Finding[]>): Promise<Finding[]> => {
       const some = await background.do(finding);
@@ -213,11 +213,11 @@ export class ContentAudit {
       const where = { type: REDIRECT, id, title: source, path: ['destination'] };
       fragments.addAddress(where, destination ?? '');
     }
-    await add(fragments.find((id) => tree.pathOf(id)));
+    await add(fragments.find((id) => tree.getPath(id)));
 
-    const named = await background.do(namesOf(pages));
+    const named = await background.do(getNames(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));
-    const places = await background.do(placesOf(all.values()));
+    const places = await background.do(getPlaces(all.values()));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
     await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
     return found;

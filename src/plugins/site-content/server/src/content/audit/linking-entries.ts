@@ -1,14 +1,14 @@
 import type { Core, Struct } from '@strapi/strapi';
 import type { StoredEntry } from '#site-content/domain/audit/broken-links';
 import { ADDRESSES, PAGE_OF_LINK } from '#site-content/domain/audit/links';
-import { componentsOf, type Attribute, type GetModel } from '#site-content/domain/components/walk';
+import { getComponents, type Attribute, type GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
-import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi-internals/join-table';
+import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
-import { modelsOf } from '../../strapi-internals/models';
-import { columnOf, tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { getModels } from '../../strapi-internals/models';
+import { getColumn, getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 import { containsIn } from '../reads/text-contains';
 
 type Values = Record<string, unknown>;
@@ -31,7 +31,7 @@ class LinkingEntries {
     private readonly strapi: Core.Strapi,
     private readonly siteUrl: string
   ) {
-    this.getModel = modelsOf(strapi);
+    this.getModel = getModels(strapi);
   }
 
   /** The published entries of a content type, and all where it has no drafts: some at a time. */
@@ -66,11 +66,11 @@ class LinkingEntries {
   }
 
   private table(uid: string): QueryBuilder {
-    return this.strapi.db.connection(tableOf(this.strapi, uid));
+    return this.strapi.db.connection(getTable(this.strapi, uid));
   }
 
   private columns(names: readonly string[], uid: string): Record<string, string> {
-    return Object.fromEntries(names.map((name) => [name, columnOf(this.strapi, uid, name)]));
+    return Object.fromEntries(names.map((name) => [name, getColumn(this.strapi, uid, name)]));
   }
 
   private htmlNames(uid: string): string[] {
@@ -93,7 +93,7 @@ class LinkingEntries {
   }
 
   private componentsIn(uid: string): string[] {
-    return [...new Set(Object.values(this.getModel(uid).attributes).flatMap(componentsOf))];
+    return [...new Set(Object.values(this.getModel(uid).attributes).flatMap(getComponents))];
   }
 
   /** Puts the components of some rows of a type into these, in their order. */
@@ -112,10 +112,10 @@ class LinkingEntries {
     );
     if (first === undefined || inside.length === 0) return;
     const { entry, component: ofComponent, type: ofType, field, order } = COMPONENT_COLUMNS;
-    const table = componentTableOf(this.strapi, uid, first[0]);
+    const table = getComponentTable(this.strapi, uid, first[0]);
 
     const values = new Map(inside.map((component) => [component, new Map<number, Values>()]));
-    for (const some of chunksOf(ids)) {
+    for (const some of getChunks(ids)) {
       const rows: { holder: number; id: number; component: string; name: string }[] =
         await this.strapi.db
           .connection(table)
@@ -154,7 +154,7 @@ class LinkingEntries {
     // Ids as well, since links may lead to parts of a page.
     const addressed = this.siteUrl === '' ? ['="/', '="page:', 'href="#'] : ['href="', '="/'];
     const words = [...addressed, ' id="'];
-    for (const some of chunksOf(ids)) {
+    for (const some of getChunks(ids)) {
       const rows: Values[] = await this.table(uid)
         .whereIn('id', some)
         .where((any) => {

@@ -87,7 +87,7 @@ export class Versions {
    * What the author of a write has seen of an entry that they are about to change, and in which language; `null` where they
    * do not say.
    */
-  seenOf(uid: string, document: string): { seen: Seen; locale: string | null } | null {
+  getSeen(uid: string, document: string): { seen: Seen; locale: string | null } | null {
     const author = this.authors.get();
     const seen = author?.seen.get(document);
     if (author === undefined || seen === undefined) return null;
@@ -104,7 +104,7 @@ export class Versions {
   isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;
-    return saidOf(now) === saidOf(version);
+    return withoutCounter(now) === withoutCounter(version);
   }
 
   /** Whether what somebody has seen published is not any more. */
@@ -123,4 +123,4 @@ export class Versions {
 }
 
 /** A version without whether it is published. */
-const saidOf = (version: string): string => version.slice(0, version.lastIndexOf('-'));
+const withoutCounter = (version: string): string => version.slice(0, version.lastIndexOf('-'));

@@ -24,7 +24,7 @@ export const checkBaseVersions = async (
 ): Promise<void> => {
   const authors = new Map(
     documents.flatMap((document) => {
-      const author = versions.seenOf(uid, document);
+      const author = versions.getSeen(uid, document);
       return author === null ? [] : [[document, author] as const];
     })
   );

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { Actor, Way } from '#site-content/domain/history/channels';
-import { handlerOf, knownAs } from '../../strapi-internals/route-of-request';
+import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
 /** Who does what is done now, and by which way as far as the request tells. */
 export interface ActorAndChannel {
@@ -14,7 +14,7 @@ const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way:
 /** As much of a name as the journal keeps. */
 const MAX_NAME_LENGTH = 255;
 
-const nameOf = (person: Readonly<Record<string, unknown>>): string => {
+const getName = (person: Readonly<Record<string, unknown>>): string => {
   const { firstname, lastname, username, name, email } = person;
   const full = [firstname, lastname].filter((part) => typeof part === 'string').join(' ');
   const names = [full.trim(), name, username, email];
@@ -28,7 +28,7 @@ export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const known = ctx === undefined ? null : knownAs(ctx);
   if (ctx === undefined || known === null) return NOBODY;
   const { kind, credentials } = known;
-  const doer: Actor = { kind, id: String(credentials['id'] ?? ''), name: nameOf(credentials) };
+  const doer: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
   if (kind !== 'administrator') return { doer, way: 'api' };
-  return { doer, way: handlerOf(ctx).startsWith('content-manager.') ? 'editor' : 'code' };
+  return { doer, way: getHandler(ctx).startsWith('content-manager.') ? 'editor' : 'code' };
 };

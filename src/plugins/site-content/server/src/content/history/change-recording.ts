@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { actionOf, type Action, type StoredRow } from '#site-content/domain/history/action';
+import { getAction, type Action, type StoredRow } from '#site-content/domain/history/action';
 import {
   journalledType,
   MAX_TITLE_LENGTH,
-  titleOf,
+  getTitle,
 } from '#site-content/domain/history/tracked-types';
 import {
   firstRow,
@@ -15,10 +15,10 @@ import {
 import type { ChangedEntry } from '#site-content/domain/changes/change-set';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import type { Transaction } from '../../strapi-internals/knex';
-import { columnOf, tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { getColumn, getTable } from '../../strapi-internals/tables';
+import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import type { ActorAndChannel } from './actor';
-import { referrersOf } from './referrers';
+import { findReferrers } from './referrers';
 import type { StateReader } from './state-reader';
 import { BYTES_OF_ENTRY, type JournalTables } from './tables';
 
@@ -44,7 +44,7 @@ export interface SettledAct {
 /** As many states are held in memory; what is noted beyond that is written at once. */
 const MAX_HELD = 500;
 
-const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
+const toKey = (uid: string, id: string | number): string => `${uid} ${id}`;
 
 /** Rows without what does not count when they are held against those from before. */
 const comparable = (rows: readonly StoredRow[] = []): StoredRow[] =>
@@ -109,12 +109,12 @@ export class ChangeRecording {
   /** How an entry that was noted was before this transaction; `null` where it was not there. */
   stateBefore(uid: string, document: string): Promise<State | null> {
     return this.inTurn(async () => {
-      const noted = this.noted.get(keyOf(uid, document));
+      const noted = this.noted.get(toKey(uid, document));
       if (noted === undefined) return null;
       const { before, told } = noted;
       const kept =
         before ??
-        (told === null ? null : await this.tables.beforeOf(this.trx, this.id, uid, document));
+        (told === null ? null : await this.tables.getBefore(this.trx, this.id, uid, document));
       return kept === null ? null : unpackState(JSON.parse(kept) as PackedState);
     });
   }
@@ -124,7 +124,7 @@ export class ChangeRecording {
     return this.inTurn(async () => {
       const unknown = documents.filter((document) => !this.isKnown(uid, document));
       await this.noteNow(uid, documents, 'delete');
-      for (const { uid: type, documents: led } of await referrersOf(
+      for (const { uid: type, documents: led } of await findReferrers(
         this.tables.strapi,
         this.trx,
         uid,
@@ -137,10 +137,10 @@ export class ChangeRecording {
 
   /** Before the rows with these ids change. */
   async noteRows(uid: string, ids: readonly number[], isDelete = false): Promise<void> {
-    const unknown = ids.filter((id) => !this.rows.has(keyOf(uid, id)));
+    const unknown = ids.filter((id) => !this.rows.has(toKey(uid, id)));
     const documents: string[] = [];
-    for (const some of chunksOf(unknown)) {
-      const found: { document: string }[] = await this.trx(tableOf(this.tables.strapi, uid))
+    for (const some of getChunks(unknown)) {
+      const found: { document: string }[] = await this.trx(getTable(this.tables.strapi, uid))
         .distinct({ document: 'document_id' })
         .whereIn('id', some);
       documents.push(...found.map(({ document }) => String(document)));
@@ -151,10 +151,10 @@ export class ChangeRecording {
 
   /** After these entries have come to be, or get further rows. */
   noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
-    for (const id of ids) this.rows.add(keyOf(uid, id));
+    for (const id of ids) this.rows.add(toKey(uid, id));
     const made = this.made.get(uid) ?? new Set();
     for (const document of documents) {
-      if (!this.noted.has(keyOf(uid, document))) made.add(document);
+      if (!this.noted.has(toKey(uid, document))) made.add(document);
     }
     this.made.set(uid, made);
   }
@@ -163,11 +163,11 @@ export class ChangeRecording {
   takeBack(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
-      const left = await this.tables.storedOf(this.trx, this.id);
+      const left = await this.tables.readStored(this.trx, this.id);
       for (const [key, { uid, document, told, rows }] of this.noted) {
-        if (told === null || left.has(keyOf(uid, document))) continue;
+        if (told === null || left.has(toKey(uid, document))) continue;
         this.noted.delete(key);
-        for (const { id } of rows) this.rows.delete(keyOf(uid, id));
+        for (const { id } of rows) this.rows.delete(toKey(uid, id));
       }
     });
   }
@@ -177,8 +177,8 @@ export class ChangeRecording {
     return this.inTurn(async () => {
       if ([...this.made.values()].some(({ size }) => size > 0)) return true;
       for (const { uid, document, rows } of this.noted.values()) {
-        const now = await this.reader.rowsOf(this.trx, uid, [document]);
-        if (actionOf(uid, rows, comparable(now.get(document))) !== null) return true;
+        const now = await this.reader.getRows(this.trx, uid, [document]);
+        if (getAction(uid, rows, comparable(now.get(document))) !== null) return true;
       }
       return false;
     });
@@ -234,7 +234,7 @@ export class ChangeRecording {
   }
 
   private isKnown(uid: string, document: string): boolean {
-    return this.noted.has(keyOf(uid, document)) || (this.made.get(uid)?.has(document) ?? false);
+    return this.noted.has(toKey(uid, document)) || (this.made.get(uid)?.has(document) ?? false);
   }
 
   private async noteNow(
@@ -243,10 +243,10 @@ export class ChangeRecording {
     expected: Action
   ): Promise<void> {
     const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
-    for (const some of chunksOf(unknown, MAX_HELD)) {
-      const found = await this.reader.rowsOf(this.trx, uid, some);
+    for (const some of getChunks(unknown, MAX_HELD)) {
+      const found = await this.reader.getRows(this.trx, uid, some);
       // What the rows are without their parts is compared in the end.
-      const rowsOf = new Map(
+      const getRows = new Map(
         [...found].map(([document, rows]) => [
           document,
           rows.map(({ id, locale, isPublished, values }) => ({
@@ -263,10 +263,10 @@ export class ChangeRecording {
           values,
         }));
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
-        const rows = rowsOf.get(document) ?? [];
-        for (const { id } of rows) this.rows.add(keyOf(uid, id));
+        const rows = getRows.get(document) ?? [];
+        for (const { id } of rows) this.rows.add(toKey(uid, id));
         const noted: Noted = { uid, document, rows, before, told: null };
-        this.noted.set(keyOf(uid, document), noted);
+        this.noted.set(toKey(uid, document), noted);
         if (before !== null) this.held.add(noted);
       }
       if (this.held.size >= MAX_HELD) await this.storeHeld(expected);
@@ -277,7 +277,7 @@ export class ChangeRecording {
   private async storeHeld(expected: Action): Promise<void> {
     const held = [...this.held];
     for (const each of held) {
-      each.told = { action: expected, title: titleOf(each.uid, firstRow(each.rows)?.values) };
+      each.told = { action: expected, title: getTitle(each.uid, firstRow(each.rows)?.values) };
     }
     await this.insert(held);
   }
@@ -308,12 +308,12 @@ export class ChangeRecording {
       else known.push(each);
     }
     for (const [uid, all] of byType) {
-      for (const some of chunksOf(all, MAX_HELD)) await this.tellSome(uid, some);
+      for (const some of getChunks(all, MAX_HELD)) await this.tellSome(uid, some);
     }
   }
 
   private async tellSome(uid: string, some: readonly Noted[]): Promise<void> {
-    const now = await this.reader.rowsOf(
+    const now = await this.reader.getRows(
       this.trx,
       uid,
       some.map(({ document }) => document)
@@ -323,7 +323,7 @@ export class ChangeRecording {
     const others = new Map<string, { action: Action; title: string; documents: string[] }>();
     for (const each of some) {
       const after = comparable(now.get(each.document));
-      const became = actionOf(uid, each.rows, after);
+      const became = getAction(uid, each.rows, after);
       if (became === null) {
         if (each.told !== null) unchanged.push(each.document);
         each.told = null;
@@ -332,7 +332,7 @@ export class ChangeRecording {
       this.told += 1;
       const shown = firstRow(after) ?? firstRow(each.rows);
       const action = this.isRestore && became !== 'delete' ? 'restore' : became;
-      const title = titleOf(uid, shown?.values);
+      const title = getTitle(uid, shown?.values);
       if (each.told === null) {
         each.told = { action, title };
         unstored.push(each);
@@ -355,8 +355,8 @@ export class ChangeRecording {
     const { strapi } = this.tables;
     for (const [uid, documents] of this.made) {
       const { title } = journalledType(uid);
-      const column = title === null ? null : columnOf(strapi, uid, title);
-      for (const some of chunksOf([...documents], MAX_ROWS * 2)) {
+      const column = title === null ? null : getColumn(strapi, uid, title);
+      for (const some of getChunks([...documents], MAX_ROWS * 2)) {
         await this.tables.insertMade(this.trx, this.id, {
           ...{ uid, documents: some, titleColumn: column, longest: MAX_TITLE_LENGTH },
           action: this.isRestore ? 'restore' : 'create',

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { firstRow, type State } from '#site-content/domain/history/state';
-import { outlineOf } from '#site-content/domain/navigation/outline';
+import { getOutline } from '#site-content/domain/navigation/outline';
 import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { Connection } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { Journal } from './journal';
 import { readFirstChangesSince, readStatesNow } from './read-journal';
 
@@ -14,7 +14,7 @@ interface DatedItem extends StoredNavItem {
   readonly createdAt: string | null;
 }
 
-const itemsOf = (states: Iterable<readonly [document: string, state: State]>): DatedItem[] =>
+const getItems = (states: Iterable<readonly [document: string, state: State]>): DatedItem[] =>
   [...states].flatMap(([id, state]) => {
     const values = firstRow(state)?.values as Omit<DatedItem, 'id'> | undefined;
     if (values === undefined) return [];
@@ -36,14 +36,14 @@ export const readNavigationBefore = async (
 ): Promise<NavigationItem[]> => {
   const changed = await readFirstChangesSince(journal, connection, NAV_ITEM, change);
   const known = new Set(changed.map(({ document }) => document));
-  const rows: { document: string }[] = await connection(tableOf(strapi, NAV_ITEM)).select({
+  const rows: { document: string }[] = await connection(getTable(strapi, NAV_ITEM)).select({
     document: 'document_id',
   });
   const others = rows.flatMap(({ document }) => (known.has(document) ? [] : [document]));
   const now = await readStatesNow(journal, connection, NAV_ITEM, others);
   const then = changed.map(({ document, before }) => [document, before ?? []] as const);
-  const items = itemsOf([...then, ...now]).toSorted((one, other) =>
+  const items = getItems([...then, ...now]).toSorted((one, other) =>
     (one.createdAt ?? '').localeCompare(other.createdAt ?? '', 'en')
   );
-  return outlineOf(items);
+  return getOutline(items);
 };

@@ -3,7 +3,7 @@ import type { Action } from '#site-content/domain/history/action';
 import { unpackState, type PackedState, type State } from '#site-content/domain/history/state';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 import type { Journal } from './journal';
 
 /** Something that was done at once. */
@@ -52,7 +52,7 @@ interface EntryColumns {
   readonly before: string | null;
 }
 
-const changeOf = (row: EntryColumns): Change => ({
+const getChange = (row: EntryColumns): Change => ({
   id: Number(row.id),
   act: row.act,
   uid: row.type,
@@ -98,7 +98,7 @@ export const readActs = async (
 };
 
 /** What became of entries in an act, in order: of a hundred thousand where a list was brought in. */
-export const readChangesOf = async (
+export const readChanges = async (
   { tables }: Journal,
   connection: Connection,
   act: string,
@@ -110,12 +110,12 @@ export const readChangesOf = async (
     .modify(among)
     .orderBy('id');
   const changes: Change[] = [];
-  for (const some of chunksOf(found.map(({ id }) => Number(id)))) {
+  for (const some of getChunks(found.map(({ id }) => Number(id)))) {
     const rows: EntryColumns[] = await connection(tables.entries)
       .select('*')
       .whereIn('id', some)
       .orderBy('id');
-    changes.push(...rows.map(changeOf));
+    changes.push(...rows.map(getChange));
     // SQLite answers at once: others have their turn between its statements.
     if (some.length < found.length) await setImmediate();
   }
@@ -129,7 +129,7 @@ interface Some {
   readonly before?: number | undefined;
 }
 
-const latestOf = (
+const findLatest = (
   { tables }: Journal,
   connection: Connection,
   { uid, document }: { readonly uid: string; readonly document: string },
@@ -145,10 +145,10 @@ const latestOf = (
 
 /** What became of an entry, the latest first. */
 export const readChangesBefore = async (
-  ...which: Parameters<typeof latestOf>
+  ...which: Parameters<typeof findLatest>
 ): Promise<Change[]> => {
-  const rows: EntryColumns[] = await latestOf(...which).select('*');
-  return rows.map(changeOf);
+  const rows: EntryColumns[] = await findLatest(...which).select('*');
+  return rows.map(getChange);
 };
 
 /** What became of one entry at some time, without how it was before. */
@@ -162,9 +162,9 @@ export interface Passage {
 }
 
 /** The same, of which there may be many. */
-export const readPassagesOf = async (...which: Parameters<typeof latestOf>): Promise<Passage[]> => {
+export const readPassages = async (...which: Parameters<typeof findLatest>): Promise<Passage[]> => {
   const [, connection] = which;
-  const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await latestOf(
+  const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await findLatest(
     ...which
   )
     .select('id', 'act', 'action')
@@ -185,7 +185,7 @@ export const readChange = async (
     .select('*')
     .where({ id })
     .first();
-  return row === undefined ? null : changeOf(row);
+  return row === undefined ? null : getChange(row);
 };
 
 /** The first change of each entry of a type from a change on, that one included. */
@@ -201,9 +201,9 @@ export const readFirstChangesSince = async (
     .groupBy('entry')
     .min({ id: 'id' });
   const changes: Change[] = [];
-  for (const some of chunksOf(firsts.map(({ id }) => Number(id)))) {
+  for (const some of getChunks(firsts.map(({ id }) => Number(id)))) {
     const rows: EntryColumns[] = await connection(tables.entries).select('*').whereIn('id', some);
-    changes.push(...rows.map(changeOf));
+    changes.push(...rows.map(getChange));
   }
   return changes;
 };
@@ -216,7 +216,7 @@ export const readNextChanges = async (
   documents: readonly string[]
 ): Promise<Map<string, Change>> => {
   const next = new Map<string, Change>();
-  for (const some of chunksOf(documents)) {
+  for (const some of getChunks(documents)) {
     const firsts: { id: number }[] = await connection(tables.entries)
       .where({ type: uid })
       .where('id', '>', after)
@@ -226,7 +226,7 @@ export const readNextChanges = async (
     const ids = firsts.map(({ id }) => Number(id));
     const rows: EntryColumns[] =
       ids.length === 0 ? [] : await connection(tables.entries).select('*').whereIn('id', ids);
-    for (const row of rows) next.set(row.entry, changeOf(row));
+    for (const row of rows) next.set(row.entry, getChange(row));
     await setImmediate();
   }
   return next;
@@ -239,7 +239,7 @@ export const readStatesNow = async (
   uid: string,
   documents: readonly string[]
 ): Promise<Map<string, State>> => {
-  const all = await reader.rowsOf(connection, uid, documents);
+  const all = await reader.getRows(connection, uid, documents);
   await reader.addParts(connection, uid, [...all.values()].flat());
   return new Map(
     [...all].map(([document, rows]) => [
@@ -272,5 +272,5 @@ export const readStateAfter = async (
     .first();
   return next === undefined
     ? readStateNow(journal, connection, uid, document)
-    : changeOf(next).before;
+    : getChange(next).before;
 };

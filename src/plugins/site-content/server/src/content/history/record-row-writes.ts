@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { ChangeRecording } from './change-recording';
 
 interface NoteParts {
@@ -44,18 +44,18 @@ const madeAfter = async (
   uid: string,
   id: number
 ): Promise<string[]> => {
-  const rows: { document: string }[] = await trx(tableOf(strapi, uid))
+  const rows: { document: string }[] = await trx(getTable(strapi, uid))
     .select({ document: 'document_id' })
     .where('id', '>', id);
   return rows.map(({ document }) => String(document));
 };
 
 const greatestId = async ({ strapi, trx }: NoteParts, uid: string): Promise<number> => {
-  const [row] = await trx(tableOf(strapi, uid)).max({ id: 'id' });
+  const [row] = await trx(getTable(strapi, uid)).max({ id: 'id' });
   return Number(row?.['id'] ?? 0);
 };
 
-const documentOf = (data: unknown): string | null => {
+const getDocument = (data: unknown): string | null => {
   const { documentId } = (data ?? {}) as { documentId?: unknown };
   return typeof documentId === 'string' ? documentId : null;
 };
@@ -78,20 +78,20 @@ export const writeAndNote = async (
       await noteWhere(parts, uid, params.where, true);
       return write();
     case 'create': {
-      const named = documentOf(params.data);
+      const named = getDocument(params.data);
       // A further row of an entry that is there.
       if (named !== null) await recording.note(uid, [named]);
       const before = named === null ? await greatestId(parts, uid) : 0;
       const result = await write();
       const { id } = (result ?? {}) as { id?: unknown };
-      const document = named ?? documentOf(result);
+      const document = named ?? getDocument(result);
       const documents = document === null ? await madeAfter(parts, uid, before) : [document];
       recording.noteMade(uid, documents, isNumber(id) ? [id] : []);
       return result;
     }
     case 'createMany': {
       const data = Array.isArray(params.data) ? params.data : [];
-      const named = data.map(documentOf).filter(isText);
+      const named = data.map(getDocument).filter(isText);
       if (named.length === data.length) {
         const result = await write();
         recording.noteMade(uid, named);

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
-import { isJoined, joinTableOf } from '../../strapi-internals/join-table';
+import { isJoined, getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
-import { modelsOf } from '../../strapi-internals/models';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 
 /**
  * The entries that lead to others by an attribute of their own. With an entry, the database deletes what leads to it, and
@@ -12,7 +12,7 @@ import { chunksOf } from '../page-tree/chunks';
  *
  * @param documents of the type `uid`, by their document ids
  */
-export const referrersOf = async (
+export const findReferrers = async (
   strapi: Core.Strapi,
   trx: Connection,
   uid: string,
@@ -20,14 +20,14 @@ export const referrersOf = async (
 ): Promise<{ readonly uid: string; readonly documents: string[] }[]> => {
   const found: { uid: string; documents: string[] }[] = [];
   for (const type of JOURNALLED) {
-    for (const [name, attribute] of Object.entries(modelsOf(strapi)(type).attributes)) {
+    for (const [name, attribute] of Object.entries(getModels(strapi)(type).attributes)) {
       const { target, mappedBy } = attribute;
       if (target !== uid || mappedBy !== undefined || !isJoined(strapi, type, name)) continue;
-      const { name: links, joinColumn, inverseJoinColumn } = joinTableOf(strapi, type, name);
-      const owners = tableOf(strapi, type);
+      const { name: links, joinColumn, inverseJoinColumn } = getJoinTable(strapi, type, name);
+      const owners = getTable(strapi, type);
       const rows: string[] = [];
-      for (const some of chunksOf(documents)) {
-        const ids = trx(tableOf(strapi, uid)).select('id').whereIn('document_id', some);
+      for (const some of getChunks(documents)) {
+        const ids = trx(getTable(strapi, uid)).select('id').whereIn('document_id', some);
         const led: { document: string }[] = await trx(owners)
           .distinct({ document: `${owners}.document_id` })
           .join(links, `${links}.${joinColumn}`, `${owners}.id`)

@@ -123,7 +123,7 @@ export class Retention {
     const ids = some.map(({ id }) => id);
     if (ids.length > 0) await trx(entries).whereIn('id', ids).delete();
     if (ids.length === MAX_AT_ONCE) return null;
-    const { count, bytes } = await this.tables.sizeOf(trx, act);
+    const { count, bytes } = await this.tables.measureSize(trx, act);
     if (count === 0) await trx(acts).where({ act }).delete();
     else if (ids.length > 0) await trx(acts).where({ act }).update({ entries: count, bytes });
     return bytes;

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { componentsOf, type Attribute } from '#site-content/domain/components/walk';
+import { getComponents, type Attribute } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import type { StoredRow } from '#site-content/domain/history/action';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   COMPONENT_COLUMNS,
-  componentTableOf,
+  getComponentTable,
   isKnownType,
   isJoined,
-  joinTableOf,
+  getJoinTable,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../../strapi-internals/join-table';
 import { KeptStatements } from '../../strapi-internals/kept-statements';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { modelsOf } from '../../strapi-internals/models';
-import { storedAttributesOf, tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { getModels } from '../../strapi-internals/models';
+import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 
 type Values = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ const readJson = (stored: unknown): unknown =>
   typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored;
 
 /** Drivers give some types in ways of their own. */
-const readerOf = (type: string): ((stored: unknown) => unknown) => {
+const getReader = (type: string): ((stored: unknown) => unknown) => {
   switch (type) {
     case 'boolean':
       return (stored) => stored === true || Number(stored) === 1;
@@ -112,14 +112,14 @@ export class StateReader {
    * The rows of entries, by their document ids, with their scalars and what they relate to, the draft first. Those that
    * are not there are left out.
    */
-  async rowsOf(
+  async getRows(
     trx: Connection,
     uid: string,
     documents: readonly string[]
   ): Promise<Map<string, EntryRow[]>> {
     const { table, columns, scalars } = this.reading(uid);
     const all = new Map<string, EntryRow[]>();
-    for (const some of chunksOf(documents)) {
+    for (const some of getChunks(documents)) {
       const found = await this.statements.rows<Values>(
         trx,
         `rows ${uid} ${some.length}`,
@@ -137,7 +137,7 @@ export class StateReader {
           document,
           locale: (stored['locale'] as string | null) ?? null,
           isPublished: (stored['publishedAt'] ?? null) !== null,
-          values: valuesOf(scalars, (name) => stored[name]),
+          values: getValues(scalars, (name) => stored[name]),
         };
         const known = all.get(document);
         if (known === undefined) all.set(document, [row]);
@@ -172,19 +172,19 @@ export class StateReader {
   private reading(uid: string): Reading {
     const known = this.readings.get(uid);
     if (known !== undefined) return known;
-    const { attributes } = modelsOf(this.strapi)(uid);
+    const { attributes } = getModels(this.strapi)(uid);
     const derived = new Set(
       uid.startsWith('api::') ? [...IDENTITY, ...journalledType(uid).derived] : IDENTITY
     );
     const own = Object.entries(attributes).filter(([name]) => !derived.has(name));
-    const scalars = storedAttributesOf(this.strapi, uid).filter(({ name }) => !derived.has(name));
-    const parts = own.filter(([, attribute]) => componentsOf(attribute).length > 0);
+    const scalars = getStoredAttributes(this.strapi, uid).filter(({ name }) => !derived.has(name));
+    const parts = own.filter(([, attribute]) => getComponents(attribute).length > 0);
     const [part] = parts;
     const reading: Reading = {
-      table: tableOf(this.strapi, uid),
-      componentTable: part === undefined ? '' : componentTableOf(this.strapi, uid, part[0]),
+      table: getTable(this.strapi, uid),
+      componentTable: part === undefined ? '' : getComponentTable(this.strapi, uid, part[0]),
       columns: Object.fromEntries(scalars.map(({ name, column }) => [name, column])),
-      scalars: scalars.map(({ name, type }) => [name, readerOf(type)] as const),
+      scalars: scalars.map(({ name, type }) => [name, getReader(type)] as const),
       isText: scalars.every(({ type }) => TEXTS.includes(type)),
       relations: own.flatMap(([name, { type, relation = '', mappedBy, target }]) => {
         if (type !== 'relation' || mappedBy !== undefined || target === undefined) return [];
@@ -209,10 +209,10 @@ export class StateReader {
     rows: readonly (readonly [id: number, values: Values])[]
   ): Promise<void> {
     for (const [name, target, isMany] of this.reading(uid).relations) {
-      const { name: table, joinColumn, inverseJoinColumn } = joinTableOf(this.strapi, uid, name);
-      const targets = tableOf(this.strapi, target);
+      const { name: table, joinColumn, inverseJoinColumn } = getJoinTable(this.strapi, uid, name);
+      const targets = getTable(this.strapi, target);
       const documents = new Map<number, string[]>();
-      for (const some of chunksOf(rows)) {
+      for (const some of getChunks(rows)) {
         const ids = some.map(([id]) => id);
         const links = await this.statements.rows<{ row: number; document: string }>(
           trx,
@@ -249,11 +249,11 @@ export class StateReader {
       }
     }
     const links = await this.readLinks(trx, holders);
-    const idsOf = new Map<string, Set<number>>();
+    const getIds = new Map<string, Set<number>>();
     for (const { type, component } of links) {
-      idsOf.set(type, (idsOf.get(type) ?? new Set()).add(component));
+      getIds.set(type, (getIds.get(type) ?? new Set()).add(component));
     }
-    const found = await this.readComponents(trx, idsOf);
+    const found = await this.readComponents(trx, getIds);
     for (const { holder, entry, field, type, component } of links) {
       const values = level.get(holder)?.get(entry);
       const attribute = this.reading(holder).parts.find(([name]) => name === field)?.[1];
@@ -272,13 +272,13 @@ export class StateReader {
   ): Promise<Link[]> {
     const { entry, component, type, field, order } = COMPONENT_COLUMNS;
     const wanted = holders.flatMap(([uid, rows]) =>
-      chunksOf([...rows.keys()]).map((ids) => ({ uid, ids }))
+      getChunks([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
     const links: Link[] = [];
     for (const some of atOnce(wanted)) {
       const found = await this.statements.rows<Omit<Link, 'holder'> & { holder: number }>(
         trx,
-        `links ${countsOf(some)}`,
+        `links ${getCounts(some)}`,
         some.flatMap(({ ids }) => ids),
         () =>
           trx
@@ -304,15 +304,15 @@ export class StateReader {
 
   private async readComponents(
     trx: Connection,
-    idsOf: ReadonlyMap<string, ReadonlySet<number>>
+    getIds: ReadonlyMap<string, ReadonlySet<number>>
   ): Promise<Level> {
     const found = new Map<string, Map<number, Values>>();
     const wanted: Wanted[] = [];
-    for (const [uid, ids] of idsOf) {
+    for (const [uid, ids] of getIds) {
       // A type that was taken away may have left rows.
       if (!isKnownType(this.strapi, uid)) continue;
       found.set(uid, new Map());
-      wanted.push(...chunksOf([...ids]).map((some) => ({ uid, ids: some })));
+      wanted.push(...getChunks([...ids]).map((some) => ({ uid, ids: some })));
     }
     const isText = ({ uid }: Wanted): boolean => this.reading(uid).isText;
     const others = wanted.filter((one) => !isText(one)).map((one) => [one]);
@@ -320,7 +320,7 @@ export class StateReader {
       const width = Math.max(...some.map(({ uid }) => this.reading(uid).scalars.length));
       const stored = await this.statements.rows<Values>(
         trx,
-        `components ${countsOf(some)}`,
+        `components ${getCounts(some)}`,
         some.flatMap(({ ids }) => ids),
         () => trx.unionAll(some.map((one, at) => this.selectPlaces(trx, one, at, width)))
       );
@@ -329,7 +329,7 @@ export class StateReader {
         const { scalars } = this.reading(uid);
         found.get(uid)?.set(Number(row['id']), {
           __component: uid,
-          ...valuesOf(scalars, (_name, at) => row[`c${at}`]),
+          ...getValues(scalars, (_name, at) => row[`c${at}`]),
         });
       }
     }
@@ -361,20 +361,20 @@ export class StateReader {
     trx: Connection,
     all: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
   ): Promise<void> {
-    const rowsOf = new Map<string, Map<number, Values>>();
+    const getRows = new Map<string, Map<number, Values>>();
     for (const [uid, rows] of all) {
       for (const [id, values] of rows) {
         for (const [name, isMany] of this.reading(uid).media) values[name] = isMany ? [] : null;
-        rowsOf.set(uid, (rowsOf.get(uid) ?? new Map<number, Values>()).set(id, values));
+        getRows.set(uid, (getRows.get(uid) ?? new Map<number, Values>()).set(id, values));
       }
     }
-    const wanted = [...rowsOf].flatMap(([uid, rows]) =>
-      chunksOf([...rows.keys()]).map((ids) => ({ uid, ids }))
+    const wanted = [...getRows].flatMap(([uid, rows]) =>
+      getChunks([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
     for (const some of atOnce(wanted)) {
       const found = await this.statements.rows<MediaRow>(
         trx,
-        `files ${countsOf(some)}`,
+        `files ${getCounts(some)}`,
         some.flatMap(({ uid, ids }) => [uid, ...ids]),
         () =>
           trx(MEDIA_TABLE)
@@ -390,7 +390,7 @@ export class StateReader {
             .orderBy(['order', 'id'])
       );
       for (const { file, uid, row, name } of found) {
-        const values = rowsOf.get(uid)?.get(Number(row));
+        const values = getRows.get(uid)?.get(Number(row));
         if (values === undefined || !(name in values)) continue;
         const files = values[name];
         if (Array.isArray(files)) files.push(Number(file));
@@ -414,19 +414,19 @@ const atOnce = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
   return count > 0 && count <= MAX_AT_ONCE ? [wanted] : wanted.map((one) => [one]);
 };
 
-const countsOf = (wanted: readonly Wanted[]): string =>
+const getCounts = (wanted: readonly Wanted[]): string =>
   wanted.map(({ uid, ids }) => `${uid} ${ids.length}`).join(' ');
 
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
-const valuesOf = (
+const getValues = (
   scalars: Reading['scalars'],
-  storedOf: (name: string, place: number) => unknown
+  readStored: (name: string, place: number) => unknown
 ): Values =>
   Object.fromEntries(
     scalars.map(([name, read], place) => {
-      const value = storedOf(name, place) ?? null;
+      const value = readStored(name, place) ?? null;
       return [name, value === null ? null : read(value)];
     })
   );

@@ -3,8 +3,8 @@ import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 
 /** An act as it is written down. */
 export interface ActRow {
@@ -46,11 +46,11 @@ export class JournalTables {
   constructor(readonly strapi: Core.Strapi) {}
 
   get acts(): string {
-    return tableOf(this.strapi, HISTORY_ACT);
+    return getTable(this.strapi, HISTORY_ACT);
   }
 
   get entries(): string {
-    return tableOf(this.strapi, HISTORY_ENTRY);
+    return getTable(this.strapi, HISTORY_ENTRY);
   }
 
   async insertAct(trx: Transaction, { doer, ...act }: ActRow): Promise<void> {
@@ -62,7 +62,7 @@ export class JournalTables {
   }
 
   async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
-    for (const some of chunksOf(all, MAX_STATES)) {
+    for (const some of getChunks(all, MAX_STATES)) {
       await trx(this.entries).insert(
         some.map(({ uid, document, locale, action, title, before }) => ({
           ...{ act, type: uid, entry: document, entry_locale: locale, action, title, before },
@@ -78,7 +78,7 @@ export class JournalTables {
       titleColumn === null
         ? trx.raw("''")
         : trx.raw('coalesce(substr(min(??), 1, ?), ?)', [titleColumn, longest, '']);
-    const rows = trx(tableOf(this.strapi, uid))
+    const rows = trx(getTable(this.strapi, uid))
       .select([
         ...[trx.raw('?', [act]), trx.raw('?', [uid]), 'document_id', trx.raw('min(locale)')],
         ...[trx.raw('?', [action]), title],
@@ -95,7 +95,7 @@ export class JournalTables {
   }
 
   /** What a transaction has written down so far, as `type entry`. */
-  async storedOf(trx: Transaction, act: string): Promise<Set<string>> {
+  async readStored(trx: Transaction, act: string): Promise<Set<string>> {
     const rows: { type: string; entry: string }[] = await trx(this.entries)
       .select('type', 'entry')
       .where({ act });
@@ -103,7 +103,7 @@ export class JournalTables {
   }
 
   /** How an entry was, as it is written down in an act. */
-  async beforeOf(
+  async getBefore(
     trx: Connection,
     act: string,
     uid: string,
@@ -122,7 +122,7 @@ export class JournalTables {
   }
 
   /** What is left of an act. */
-  async sizeOf(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
+  async measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
     const [row] = await trx(this.entries)
       .where({ act })
       .select({
@@ -140,7 +140,7 @@ export class JournalTables {
     documents: readonly string[],
     values: { readonly action: Action; readonly title: string }
   ): Promise<void> {
-    for (const some of chunksOf(documents, MAX_ROWS)) {
+    for (const some of getChunks(documents, MAX_ROWS)) {
       await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).update(values);
     }
   }
@@ -151,7 +151,7 @@ export class JournalTables {
     uid: string,
     documents: readonly string[]
   ): Promise<void> {
-    for (const some of chunksOf(documents, MAX_ROWS)) {
+    for (const some of getChunks(documents, MAX_ROWS)) {
       await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).delete();
     }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 
 /** Tells two states of the navigation apart: equal for the same items with the same content and order. */
-export const versionOf = (outline: readonly NavigationItem[]): string => {
+export const getVersion = (outline: readonly NavigationItem[]): string => {
   const rows = outline.map(({ id, parent, area, title, url, page }) => [
     ...[id, parent, area],
     ...[title, url, page],

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type {
   NavigationAnswer,
@@ -11,12 +11,12 @@ import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
-import { problemsOf } from '../writes/problems';
+import { findProblems } from '../writes/problems';
 import { navigationAnswer } from './answer';
 import { problemAt } from '#site-content/domain/problems/problem';
 import { checkNavigation } from '#site-content/domain/navigation/check';
-import { outlineOf } from '#site-content/domain/navigation/outline';
-import { isConflict, versionOf } from './conflict';
+import { getOutline } from '#site-content/domain/navigation/outline';
+import { isConflict, getVersion } from './conflict';
 import { readPageOptions } from '../page-tree/page-options';
 import {
   planSave,
@@ -46,7 +46,7 @@ const toOne = (documentId: string | null) => ({
   set: documentId === null ? [] : [{ documentId }],
 });
 
-const inputOf = ({ parent, page, ...rest }: Partial<NavItemData>, ids: Ids) => ({
+const getInput = ({ parent, page, ...rest }: Partial<NavItemData>, ids: Ids) => ({
   ...rest,
   ...(page === undefined ? {} : { page: toOne(page) }),
   ...(parent === undefined
@@ -65,7 +65,7 @@ const perform = async (
     await items.delete({ documentId: step.id });
     return;
   }
-  const data: object = { ...inputOf(step.data, ids), updatedBy: userId };
+  const data: object = { ...getInput(step.data, ids), updatedBy: userId };
   if (step.action === 'update') {
     await items.update({ documentId: step.id, data });
     return;
@@ -90,7 +90,7 @@ const performAll = async (
       await asStepOfSave(() => perform(strapi, step, ids, userId));
     } catch (error) {
       const index = items.findIndex(({ id }) => id === step.id);
-      const problems = index === -1 ? null : problemsOf(error);
+      const problems = index === -1 ? null : findProblems(error);
       if (problems === null) throw error;
       throw refusal(problems.map((one) => problemAt(['items', index, ...one.path], one)));
     }
@@ -107,10 +107,10 @@ const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => 
     parent: item.parent === null ? null : known(item.parent),
     position,
   }));
-  return versionOf(outlineOf(sent));
+  return getVersion(getOutline(sent));
 };
 
-const countOf = (steps: readonly Step[], action: Step['action']): number =>
+const getCount = (steps: readonly Step[], action: Step['action']): number =>
   steps.filter((step) => step.action === action).length;
 
 /**
@@ -131,7 +131,7 @@ export const saveNavigation = async (
     const { items } = save;
     const stored = await readNavItems(strapi);
     const pages = await readPageOptions(strapi, options.homeSlug, trx);
-    const outline = outlineOf(stored);
+    const outline = getOutline(stored);
     const current = navigationAnswer(outline, pages);
     if (isConflict(save, current)) return { conflict: current };
 
@@ -139,7 +139,7 @@ export const saveNavigation = async (
     const problems = checkNavigation(items, {
       stored: outline,
       isPage: (id) => pageIds.has(id),
-      getModel: modelsOf(strapi),
+      getModel: getModels(strapi),
     });
     if (problems.length > 0) throw refusal(problems);
 
@@ -147,14 +147,16 @@ export const saveNavigation = async (
     const steps = planSave(stored, items);
     const ids = await performAll(strapi, steps, items, userId);
     const saved =
-      steps.length === 0 ? current : navigationAnswer(outlineOf(await readNavItems(strapi)), pages);
+      steps.length === 0
+        ? current
+        : navigationAnswer(getOutline(await readNavItems(strapi)), pages);
     if (saved.version !== expectedVersion(items, ids)) {
       throw new Error('The navigation was not stored as it was sent. Nothing was changed.');
     }
     const meta = {
-      created: countOf(steps, 'create'),
-      updated: countOf(steps, 'update'),
-      deleted: countOf(steps, 'delete'),
+      created: getCount(steps, 'create'),
+      updated: getCount(steps, 'update'),
+      deleted: getCount(steps, 'delete'),
       ids: Object.fromEntries(ids),
     };
     return { data: saved, meta };

@@ -12,10 +12,10 @@ import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { validateDraftValues } from '../../strapi-internals/publish-validation';
-import { chunksOf } from '../page-tree/chunks';
-import { readerOf } from '../refusal-readers/named-in-refusals';
+import { getChunks } from '../page-tree/chunks';
+import { getReader } from '../refusal-readers/named-in-refusals';
 import { PageChanges } from '../page-tree/page-changes';
 import type { StoredPage } from '../page-tree/page-rows';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
@@ -24,13 +24,13 @@ import { readRowsAbove } from '../page-tree/stored-tree';
 import { planAutomaticRedirects } from '../redirects/automatic-redirects';
 import { readRedirectPolicy } from '../redirects/redirect-policy';
 import { judgeDraft } from '../writes/draft-problems';
-import { mergeProblems, problemsOf } from '../writes/problems';
+import { mergeProblems, findProblems } from '../writes/problems';
 import { checkGoneTo } from './redirect-target';
 import { readModified } from './modified-drafts';
 import { noteAhead } from './record-before';
 import { ofPage } from './name-refused-page';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { resultOf, type PageBulkActionResult } from './result';
+import { getResult, type PageBulkActionResult } from './result';
 
 type Values = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ interface Place {
   readonly parent?: string | null;
 }
 
-const memberOf = ({ slug, parent }: Place): Path =>
+const getMember = ({ slug, parent }: Place): Path =>
   slug === undefined && parent !== undefined ? ['parent'] : ['slug'];
 
 /** What is stored of a slug that is saved. */
@@ -59,7 +59,7 @@ class PlannedAct {
 
   async perform(request: PageBulkAction): Promise<void> {
     const isOneOfSeveral = request.pages.length > 1;
-    for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
+    for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const drafts = await this.readDrafts(request, some);
       for (const id of some) {
         await ofPage(this.rows, id, isOneOfSeveral, () =>
@@ -100,7 +100,7 @@ class PlannedAct {
     return act === 'unpublish' || act === 'delete' ? new Map() : readDrafts(this.strapi, ids);
   }
 
-  private async statesOf(id: string): Promise<{
+  private async getStates(id: string): Promise<{
     readonly draft?: StoredPage | undefined;
     readonly published?: StoredPage | undefined;
   }> {
@@ -132,9 +132,9 @@ class PlannedAct {
   /** As a save of these values alone is judged (`writes/page.ts`). */
   private async savePlace(id: string, values: Values | null, place: Place): Promise<void> {
     if (place.slug === undefined && place.parent === undefined) return;
-    const { draft, published } = await this.statesOf(id);
+    const { draft, published } = await this.getStates(id);
     if (draft === undefined) return;
-    const member = memberOf(place);
+    const member = getMember(place);
     await this.pageChanges.noteRows([id], member);
     const parent = place.parent === undefined ? draft.parent : place.parent;
     const saved = { ...draft, slug: place.slug ?? draft.slug, parent };
@@ -150,12 +150,12 @@ class PlannedAct {
     if (problems.length > 0) problems.push(...(await foreseen()));
     // Strapi looks for what relations name before its validator has its turn.
     const strapis = isParentGone
-      ? checkLengths(modelsOf(this.strapi), PAGE, withKey(place))
+      ? checkLengths(getModels(this.strapi), PAGE, withKey(place))
       : await this.validate(place, draft);
     if (strapis.length > 0 && problems.length === 0) problems.push(...(await foreseen()));
     if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
 
-    const left = checkComponents(modelsOf(this.strapi), PAGE, values ?? {});
+    const left = checkComponents(getModels(this.strapi), PAGE, values ?? {});
     if (left.length > 0) throw refusal(mergeProblems(left, []));
     this.plan(id, saved, published);
   }
@@ -165,14 +165,14 @@ class PlannedAct {
       await validateDraftValues(this.strapi, PAGE, withKey(place), { id: row });
       return [];
     } catch (error) {
-      const problems = problemsOf(error);
+      const problems = findProblems(error);
       if (problems === null) throw error;
       return problems;
     }
   }
 
   private async publish(id: string, values: Values | null): Promise<void> {
-    const { draft, published } = await this.statesOf(id);
+    const { draft, published } = await this.getStates(id);
     if (draft === undefined || values === null) return;
     const { slug, parent } = draft;
     const related = parent === null ? null : { documentId: parent };
@@ -184,7 +184,7 @@ class PlannedAct {
     );
     if (problems.length > 0) throw refusal(problems);
     await this.notePublish(id);
-    const now = { ...((await this.statesOf(id)).draft ?? draft), remembered: null };
+    const now = { ...((await this.getStates(id)).draft ?? draft), remembered: null };
     this.plan(id, now, {
       ...now,
       row: published?.row ?? this.rows.newRow(),
@@ -218,7 +218,7 @@ class PlannedAct {
       return;
     }
     this.placeAlone.push(id);
-    const { draft, published } = await this.statesOf(id);
+    const { draft, published } = await this.getStates(id);
     if (draft === undefined || published === undefined) return;
     await this.notePublish(id);
     this.plan(id, draft, { ...published, slug: draft.slug, parent: draft.parent });
@@ -228,7 +228,7 @@ class PlannedAct {
     const published = await noteForUnpublish(this.rows, this.pageChanges, id);
     if (published === null) return;
     const { slug, parent } = published;
-    const { draft } = await this.statesOf(id);
+    const { draft } = await this.getStates(id);
     this.plan(id, draft && { ...draft, remembered: { slug, parent } });
   }
 
@@ -285,7 +285,7 @@ export const dryRunPageBulkAction = async (
     },
     note: nobody,
     tell: nobody,
-    mayName: (pages) => readerOf(strapi).mayNamePages(pages),
+    mayName: (pages) => getReader(strapi).mayNamePages(pages),
   });
   if (request.redirects !== undefined) pageChanges.wishes.leadsOn = request.redirects;
   if ('goneTo' in request) {
@@ -296,7 +296,7 @@ export const dryRunPageBulkAction = async (
   const act = new PlannedAct(strapi, rows, pageChanges);
   await act.perform(request);
   await pageChanges.settle();
-  return resultOf(rows, named, pageChanges.outcome, {
+  return getResult(rows, named, pageChanges.outcome, {
     newRoots: [...act.newRoots],
     placeAlone: act.placeAlone,
   });

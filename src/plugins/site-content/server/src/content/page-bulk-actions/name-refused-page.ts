@@ -1,7 +1,7 @@
-import { problem, reasonOf } from '#site-content/domain/problems/problem';
+import { problem, getReason } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows } from '../page-tree/page-rows';
-import { problemsOf } from '../writes/problems';
+import { findProblems } from '../writes/problems';
 
 /** Does a part of an act. A refusal of one page among several says which one it is. */
 export const ofPage = async (
@@ -13,12 +13,12 @@ export const ofPage = async (
   try {
     await write();
   } catch (error) {
-    const problems = isOneOfSeveral ? problemsOf(error) : null;
+    const problems = isOneOfSeveral ? findProblems(error) : null;
     if (problems === null) throw error;
     const title = (await rows.of([documentId])).find((row) => row.title !== '')?.title ?? '';
     throw refusal(
       problems.map(({ path, ...reason }) =>
-        problem(path, 'page-act.of-page', { title, reason: reasonOf(reason) })
+        problem(path, 'page-act.of-page', { title, reason: getReason(reason) })
       )
     );
   }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { draftPopulate } from '../writes/draft-problems';
 
 /** How many drafts are read at once, with their bodies. */
@@ -13,7 +13,7 @@ export const readDrafts = async (
 ): Promise<Map<string, Record<string, unknown>>> => {
   const found: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({
     where: { documentId: { $in: ids }, publishedAt: null },
-    populate: draftPopulate(modelsOf(strapi)),
+    populate: draftPopulate(getModels(strapi)),
   });
   return new Map(found.map((draft) => [String(draft['documentId']), draft]));
 };

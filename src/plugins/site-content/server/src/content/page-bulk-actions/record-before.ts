@@ -2,7 +2,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
-import { placesOf, type PageRows, type StoredPage } from '../page-tree/page-rows';
+import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-rows';
 
 type Act = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
 
@@ -27,7 +27,7 @@ const placesBy = async (
   const back: string[] = [];
   for (const [id, own] of byPage) {
     const draft = own.find(({ isPublished }) => !isPublished);
-    const [place] = placesOf(own);
+    const [place] = getPlaces(own);
     const goal = act === 'move' ? (parent ?? null) : (draft?.parent ?? null);
     if (act === 'move' && place?.isPublished !== true) continue;
     if (place?.slug !== draft?.slug || place?.parent !== goal) moved.push(id);

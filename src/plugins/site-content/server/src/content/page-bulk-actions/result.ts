@@ -20,7 +20,7 @@ const NO_CHANGES: PageOutcome = { changes: [], redirects: { made: [], removed: [
  * @param named the rows of the pages that it names, as they were before
  * @param outcome `null` where it has changed no addresses
  */
-export const resultOf = async (
+export const getResult = async (
   rows: PageRows,
   named: readonly StoredPage[],
   outcome: PageOutcome | null,

@@ -13,13 +13,13 @@ import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
 import type { Data } from '../writes/write';
 import { checkGoneTo } from './redirect-target';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 import { readModified } from './modified-drafts';
 import { noteAhead } from './record-before';
 import { ofPage } from './name-refused-page';
 import { dryRunPageBulkAction } from './dry-run';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { resultOf, type PageBulkActionResult } from './result';
+import { getResult, type PageBulkActionResult } from './result';
 
 /** What acts are made with. */
 export interface PageBulkActionServices extends HoldBackParts {
@@ -52,7 +52,7 @@ class Act {
   }
 
   async perform(request: PageBulkAction): Promise<void> {
-    for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
+    for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const read = await this.readAhead(request, some);
       for (const documentId of some) {
         await ofPage(this.rows, documentId, request.pages.length > 1, () =>
@@ -175,7 +175,7 @@ export const runPageBulkAction = async (
       await act.perform(request);
       return { pageChanges: pages, newRoots: [...act.newRoots], placeAlone: act.placeAlone };
     });
-    return resultOf(rows, named, pageChanges.outcome, { newRoots, placeAlone });
+    return getResult(rows, named, pageChanges.outcome, { newRoots, placeAlone });
   };
   return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)));
 };

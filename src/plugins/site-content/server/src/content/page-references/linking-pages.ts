@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi-internals/join-table';
+import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
-import { modelsOf } from '../../strapi-internals/models';
-import { componentsOf } from '#site-content/domain/components/walk';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
+import { getModels } from '../../strapi-internals/models';
+import { getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES, namedIn } from '#site-content/domain/pages/linked-pages';
 
@@ -21,16 +21,16 @@ const rowsWithLink = (
   links: QueryBuilder,
   above: readonly string[] = []
 ): QueryBuilder | null => {
-  const attributes = Object.entries(modelsOf(strapi)(uid).attributes).filter(
-    ([, attribute]) => componentsOf(attribute).length > 0
+  const attributes = Object.entries(getModels(strapi)(uid).attributes).filter(
+    ([, attribute]) => getComponents(attribute).length > 0
   );
   const [first] = attributes;
   if (first === undefined) return null;
   const rows = strapi.db
-    .connection(componentTableOf(strapi, uid, first[0]))
+    .connection(getComponentTable(strapi, uid, first[0]))
     .select(COMPONENT_COLUMNS.entry);
 
-  const components = new Set(attributes.flatMap(([, attribute]) => componentsOf(attribute)));
+  const components = new Set(attributes.flatMap(([, attribute]) => getComponents(attribute)));
   let hasPlace = false;
   for (const component of components) {
     if (above.includes(component)) continue;
@@ -54,13 +54,13 @@ const linkingByBlocks = async (
 ): Promise<string[]> => {
   const { connection } = strapi.db;
   const found: { document_id: string }[] = [];
-  for (const some of chunksOf(documentIds)) {
-    const links = connection(tableOf(strapi, LINK_COMPONENT))
+  for (const some of getChunks(documentIds)) {
+    const links = connection(getTable(strapi, LINK_COMPONENT))
       .whereIn('page_document_id', some)
       .select('id');
     const rows = rowsWithLink(strapi, PAGE, links);
     if (rows === null) return [];
-    const linking: typeof found = await connection(tableOf(strapi, PAGE))
+    const linking: typeof found = await connection(getTable(strapi, PAGE))
       .whereIn('id', rows)
       .distinct('document_id');
     found.push(...linking);
@@ -84,7 +84,7 @@ export const spansUpTo = (last: number): [from: number, to: number][] => {
 
 const lastRowOfPages = async (strapi: Core.Strapi): Promise<number> => {
   const rows: { last: number | string | null }[] = await strapi.db
-    .connection(tableOf(strapi, PAGE))
+    .connection(getTable(strapi, PAGE))
     .max({ last: 'id' });
   return Number(rows[0]?.last ?? 0);
 };
@@ -98,7 +98,7 @@ const linkingByTexts = async (
   const found: string[] = [];
   for (const span of spansUpTo(await lastRowOfPages(strapi))) {
     const rows: { document_id: string; linked: string }[] = await strapi.db
-      .connection(tableOf(strapi, PAGE))
+      .connection(getTable(strapi, PAGE))
       .whereBetween('id', span)
       .whereNot({ [LINKED_PAGES]: '' })
       .modify((linking) => {

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { componentsOf } from '#site-content/domain/components/walk';
+import { getComponents } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import {
   COMPONENT_COLUMNS,
-  componentTableOf,
+  getComponentTable,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../../strapi-internals/join-table';
-import { modelsOf } from '../../strapi-internals/models';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 
 /** Rows of one type, page or component. */
 interface RowsOfType {
@@ -18,17 +18,17 @@ interface RowsOfType {
 }
 
 /** The types with a table of components in which this one may be. */
-const holdersOf = (
+const findHolders = (
   strapi: Core.Strapi,
   component: string
 ): readonly { readonly uid: string; readonly table: string }[] =>
   [PAGE, ...Object.keys(strapi.components)].flatMap((uid) => {
-    const attribute = Object.entries(modelsOf(strapi)(uid).attributes).find(([, each]) =>
-      componentsOf(each).includes(component)
+    const attribute = Object.entries(getModels(strapi)(uid).attributes).find(([, each]) =>
+      getComponents(each).includes(component)
     );
     return attribute === undefined
       ? []
-      : [{ uid, table: componentTableOf(strapi, uid, attribute[0]) }];
+      : [{ uid, table: getComponentTable(strapi, uid, attribute[0]) }];
   });
 
 /** The rows that have some of these files of the media library, by their types. */
@@ -37,7 +37,7 @@ const readRowsWithFiles = async (
   files: readonly number[]
 ): Promise<RowsOfType[]> => {
   const byType = new Map<string, number[]>();
-  for (const some of chunksOf(files)) {
+  for (const some of getChunks(files)) {
     const rows: { uid: string; id: number }[] = await strapi.db
       .connection(MEDIA_TABLE)
       .whereIn(MEDIA_COLUMNS.file, some)
@@ -53,9 +53,9 @@ const readHolders = async (
   { uid: component, ids }: RowsOfType
 ): Promise<RowsOfType[]> => {
   const found: RowsOfType[] = [];
-  for (const { uid, table } of holdersOf(strapi, component)) {
+  for (const { uid, table } of findHolders(strapi, component)) {
     const holders = new Set<number>();
-    for (const some of chunksOf(ids)) {
+    for (const some of getChunks(ids)) {
       const rows: { id: number }[] = await strapi.db
         .connection(table)
         .where(COMPONENT_COLUMNS.type, component)
@@ -93,9 +93,9 @@ export const readPagesShowingFiles = async (
     level = next;
   }
   const pages = new Set<string>();
-  for (const some of chunksOf([...pageRows])) {
+  for (const some of getChunks([...pageRows])) {
     const rows: { id: string }[] = await strapi.db
-      .connection(tableOf(strapi, PAGE))
+      .connection(getTable(strapi, PAGE))
       .whereIn('id', some)
       .whereNotNull('published_at')
       .distinct({ id: 'document_id' });

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { ReadModel } from '../read-models/read-model';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { monotonicMs } from './clock';
@@ -100,7 +100,7 @@ export class PageSearch {
 
   private async follow(index: SearchIndex, { pages }: Changes): Promise<SearchIndex> {
     if (pages === 'all') return this.readAll();
-    for (const ids of chunksOf(pages, ROWS_AT_ONCE)) {
+    for (const ids of getChunks(pages, ROWS_AT_ONCE)) {
       const rows = await this.rows().whereIn('document_id', [...ids]);
       const texts = new Map(rows.map((row) => [row.document_id, row.search_text ?? '']));
       index.set(ids.map((id) => [id, texts.get(id) ?? null]));
@@ -110,7 +110,7 @@ export class PageSearch {
 
   private rows() {
     const rows = this.strapi.db
-      .connection<StoredText>(tableOf(this.strapi, PAGE))
+      .connection<StoredText>(getTable(this.strapi, PAGE))
       .select('id', 'document_id', 'search_text');
     return this.row === 'draft'
       ? rows.whereNull('published_at')

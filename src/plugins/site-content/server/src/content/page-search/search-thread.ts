@@ -1,7 +1,7 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage } from './messages';
-import { codeUnitsOf, WordMatcher } from './word-matcher';
+import { countCodeUnits, WordMatcher } from './word-matcher';
 
 /** So many characters are searched between two looks at the clock. */
 const CHARACTERS_BETWEEN_LOOKS = 100_000;
@@ -35,7 +35,7 @@ const listen = (port: MessagePort): void => {
     } else if (message.kind === 'set') {
       for (const [id, text] of message.entries) {
         if (text === null) texts.delete(id);
-        else texts.set(id, codeUnitsOf(text));
+        else texts.set(id, countCodeUnits(text));
       }
     } else port.postMessage({ number: message.number, ids: find(message) } satisfies FoundMessage);
   });

@@ -106,7 +106,7 @@ export class WordMatcher {
 }
 
 /** A text in as few bytes as it needs. */
-export const codeUnitsOf = (text: string): Uint8Array | Uint16Array => {
+export const countCodeUnits = (text: string): Uint8Array | Uint16Array => {
   let isLatin1 = true;
   const units = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at += 1) {

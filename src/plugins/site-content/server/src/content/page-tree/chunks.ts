@@ -5,7 +5,7 @@ const MAX_VALUES = 1000;
 export const MAX_ROWS = 250;
 
 /** A list in parts that fit into one statement each. */
-export const chunksOf = <Each>(list: readonly Each[], size = MAX_VALUES): Each[][] => {
+export const getChunks = <Each>(list: readonly Each[], size = MAX_VALUES): Each[][] => {
   const chunks: Each[][] = [];
   for (let from = 0; from < list.length; from += size) {
     chunks.push(list.slice(from, from + size));

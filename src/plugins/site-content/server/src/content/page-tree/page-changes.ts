@@ -117,7 +117,7 @@ export class PageChanges {
     const unknown = ids.filter((id) => !this.addresses.has(id));
     if (unknown.length === 0) return;
     const tree = await this.treeAbove(unknown);
-    for (const id of unknown) this.addresses.set(id, tree.pathOf(id));
+    for (const id of unknown) this.addresses.set(id, tree.getPath(id));
   }
 
   /** A page that is published where its place was remembered: nothing moves, but the path may be another's by now. */
@@ -159,7 +159,7 @@ export class PageChanges {
     if (twin === null) return [];
     if (!(await this.listeners.mayName([twin.id])))
       return [problem(member, 'page.slug-taken-unnamed')];
-    const path = (await this.pathsOf([twin])).get(twin) ?? '';
+    const path = (await this.getPaths([twin])).get(twin) ?? '';
     return [problem(member, 'page.slug-taken', { title: twin.title, path })];
   }
 
@@ -167,7 +167,7 @@ export class PageChanges {
     return readTreeAbove(this.rows, ids, this.options.homeSlug);
   }
 
-  private memberOf(id: string): Path {
+  private getMember(id: string): Path {
     return this.members.get(id) ?? [];
   }
 
@@ -206,7 +206,7 @@ export class PageChanges {
     const besideRoots = newHomes.length === 0 ? [] : await this.rows.below(newHomes);
     const suspects = new Map([...changed, ...besideRoots].map((row) => [row.row, row]));
     const pages = [...new Set([...suspects.values()].map(({ id }) => id))];
-    const twins = await this.rows.twinsOf(pages, homes);
+    const twins = await this.rows.getTwins(pages, homes);
 
     const told = new Map<string, { readonly page: StoredPage; readonly twin: StoredPage }>();
     for (const { row, twin } of twins) {
@@ -214,7 +214,7 @@ export class PageChanges {
       if (page !== undefined && !told.has(page.id)) told.set(page.id, { page, twin });
     }
     if (told.size === 0) return [];
-    const paths = await this.pathsOf([...told.values()].map(({ twin }) => twin));
+    const paths = await this.getPaths([...told.values()].map(({ twin }) => twin));
     const problems: Problem[] = [];
     for (const { page, twin } of told.values()) {
       const path = paths.get(twin) ?? '';
@@ -240,7 +240,7 @@ export class PageChanges {
   }
 
   /** Where the rows stand, or would stand if they were published as they are. */
-  private async pathsOf(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
+  private async getPaths(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
     const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     const tree = await this.treeAbove(parents);
     return new Map(rows.map((row) => [row, pathAt(tree, row, this.options.homeSlug)]));
@@ -268,19 +268,19 @@ export class PageChanges {
       const isOwn = clash.id === id;
       if (!(await this.listeners.mayName(isOwn ? [clash.other] : [clash.id, clash.other]))) {
         problems.push(
-          problem(this.memberOf(id), isOwn ? 'page.path-taken-unnamed' : 'page.paths-meet-unnamed')
+          problem(this.getMember(id), isOwn ? 'page.path-taken-unnamed' : 'page.paths-meet-unnamed')
         );
         continue;
       }
       const rows = (await this.rows.of([clash.id, clash.other])).filter((row) => row.isPublished);
-      const titleOf = (page: string): string => rows.find((row) => row.id === page)?.title ?? '';
+      const getTitle = (page: string): string => rows.find((row) => row.id === page)?.title ?? '';
       const { path } = clash;
-      const other = titleOf(clash.other);
+      const other = getTitle(clash.other);
       problems.push(
         isOwn
-          ? problem(this.memberOf(id), 'page.path-taken', { title: other, path })
-          : problem(this.memberOf(id), 'page.paths-meet', {
-              title: titleOf(clash.id),
+          ? problem(this.getMember(id), 'page.path-taken', { title: other, path })
+          : problem(this.getMember(id), 'page.paths-meet', {
+              title: getTitle(clash.id),
               other,
               path,
             })
@@ -293,7 +293,7 @@ export class PageChanges {
     if (this.addresses.size === 0) return [];
     const tree = await this.treeAbove([...this.addresses.keys()]);
     return [...this.addresses].flatMap(([id, from]) => {
-      const to = tree.pathOf(id);
+      const to = tree.getPath(id);
       return from === to ? [] : [{ id, from, to }];
     });
   }

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildPageTree, type PageTree } from '#site-content/domain/pages/page-tree';
-import { chunksOf } from './chunks';
-import { placesOf } from './page-rows';
+import { getChunks } from './chunks';
+import { getPlaces } from './page-rows';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { PageOption } from '#site-content/domain/panel/answers';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
@@ -31,7 +31,7 @@ type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent'> & {
 /** The tree of what is published. */
 export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: string): PageTree =>
   buildPageTree(
-    placesOf(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
+    getPlaces(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
     homeSlug
   );
 
@@ -44,7 +44,7 @@ export const byTitle = (a: Named, b: Named): number =>
   compare(a.title, b.title) || compare(a.slug, b.slug) || compare(a.id, b.id);
 
 /** What a page is called is what editors call it: by the draft's title and slug, or the published ones where that has none. */
-export const namesOf = ({
+export const getNames = ({
   draft,
   published,
 }: {
@@ -69,12 +69,12 @@ export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): Pa
     states.set(row.documentId, known);
   }
   return [...states]
-    .map(([id, known]) => ({ id, ...namesOf(known), path: tree.pathOf(id) }))
+    .map(([id, known]) => ({ id, ...getNames(known), path: tree.getPath(id) }))
     .sort(byTitle);
 };
 
 const rowsOfPages = (strapi: Core.Strapi, connection: Connection): QueryBuilder =>
-  connection(tableOf(strapi, PAGE))
+  connection(getTable(strapi, PAGE))
     .select({
       id: 'id',
       documentId: 'document_id',
@@ -141,12 +141,12 @@ export const readPageRowsBehind = async (
 };
 
 /** The rows of these pages, in the order in which they were made. */
-export const readPageRowsOf = async (
+export const readChangedPageRows = async (
   strapi: Core.Strapi,
   pages: readonly string[]
 ): Promise<PageRow[]> => {
   const found: StoredRow[] = [];
-  for (const some of chunksOf(pages)) {
+  for (const some of getChunks(pages)) {
     const rows: StoredRow[] = await rowsOfPages(strapi, strapi.db.connection).whereIn(
       'document_id',
       some

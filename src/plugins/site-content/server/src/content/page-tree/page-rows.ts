@@ -3,8 +3,8 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import { isHomePlace, slugKey, type PagePlace } from '#site-content/domain/rules/siblings';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from './chunks';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from './chunks';
 
 /** A page's draft or published row, as much of it as its place is made of. */
 export interface StoredPage extends PagePlace {
@@ -59,7 +59,7 @@ const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
   query.whereNull('published_at').whereNotNull('remembered_slug');
 
 /** The places of some rows: one for a page that is published, or was. */
-export const placesOf = (
+export const getPlaces = (
   rows: readonly (PagePlace & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
 ): TreePlace[] => {
   const published = rows.filter(({ isPublished }) => isPublished);
@@ -83,7 +83,7 @@ export class PageRows {
     strapi: Core.Strapi,
     private readonly connection: Connection
   ) {
-    this.table = tableOf(strapi, PAGE);
+    this.table = getTable(strapi, PAGE);
   }
 
   /** The draft and published rows of these pages. */
@@ -115,7 +115,7 @@ export class PageRows {
       onlyRemembered(query).whereIn('remembered_parent_id', some);
       if (slugs !== undefined) query.whereIn('remembered_slug', slugs);
     });
-    return placesOf([...published, ...remembered]);
+    return getPlaces([...published, ...remembered]);
   }
 
   /** The places that are home. */
@@ -128,7 +128,7 @@ export class PageRows {
       .whereNull('published_at')
       .whereNull('remembered_parent_id')
       .where({ remembered_slug: homeSlug });
-    return placesOf([...(await published), ...(await remembered)].map(asStored));
+    return getPlaces([...(await published), ...(await remembered)].map(asStored));
   }
 
   /** The pages of which any row is home, the remembered one included. */
@@ -169,7 +169,9 @@ export class PageRows {
       onlyRemembered(query).whereIn('remembered_slug', some);
       beginsPath(query, 'remembered_parent_id');
     });
-    return placesOf([...published, ...remembered]).filter((place) => !isHomePlace(place, homeSlug));
+    return getPlaces([...published, ...remembered]).filter(
+      (place) => !isHomePlace(place, homeSlug)
+    );
   }
 
   /**
@@ -177,7 +179,7 @@ export class PageRows {
    *
    * @param homes the pages that are home, whose children are siblings of the roots
    */
-  async twinsOf(
+  async getTwins(
     ids: readonly string[],
     homes: readonly string[]
   ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
@@ -186,7 +188,7 @@ export class PageRows {
     };
     const ref = (column: string) => this.connection.ref(column);
     const found: { row: number; twin: number }[] = [];
-    for (const some of chunksOf(ids)) {
+    for (const some of getChunks(ids)) {
       const rows: typeof found = await this.connection
         .from({ page: this.table })
         .join({ twin: this.table }, 'twin.slug_key', 'page.slug_key')
@@ -203,7 +205,7 @@ export class PageRows {
       found.push(...rows);
     }
     const twins = new Map<number, StoredPage>();
-    for (const some of chunksOf([...new Set(found.map(({ twin }) => twin))])) {
+    for (const some of getChunks([...new Set(found.map(({ twin }) => twin))])) {
       const rows: Row[] = await this.select().whereIn('id', some);
       for (const row of rows) twins.set(row.id, asStored(row));
     }
@@ -262,7 +264,7 @@ export class PageRows {
     homes: readonly string[]
   ): Promise<StoredPage[]> {
     const found = new Map<number, StoredPage>();
-    for (const some of chunksOf(rows)) {
+    for (const some of getChunks(rows)) {
       const parents = some.flatMap(({ parent }) => parent ?? []);
       const stored: Row[] = await this.select()
         .whereIn('slug_key', [...new Set(some.map(({ slug }) => slugKey(slug)))])
@@ -280,7 +282,7 @@ export class PageRows {
     narrow: (query: QueryBuilder, some: readonly string[]) => void
   ): Promise<StoredPage[]> {
     const found: StoredPage[] = [];
-    for (const some of chunksOf([...new Set(values)])) {
+    for (const some of getChunks([...new Set(values)])) {
       const query = this.select();
       narrow(query, some);
       const rows: Row[] = await query;

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { joinTableOf } from '../../strapi-internals/join-table';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from './chunks';
+import { getJoinTable } from '../../strapi-internals/join-table';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from './chunks';
 import type { TreeWrite } from './tree-write';
 
 /**
@@ -26,18 +26,18 @@ interface PageRow {
 
 type Status = 'draft' | 'published';
 
-const tablesOf = (strapi: Core.Strapi) => {
-  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, PAGE, 'parent');
+const getTables = (strapi: Core.Strapi) => {
+  const { name, joinColumn, inverseJoinColumn } = getJoinTable(strapi, PAGE, 'parent');
   return {
-    pages: tableOf(strapi, PAGE),
+    pages: getTable(strapi, PAGE),
     links: name,
     child: joinColumn,
     parent: inverseJoinColumn,
   };
 };
 
-const rowsOf = ({ strapi, trx }: TreeWrite, status: Status) => {
-  const query = trx(tablesOf(strapi).pages).select('id', 'document_id', 'parent_document_id');
+const getRows = ({ strapi, trx }: TreeWrite, status: Status) => {
+  const query = trx(getTables(strapi).pages).select('id', 'document_id', 'parent_document_id');
   return status === 'draft' ? query.whereNull('published_at') : query.whereNotNull('published_at');
 };
 
@@ -46,9 +46,9 @@ const readLinks = async (
   by: 'child' | 'parent',
   rowIds: readonly number[]
 ): Promise<ParentLink[]> => {
-  const tables = tablesOf(strapi);
+  const tables = getTables(strapi);
   const links: ParentLink[] = [];
-  for (const some of chunksOf(rowIds)) {
+  for (const some of getChunks(rowIds)) {
     const found: ParentLink[] = await trx(tables.links)
       .select('id', { page: tables.child }, { parent: tables.parent })
       .whereIn(tables[by], some);
@@ -63,14 +63,14 @@ const readFamily = async (
   documentId: string,
   status: Status
 ): Promise<PageRow[]> => {
-  const rows: PageRow[] = await rowsOf(write, status).where((query) =>
+  const rows: PageRow[] = await getRows(write, status).where((query) =>
     query.where({ document_id: documentId }).orWhere({ parent_document_id: documentId })
   );
   const own = rows.filter((row) => row.document_id === documentId).map(({ id }) => id);
   const known = new Set(rows.map(({ id }) => id));
   const links = await readLinks(write, 'parent', own);
-  for (const some of chunksOf(links.map(({ page }) => page).filter((page) => !known.has(page)))) {
-    const more: PageRow[] = await rowsOf(write, status).whereIn('id', some);
+  for (const some of getChunks(links.map(({ page }) => page).filter((page) => !known.has(page)))) {
+    const more: PageRow[] = await getRows(write, status).whereIn('id', some);
     rows.push(...more);
   }
   return rows;
@@ -95,8 +95,8 @@ export const alignDraftParents = async (write: TreeWrite, documentId: string): P
   );
   const parents = [...new Set([...links.values()].flat().map(({ parent }) => parent))];
   const documentIds = new Map<number, string>();
-  for (const some of chunksOf(parents)) {
-    const found: PageRow[] = await rowsOf(write, 'draft').whereIn('id', some);
+  for (const some of getChunks(parents)) {
+    const found: PageRow[] = await getRows(write, 'draft').whereIn('id', some);
     for (const row of found) documentIds.set(row.id, row.document_id);
   }
   for (const row of rows) {
@@ -105,7 +105,7 @@ export const alignDraftParents = async (write: TreeWrite, documentId: string): P
     if (parent === row.parent_document_id) continue;
     await write.pageChanges.noteRows([row.document_id]);
     await write
-      .trx(tablesOf(write.strapi).pages)
+      .trx(getTables(write.strapi).pages)
       .where({ id: row.id })
       .update({ parent_document_id: parent });
   }
@@ -118,11 +118,11 @@ const alignRelation = async (
   status: Status
 ): Promise<void> => {
   const rows = await readFamily(write, documentId, status);
-  const tables = tablesOf(write.strapi);
+  const tables = getTables(write.strapi);
   const parents = rows.flatMap((row) => row.parent_document_id ?? []);
   const rowIds = new Map<string, number>();
-  for (const some of chunksOf([...new Set(parents)])) {
-    const found: PageRow[] = await rowsOf(write, status).whereIn('document_id', some);
+  for (const some of getChunks([...new Set(parents)])) {
+    const found: PageRow[] = await getRows(write, status).whereIn('document_id', some);
     for (const row of found) rowIds.set(row.document_id, row.id);
   }
   const links = byPage(

@@ -1,6 +1,6 @@
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
-import { PageRows, placesOf, type StoredPage } from './page-rows';
+import { PageRows, getPlaces, type StoredPage } from './page-rows';
 
 /**
  * The table of pages as it would be after changes that are not written: what is stored, with the rows of some pages in the
@@ -76,27 +76,27 @@ export class PlannedPageRows extends PageRows {
       (place) => are.has(place.slug) && !isHomePlace(place, homeSlug)
     );
     const parents = found.flatMap(({ parent }) => parent ?? []);
-    const placed = new Set(placesOf(await this.of(parents)).map(({ id }) => id));
+    const placed = new Set(getPlaces(await this.of(parents)).map(({ id }) => id));
     return found.filter(
       ({ parent }) => parent === null || homes.has(parent) || !placed.has(parent)
     );
   }
 
-  override async twinsOf(
+  override async getTwins(
     ids: readonly string[],
     homes: readonly string[]
   ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
     const rows = (await this.of(ids)).filter(({ slug }) => slug !== '');
-    const addressOf = this.addressing(homes);
+    const getAddress = this.addressing(homes);
     const byAddress = new Map<string, StoredPage[]>();
     for (const other of this.with(await this.besideSome(rows, homes), () => true)) {
-      const address = addressOf(other);
+      const address = getAddress(other);
       const known = byAddress.get(address);
       if (known === undefined) byAddress.set(address, [other]);
       else known.push(other);
     }
     return rows.flatMap((row) =>
-      (byAddress.get(addressOf(row)) ?? []).flatMap((twin) =>
+      (byAddress.get(getAddress(row)) ?? []).flatMap((twin) =>
         twin.id === row.id ? [] : [{ row: row.row, twin }]
       )
     );
@@ -106,10 +106,10 @@ export class PlannedPageRows extends PageRows {
     place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
     homes: readonly string[]
   ): Promise<StoredPage | null> {
-    const addressOf = this.addressing(homes);
-    const address = addressOf(place);
+    const getAddress = this.addressing(homes);
+    const address = getAddress(place);
     const beside = this.with(await this.besideSome([place], homes), () => true);
-    return beside.find((row) => row.id !== place.id && addressOf(row) === address) ?? null;
+    return beside.find((row) => row.id !== place.id && getAddress(row) === address) ?? null;
   }
 
   private addressing(homes: readonly string[]) {
@@ -135,7 +135,7 @@ export class PlannedPageRows extends PageRows {
   ): TreePlace[] {
     return [
       ...stored.filter(({ id }) => !this.planned.has(id)),
-      ...placesOf(this.plannedRows).filter(isFound),
+      ...getPlaces(this.plannedRows).filter(isFound),
     ];
   }
 }

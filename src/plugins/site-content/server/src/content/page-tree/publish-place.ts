@@ -1,6 +1,6 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { slugKey } from '#site-content/domain/rules/siblings';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { PageRows } from './page-rows';
 import { alignPublishedParents } from './parent-relation';
 import { notePublish } from './remembered-places';
@@ -18,7 +18,7 @@ export const publishPlace = async (write: TreeWrite, documentId: string): Promis
   if (draft === undefined || published === undefined) return;
   await notePublish(write, documentId);
   const now = new Date();
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ id: published.row })
     .update({
       slug: draft.slug,
@@ -26,6 +26,6 @@ export const publishPlace = async (write: TreeWrite, documentId: string): Promis
       parent_document_id: draft.parent,
       last_published_at: now,
     });
-  await trx(tableOf(strapi, PAGE)).where({ id: draft.row }).update({ last_published_at: now });
+  await trx(getTable(strapi, PAGE)).where({ id: draft.row }).update({ last_published_at: now });
   await alignPublishedParents(write, documentId);
 };

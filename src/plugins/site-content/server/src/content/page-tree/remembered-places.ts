@@ -1,7 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
-import { PageRows, placesOf, type StoredPage } from './page-rows';
+import { PageRows, getPlaces, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';
 
 /**
@@ -15,7 +15,7 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
   while (at !== null && !seen.has(at)) {
     if (at === id) return remembered;
     seen.add(at);
-    const [place] = placesOf(await rows.of([at]));
+    const [place] = getPlaces(await rows.of([at]));
     if (place === undefined) return [];
     if (!place.isPublished) remembered.push(at);
     at = place.parent;
@@ -37,7 +37,7 @@ export const noteForPublish = async (
   const stored = await rows.of([documentId]);
   const draft = stored.find(({ isPublished }) => !isPublished);
   if (draft === undefined) return [];
-  const [place] = placesOf(stored);
+  const [place] = getPlaces(stored);
   const keepsSlug = place?.slug === draft.slug;
   const keepsParent = place?.parent === draft.parent;
   await pageChanges.noteRows([documentId], keepsSlug && !keepsParent ? ['parent'] : ['slug']);
@@ -60,7 +60,7 @@ export const notePublish = async (
 ): Promise<void> => {
   const circle = await noteForPublish(new PageRows(strapi, trx), pageChanges, documentId);
   if (circle.length > 0) {
-    await trx(tableOf(strapi, PAGE))
+    await trx(getTable(strapi, PAGE))
       .whereIn('document_id', circle)
       .update({ remembered_parent_id: null });
   }
@@ -89,7 +89,7 @@ export const rememberPlace = async (
 ): Promise<void> => {
   const published = await noteForUnpublish(new PageRows(strapi, trx), pageChanges, documentId);
   if (published === null) return;
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId })
     .whereNull('published_at')
     .update({ remembered_slug: published.slug, remembered_parent_id: published.parent });
@@ -121,7 +121,7 @@ export const forgetParent = async (
 ): Promise<void> => {
   await noteForDelete(new PageRows(strapi, trx), pageChanges, documentId);
   for (const column of ['parent_document_id', 'remembered_parent_id']) {
-    await trx(tableOf(strapi, PAGE))
+    await trx(getTable(strapi, PAGE))
       .where({ [column]: documentId })
       .update({ [column]: null });
   }

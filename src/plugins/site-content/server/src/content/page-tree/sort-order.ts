@@ -3,8 +3,8 @@ import { PAGE } from '#site-content/domain/content-types';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { isHomePlace } from '#site-content/domain/rules/siblings';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from './chunks';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks, MAX_ROWS } from './chunks';
 import { byTitle } from './page-options';
 
 /**
@@ -18,7 +18,7 @@ const lastSortOrder = async (
   connection: Connection,
   parent: string | null
 ): Promise<number | null> => {
-  const [row] = (await connection(tableOf(strapi, PAGE))
+  const [row] = (await connection(getTable(strapi, PAGE))
     .where({ parent_document_id: parent })
     .max({ last: SORT_ORDER })) as { last: number | string | null }[];
   const { last = null } = row ?? {};
@@ -41,7 +41,7 @@ export const writeSortOrder = async (
   documentId: string,
   order: number
 ): Promise<void> => {
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId })
     .update({ [SORT_ORDER]: order });
 };
@@ -65,9 +65,9 @@ export const numberNewPages = async (
   const last = new Map<string | null, number | null>([
     [null, await lastSortOrder(strapi, trx, null)],
   ]);
-  for (const some of chunksOf(parents.filter((parent) => parent !== null))) {
+  for (const some of getChunks(parents.filter((parent) => parent !== null))) {
     const rows: { parent: string; last: number | string | null }[] = await trx(
-      tableOf(strapi, PAGE)
+      getTable(strapi, PAGE)
     )
       .whereIn('parent_document_id', some)
       .groupBy('parent_document_id')
@@ -103,7 +103,7 @@ export const hasUnnumbered = async (
   strapi: Core.Strapi,
   connection: Connection
 ): Promise<boolean> =>
-  (await connection(tableOf(strapi, PAGE)).whereNull(SORT_ORDER).first('id')) !== undefined;
+  (await connection(getTable(strapi, PAGE)).whereNull(SORT_ORDER).first('id')) !== undefined;
 
 /**
  * Numbers the pages that have no number yet behind those with their parent that have one, in the order in which editors
@@ -114,7 +114,7 @@ export const numberUnnumbered = async (
   trx: Transaction,
   homeSlug: string
 ): Promise<void> => {
-  const table = tableOf(strapi, PAGE);
+  const table = getTable(strapi, PAGE);
   const rows: Row[] = await trx(table)
     .select('document_id', 'title', 'slug', 'parent_document_id', 'published_at', SORT_ORDER)
     // Later rows take the place of earlier ones: those of published pages come last.
@@ -145,7 +145,7 @@ export const numberUnnumbered = async (
   const lacking = [
     ...new Set(rows.flatMap((row) => (row.sort_order === null ? row.document_id : []))),
   ];
-  for (const some of chunksOf(lacking, MAX_ROWS)) {
+  for (const some of getChunks(lacking, MAX_ROWS)) {
     // The numbers are our own, and stand in the statement since PostgreSQL takes those that are bound for text.
     const cases = some.map((id) => `when ? then ${Number(numbered.get(id))}`).join(' ');
     await trx(table)

@@ -1,6 +1,6 @@
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
-import { chunksOf } from './chunks';
-import { placesOf, type PageRows, type StoredPage } from './page-rows';
+import { getChunks } from './chunks';
+import { getPlaces, type PageRows, type StoredPage } from './page-rows';
 
 /**
  * The part of the tree that stands above some pages, read as it is stored at this moment: a few statements for each
@@ -16,7 +16,7 @@ export const readTreeAbove = async (
   let level = [...new Set(ids)];
   while (level.length > 0) {
     for (const id of level) asked.add(id);
-    const found = placesOf(await rows.of(level));
+    const found = getPlaces(await rows.of(level));
     for (const place of found) places.set(place.id, place);
     const parents = found.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     level = [...new Set(parents)].filter((id) => !asked.has(id));
@@ -43,7 +43,7 @@ export const readPlacesFarBelow = async (
   return [...below.values()];
 };
 
-const slugsOf = (path: string): string[] => path.split('/').filter((slug) => slug !== '');
+const getSlugs = (path: string): string[] => path.split('/').filter((slug) => slug !== '');
 
 /**
  * The places at some paths, published or remembered: a few statements for each level, however many paths there are.
@@ -62,7 +62,7 @@ export const readPlacesAt = async (
   const levels: Map<string, { readonly above: string; readonly slug: string }>[] = [];
   for (const path of paths) {
     let above = '/';
-    for (const [at, slug] of slugsOf(path).entries()) {
+    for (const [at, slug] of getSlugs(path).entries()) {
       const here = `${above}${slug}/`;
       const level = (levels[at] ??= new Map());
       level.set(here, { above, slug });
@@ -83,13 +83,13 @@ export const readPlacesAt = async (
       for (const place of first) put(`/${place.slug}/`, place);
       continue;
     }
-    const pathOf = new Map<string, string>();
+    const getPath = new Map<string, string>();
     for (const { above } of level.values()) {
-      for (const { id } of found.get(above) ?? []) pathOf.set(id, above);
+      for (const { id } of found.get(above) ?? []) getPath.set(id, above);
     }
-    for (const slugs of chunksOf(slugsIn(level))) {
-      for (const place of await rows.placesBelow([...pathOf.keys()], slugs)) {
-        const path = `${pathOf.get(place.parent ?? '') ?? '/'}${place.slug}/`;
+    for (const slugs of getChunks(slugsIn(level))) {
+      for (const place of await rows.placesBelow([...getPath.keys()], slugs)) {
+        const path = `${getPath.get(place.parent ?? '') ?? '/'}${place.slug}/`;
         if (level.has(path)) put(path, place);
       }
     }

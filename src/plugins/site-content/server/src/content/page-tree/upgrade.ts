@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { Revision } from '../revision/revision';
 import { hasUnnumbered, numberUnnumbered } from './sort-order';
 
@@ -12,8 +12,8 @@ interface Lack {
   readonly values: Record<string, unknown>;
 }
 
-const lacksOf = (strapi: Core.Strapi, connection: Connection): Lack[] => {
-  const pages = tableOf(strapi, PAGE);
+const findLacks = (strapi: Core.Strapi, connection: Connection): Lack[] => {
+  const pages = getTable(strapi, PAGE);
   const slugKey = connection.raw('lower(??)', ['slug']);
   return [
     {
@@ -30,7 +30,7 @@ const lacksOf = (strapi: Core.Strapi, connection: Connection): Lack[] => {
       values: { last_published_at: connection.ref('published_at') },
     },
     {
-      table: tableOf(strapi, REDIRECT),
+      table: getTable(strapi, REDIRECT),
       lacking: (query) => query.whereNull('origin'),
       values: { origin: 'editor' },
     },
@@ -49,7 +49,7 @@ export const fillWhatIsLacking = async (
 ): Promise<void> => {
   const { connection } = strapi.db;
   const found: Lack[] = [];
-  for (const lack of lacksOf(strapi, connection)) {
+  for (const lack of findLacks(strapi, connection)) {
     if ((await lack.lacking(connection(lack.table)).first('id')) !== undefined) found.push(lack);
   }
   const lacksNumbers = await hasUnnumbered(strapi, connection);

@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/panel/presence';
 import type { Connection } from '../../strapi-internals/knex';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 
 interface Row {
   readonly window_id: string;
@@ -84,6 +84,6 @@ export class Presences {
   }
 
   private rows(): ReturnType<Connection> {
-    return this.strapi.db.connection(tableOf(this.strapi, PRESENCE));
+    return this.strapi.db.connection(getTable(this.strapi, PRESENCE));
   }
 }

@@ -47,12 +47,16 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
 
 /** What is published, without some pages: their places are remembered. */
 const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPages => {
-  const placeOf = new Map(published.placeOf);
+  const getPlace = new Map(published.getPlace);
   for (const id of unpublished) {
-    const place = placeOf.get(id);
-    if (place !== undefined) placeOf.set(id, { ...place, isPublished: false });
+    const place = getPlace.get(id);
+    if (place !== undefined) getPlace.set(id, { ...place, isPublished: false });
   }
-  return { ...published, placeOf, pages: published.pages.filter(({ id }) => !unpublished.has(id)) };
+  return {
+    ...published,
+    getPlace,
+    pages: published.pages.filter(({ id }) => !unpublished.has(id)),
+  };
 };
 
 /** The pages that there are if these drafts are published, in their order. */
@@ -67,20 +71,20 @@ function* pagesWith(
 }
 
 /** Of these pages, and of those that are remembered. */
-const idsOf = (pages: readonly PublishedPage[], { placeOf }: KeptPages): ReadonlySet<string> =>
-  new Set([...pages.map(({ id }) => id), ...placeOf.keys()]);
+const getIds = (pages: readonly PublishedPage[], { getPlace }: KeptPages): ReadonlySet<string> =>
+  new Set([...pages.map(({ id }) => id), ...getPlace.keys()]);
 
-function* placesOf(
+function* getPlaces(
   ids: Iterable<string>,
-  placeOf: KeptPages['placeOf'],
+  getPlace: KeptPages['getPlace'],
   shown: ReadonlyMap<string, Draft>
 ): Generator<PagePlaces> {
   for (const id of ids) {
-    yield { id, draft: shown.get(id)?.place ?? null, live: placeOf.get(id) ?? null };
+    yield { id, draft: shown.get(id)?.place ?? null, live: getPlace.get(id) ?? null };
   }
 }
 
-const titleOf = (page: PublishedPage | undefined): string => String(page?.values['title'] ?? '');
+const getTitle = (page: PublishedPage | undefined): string => String(page?.values['title'] ?? '');
 
 const clashProblem = (
   { path, id, other }: DraftClash,
@@ -144,7 +148,7 @@ function* picture(
   const changes: ChangedAddress[] = [];
   for (const { id } of pages) {
     yield;
-    const [from, to] = [published.tree.pathOf(id), tree.pathOf(id)];
+    const [from, to] = [published.tree.getPath(id), tree.getPath(id)];
     if (from !== to) changes.push({ id, from, to });
   }
   const byId = new Map(pages.map((page) => [page.id, page]));
@@ -188,7 +192,7 @@ export class DraftSnapshots {
   }
 
   /** With what is scheduled until some time, and no other drafts. Of a draft that the rules would refuse the page stays as it is. */
-  async readAsOf({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<Picture> {
+  async readAs({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<Picture> {
     const published = await this.published.read();
     const all = await this.drafts.read();
     const drafts = new Map<string, Draft>();
@@ -201,7 +205,7 @@ export class DraftSnapshots {
     const [moving, still] = [new Set(publish), new Set(withoutRedirects)];
     // A page moves with the nearest above it that is published then.
     const changes = pictured.changes.map((change) => {
-      const mover = [change.id, ...tree.ancestorsOf(change.id)].find((id) => moving.has(id));
+      const mover = [change.id, ...tree.getAncestors(change.id)].find((id) => moving.has(id));
       return mover !== undefined && still.has(mover) ? { ...change, leadsOn: false } : change;
     });
     return { ...pictured, changes };
@@ -211,13 +215,13 @@ export class DraftSnapshots {
     const { id } = draft;
     const shown = new Map([[id, draft]]);
     const pages = yield* pagesWith(published, shown);
-    const drafts = yield* this.treeOf(idsOf(pages, published), published, shown);
+    const drafts = yield* this.getTree(getIds(pages, published), published, shown);
     const [clash] = yield* findDraftClashes(drafts);
     if (clash === undefined)
       return yield* picture(published, { pages, tree: drafts.tree }, shown, 0);
     const byId = new Map(pages.map((page) => [page.id, page]));
-    const place = { id, draft: draft.place, live: published.placeOf.get(id) ?? null };
-    return { problems: [clashProblem(clash, place, (page) => titleOf(byId.get(page)))] };
+    const place = { id, draft: draft.place, live: published.getPlace.get(id) ?? null };
+    return { problems: [clashProblem(clash, place, (page) => getTitle(byId.get(page)))] };
   }
 
   private async makeOfSite(): Promise<Picture> {
@@ -228,8 +232,8 @@ export class DraftSnapshots {
   private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
     // The order stays when drafts are left out.
-    const ids = idsOf(yield* pagesWith(published, shown), published);
-    const treeWith = (): Steps<DraftTree> => this.treeOf(ids, published, shown);
+    const ids = getIds(yield* pagesWith(published, shown), published);
+    const treeWith = (): Steps<DraftTree> => this.getTree(ids, published, shown);
     const leftOut = yield* leaveOutClashing(shown, treeWith);
     yield* takeBackIn(shown, leftOut, treeWith);
     const pages = yield* pagesWith(published, shown);
@@ -238,11 +242,11 @@ export class DraftSnapshots {
   }
 
   /** The tree that there is if these drafts are published. */
-  private treeOf(
+  private getTree(
     ids: Iterable<string>,
-    { placeOf }: KeptPages,
+    { getPlace }: KeptPages,
     shown: ReadonlyMap<string, Draft>
   ): Steps<DraftTree> {
-    return treeOfDrafts(placesOf(ids, placeOf, shown), new Set(shown.keys()), this.homeSlug);
+    return treeOfDrafts(getPlaces(ids, getPlace, shown), new Set(shown.keys()), this.homeSlug);
   }
 }

@@ -5,14 +5,14 @@ import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
 import type { Steps } from '#site-content/domain/steps';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { ReadModel } from '../read-models/read-model';
 import {
   servedScalars,
   textOrNull,
   type PublishedPage,
 } from '../read-models/published-pages-read-model';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { draftPopulate, judgeDraft } from '../writes/draft-problems';
@@ -30,29 +30,29 @@ export interface Draft extends PublishedPage {
 const ROWS_AT_ONCE = 500;
 const BODIES_AT_ONCE = 20;
 
-const timeOf = (value: unknown): number => new Date(value as string | number | Date).getTime();
+const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
 /** Those that differ from what is published. */
-function* modifiedOf(
+function* getModified(
   rows: readonly Values[],
   published: ReadonlyMap<string, Values>,
   scalars: readonly string[]
 ): Steps<Values[]> {
   const modified: Values[] = [];
-  const valuesOf = (row: Values): string => JSON.stringify(scalars.map((name) => row[name]));
+  const getValues = (row: Values): string => JSON.stringify(scalars.map((name) => row[name]));
   for (const row of rows) {
     yield;
     const live = published.get(String(row['documentId']));
     const isSame =
       live !== undefined &&
-      timeOf(live['updatedAt']) >= timeOf(row['updatedAt']) &&
-      valuesOf(live) === valuesOf(row);
+      findTime(live['updatedAt']) >= findTime(row['updatedAt']) &&
+      getValues(live) === getValues(row);
     if (!isSame) modified.push(row);
   }
   return modified;
 }
 
-function* draftsOf(
+function* getDrafts(
   rows: readonly Values[],
   scalars: readonly string[],
   problems: ReadonlyMap<string, readonly Problem[]>
@@ -121,15 +121,15 @@ export class Drafts {
     };
     if (only === null) for await (const found of this.readRows(scalars)) sort(found);
     else {
-      for (const some of chunksOf(only, ROWS_AT_ONCE)) {
+      for (const some of getChunks(only, ROWS_AT_ONCE)) {
         sort(await this.readSome(scalars, { documentId: { $in: some } }));
       }
     }
     const problems = await this.judgeAll(
-      await runInSlices(modifiedOf(rows, published, scalars)),
+      await runInSlices(getModified(rows, published, scalars)),
       published
     );
-    return runInSlices(draftsOf(rows, scalars, problems));
+    return runInSlices(getDrafts(rows, scalars, problems));
   }
 
   private readSome(scalars: readonly string[], where: object): Promise<Values[]> {
@@ -161,10 +161,10 @@ export class Drafts {
   ): Promise<Map<string, Problem[]>> {
     const { strapi } = this;
     const problems = new Map<string, Problem[]>();
-    for (const some of chunksOf(rows, BODIES_AT_ONCE)) {
+    for (const some of getChunks(rows, BODIES_AT_ONCE)) {
       const drafts: Values[] = await strapi.db.query(PAGE).findMany({
         where: { id: { $in: some.map(({ id }) => id) } },
-        populate: draftPopulate(modelsOf(strapi)),
+        populate: draftPopulate(getModels(strapi)),
       });
       for (const draft of drafts) {
         const id = String(draft['documentId']);

@@ -26,7 +26,7 @@ export class PreviewTokens {
     private readonly mayPreview: MayPreview
   ) {}
 
-  tokenOf({ name, page, maker }: Lease): string {
+  getToken({ name, page, maker }: Lease): string {
     return signToken(this.secret, { lease: name, page, maker });
   }
 

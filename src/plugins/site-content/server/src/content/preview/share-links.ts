@@ -44,7 +44,7 @@ interface Row {
   readonly withdrawn_at: string | number | null;
 }
 
-const leaseOf = (row: Row): Lease => ({
+const getLease = (row: Row): Lease => ({
   name: row.name,
   isShare: row.is_share,
   page: row.page,
@@ -80,7 +80,7 @@ export class ShareLinks {
       where: this.held(page, maker),
       orderBy: { id: 'asc' },
     });
-    return leaseOf(row);
+    return getLease(row);
   }
 
   /**
@@ -122,7 +122,7 @@ export class ShareLinks {
       withdrawn_at: null,
     };
     await this.rows.create({ data: row });
-    return leaseOf(row);
+    return getLease(row);
   }
 
   /** The previews of a page in the panel that an administrator has. */
@@ -137,7 +137,7 @@ export class ShareLinks {
 
   async find(name: string): Promise<Lease | null> {
     const row: Row | null = await this.rows.findOne({ where: { name } });
-    return row === null ? null : leaseOf(row);
+    return row === null ? null : getLease(row);
   }
 
   /**
@@ -155,12 +155,12 @@ export class ShareLinks {
   }
 
   /** The links that hold for one page, or for the whole site, the newest first. */
-  async sharesOf(page: string | null): Promise<Lease[]> {
+  async getShares(page: string | null): Promise<Lease[]> {
     const rows: Row[] = await this.rows.findMany({
       where: { is_share: true, page, withdrawn_at: null, ends_at: { $gt: Date.now() } },
       orderBy: { id: 'desc' },
     });
-    return rows.map(leaseOf);
+    return rows.map(getLease);
   }
 
   /** From now on no instance takes the token. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '#site-content/domain/json-of';
+import { toJson } from '#site-content/domain/json-of';
 
 /** What a token says, and its signature vouches for. */
 export interface Claims {
@@ -15,16 +15,16 @@ export interface Claims {
 /** Longer ones are none of ours, and not worth a digest. */
 const MAX_LENGTH = 1000;
 
-const claimsSchema = jsonOf(z.tuple([z.string(), z.string().nullable(), z.number()]));
+const claimsSchema = toJson(z.tuple([z.string(), z.string().nullable(), z.number()]));
 
 /** The name keeps what is signed here from being taken for something else that was signed by the same secret. */
-const signatureOf = (secret: string, payload: string): Buffer =>
+const getSignature = (secret: string, payload: string): Buffer =>
   createHmac('sha256', secret).update(`site-content preview ${payload}`).digest();
 
 /** A token of characters that need no encoding in a URL. */
 export const signToken = (secret: string, { lease, page, maker }: Claims): string => {
   const payload = Buffer.from(JSON.stringify([lease, page, maker])).toString('base64url');
-  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
+  return `${payload}.${getSignature(secret, payload).toString('base64url')}`;
 };
 
 /** What a token says, `null` where it was not signed by this secret or says nothing that makes sense. */
@@ -33,7 +33,7 @@ export const readToken = (secret: string, token: string): Claims | null => {
   const [payload = '', signature = '', ...rest] = token.split('.');
   // In the letters in which it was made: there are others for the same bytes, which nobody would know for a token.
   const given = Buffer.from(signature);
-  const right = Buffer.from(signatureOf(secret, payload).toString('base64url'));
+  const right = Buffer.from(getSignature(secret, payload).toString('base64url'));
   if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) {
     return null;
   }

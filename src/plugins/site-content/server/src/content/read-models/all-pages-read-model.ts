@@ -3,9 +3,9 @@ import { sorted, withPlaced } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
   byTitle,
-  namesOf,
+  getNames,
   readPageRowsBehind,
-  readPageRowsOf,
+  readChangedPageRows,
   type PageRow,
 } from '../page-tree/page-options';
 import type { Changes } from '../revision/changes';
@@ -30,7 +30,7 @@ export interface AllPages {
 }
 
 /** Pages in both states, of rows in the order in which they were made. */
-const pagesOf = (rows: readonly PageRow[]): Map<string, KnownPage> => {
+const getPages = (rows: readonly PageRow[]): Map<string, KnownPage> => {
   const pages = new Map<string, KnownPage>();
   for (const row of rows) {
     const { documentId: id } = row;
@@ -39,7 +39,7 @@ const pagesOf = (rows: readonly PageRow[]): Map<string, KnownPage> => {
       draft: row.isPublished ? (known?.draft ?? null) : row,
       published: row.isPublished ? row : (known?.published ?? null),
     };
-    pages.set(id, { id, ...namesOf(states), ...states });
+    pages.set(id, { id, ...getNames(states), ...states });
   }
   return pages;
 };
@@ -73,7 +73,7 @@ export class AllPagesReadModel {
       rows.push(...found.rows);
       last = found.next;
     }
-    const byId = pagesOf(rows);
+    const byId = getPages(rows);
     return { byId, sorted: await runInSlices(sorted([...byId.values()], byTitle)) };
   }
 
@@ -81,7 +81,7 @@ export class AllPagesReadModel {
     if (changed === 'all') return this.readAll();
     if (changed.length === 0) return pages;
     const ids = new Set(changed);
-    const found = pagesOf(await readPageRowsOf(this.strapi, changed));
+    const found = getPages(await readChangedPageRows(this.strapi, changed));
     const byId = new Map(pages.byId);
     for (const id of ids) {
       const page = found.get(id);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import type { AllPagesReadModel } from './all-pages-read-model';
@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 48 * 1024 * 1024;
 /** As many ids are in one piece, which is read by one statement. */
 const ROWS_IN_PIECE = 256;
 
-const pieceOf = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
+const getPiece = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
 
 interface StoredTexts {
   readonly id: number;
@@ -29,7 +29,7 @@ interface StoredTexts {
 }
 
 /** What a search looks through of one: titles stand in the texts as well, but slugs do not. */
-const textOf = ({ title, slug, search_text: text }: StoredTexts): string =>
+const toText = ({ title, slug, search_text: text }: StoredTexts): string =>
   `${foldCase(`${title ?? ''}\n${slug ?? ''}`)}\n${text ?? ''}`;
 
 type Kept = TextPieces | 'too many';
@@ -90,8 +90,8 @@ export class PageTexts {
     const all = new Map(pieces);
     let characters = 0;
     for (const { length } of all.values()) characters += length;
-    for (const number of new Set(rows.map(pieceOf))) {
-      const piece = TextPiece.of(await this.textsOf(number));
+    for (const number of new Set(rows.map(getPiece))) {
+      const piece = TextPiece.of(await this.getTexts(number));
       characters += piece.length - (all.get(number)?.length ?? 0);
       if (characters > this.mostCharacters) return 'too many';
       all.set(number, piece);
@@ -99,14 +99,14 @@ export class PageTexts {
     return all;
   }
 
-  private async textsOf(piece: number): Promise<[number, string][]> {
+  private async getTexts(piece: number): Promise<[number, string][]> {
     const { strapi } = this;
     const first = piece * ROWS_IN_PIECE;
     const rows: StoredTexts[] = await strapi.db
-      .connection(tableOf(strapi, PAGE))
+      .connection(getTable(strapi, PAGE))
       .whereBetween('id', [first, first + ROWS_IN_PIECE - 1])
       .whereNull('published_at')
       .select('id', 'title', 'slug', 'search_text');
-    return rows.map((row) => [row.id, textOf(row)]);
+    return rows.map((row) => [row.id, toText(row)]);
   }
 }

@@ -4,9 +4,9 @@ import { isScalar, servedAttributes } from '#site-content/domain/pages/catalogue
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { withPlaced } from '#site-content/domain/sorted';
-import { chunksOf } from '../page-tree/chunks';
-import { placesOf } from '../page-tree/page-rows';
-import { modelsOf } from '../../strapi-internals/models';
+import { getChunks } from '../page-tree/chunks';
+import { getPlaces } from '../page-tree/page-rows';
+import { getModels } from '../../strapi-internals/models';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ChangedMap } from './changed-map';
@@ -38,7 +38,7 @@ const NO_DRAFTS: ReadonlySet<string> = new Set();
 /** What is kept, with the places that the tree is made of. */
 export interface KeptPages extends PublishedPages {
   readonly byId: ChangedMap<string, PublishedPage>;
-  readonly placeOf: ReadonlyMap<string, TreePlace>;
+  readonly getPlace: ReadonlyMap<string, TreePlace>;
 }
 
 /** What the rows of some pages say. */
@@ -49,7 +49,7 @@ interface ReadPages {
 
 /** The names of a page's attributes that are kept. */
 export const servedScalars = (strapi: Core.Strapi): string[] =>
-  servedAttributes(modelsOf(strapi)(PAGE))
+  servedAttributes(getModels(strapi)(PAGE))
     .filter(([, attribute]) => isScalar(attribute))
     .map(([name]) => name);
 
@@ -129,7 +129,7 @@ export class PublishedPagesReadModel {
     if (changed.length === 0) return kept;
     const found = await this.readPages(changed);
     const places = new Map(found.places.map((place) => [place.id, place]));
-    const areInPlace = changed.every((id) => isSamePlace(kept.placeOf.get(id), places.get(id)));
+    const areInPlace = changed.every((id) => isSamePlace(kept.getPlace.get(id), places.get(id)));
     const keepOrder = found.pages.every((page) => {
       const before = kept.byId.get(page.id);
       return before !== undefined && publishedTime(before) === publishedTime(page);
@@ -146,23 +146,23 @@ export class PublishedPagesReadModel {
     const ids = new Set(changed);
     const others = kept.pages.filter(({ id }) => !ids.has(id));
     const pages = withPlaced(others, found.pages, inOrder);
-    const placeOf = new Map(kept.placeOf);
-    for (const id of changed) placeOf.delete(id);
-    for (const [id, place] of places) placeOf.set(id, place);
-    return this.keep(pages, placeOf);
+    const getPlace = new Map(kept.getPlace);
+    for (const id of changed) getPlace.delete(id);
+    for (const [id, place] of places) getPlace.set(id, place);
+    return this.keep(pages, getPlace);
   }
 
   private keep(
     pages: readonly PublishedPage[],
-    placeOf: ReadonlyMap<string, TreePlace>
+    getPlace: ReadonlyMap<string, TreePlace>
   ): KeptPages {
-    const ofPages = pages.flatMap(({ id }) => placeOf.get(id) ?? []);
-    const remembered = [...placeOf.values()].filter(({ isPublished }) => !isPublished);
+    const ofPages = pages.flatMap(({ id }) => getPlace.get(id) ?? []);
+    const remembered = [...getPlace.values()].filter(({ isPublished }) => !isPublished);
     return {
       pages,
       byId: ChangedMap.of(pages.map((page) => [page.id, page])),
       idsBySlug: idsBySlug(pages),
-      placeOf,
+      getPlace,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
       drafts: NO_DRAFTS,
     };
@@ -177,7 +177,7 @@ export class PublishedPagesReadModel {
     const { strapi } = this;
     const scalars = servedScalars(strapi);
     const rows: Record<string, unknown>[] = [];
-    for (const some of ids === null ? [null] : chunksOf(ids)) {
+    for (const some of ids === null ? [null] : getChunks(ids)) {
       const found: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({
         select: [
           ...['documentId', 'parent_document_id', 'publishedAt'],
@@ -192,7 +192,7 @@ export class PublishedPagesReadModel {
       });
       rows.push(...found);
     }
-    const places = placesOf(
+    const places = getPlaces(
       rows.map((row) => ({
         id: String(row['documentId']),
         slug: String(row['slug']),

@@ -1,4 +1,4 @@
-import { placeOf, sorted } from '#site-content/domain/sorted';
+import { getPlace, sorted } from '#site-content/domain/sorted';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
@@ -29,7 +29,7 @@ interface Order {
   readonly rows: Float64Array;
 }
 
-const rowsOf = (redirects: readonly ListedRedirect[]): Float64Array =>
+const getRows = (redirects: readonly ListedRedirect[]): Float64Array =>
   Float64Array.from(redirects, ({ row }) => row);
 
 /** The rows with others from one place on, in the place of as many as are left out there. */
@@ -72,7 +72,7 @@ export class RedirectOrders {
   private async readAll(compare: Compare): Promise<Order> {
     const { byRow } = await this.redirects.read();
     const redirects = await runInSlices(sorted([...byRow.values()], compare));
-    return { redirects, rows: rowsOf(redirects) };
+    return { redirects, rows: getRows(redirects) };
   }
 
   /** The redirects as they were are compared with: what is kept of them may be newer than the revision that is followed. */
@@ -94,7 +94,7 @@ export class RedirectOrders {
       rows = spliced(rows, at, 1);
     }
     for (const redirect of changed.flatMap((row) => byRow.get(row) ?? [])) {
-      const at = placeOf(redirects, redirect, compare);
+      const at = getPlace(redirects, redirect, compare);
       redirects.splice(at, 0, redirect);
       rows = spliced(rows, at, 0, redirect.row);
     }

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { joinTableOf } from '../../strapi-internals/join-table';
+import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 
 /** A redirect with its document id. */
 export interface RedirectRow extends StoredRedirect {
@@ -31,13 +31,13 @@ const readRows = async (
   connection: Connection,
   only: Only
 ): Promise<ListedRedirect[]> => {
-  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-  const pages = tableOf(strapi, PAGE);
+  const { name, joinColumn, inverseJoinColumn } = getJoinTable(strapi, REDIRECT, 'page');
+  const pages = getTable(strapi, PAGE);
 
   const pageLinks = connection(name)
     .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn}`)
     .select({ redirect: `${name}.${joinColumn}`, page: `${pages}.document_id` });
-  const redirects = connection(tableOf(strapi, REDIRECT))
+  const redirects = connection(getTable(strapi, REDIRECT))
     .select('id', 'document_id', 'source', 'target', 'destination', 'origin', 'updated_at')
     .orderBy('id');
   if (only !== null && 'ids' in only) {
@@ -46,7 +46,7 @@ const readRows = async (
   } else if (only !== null) {
     const { behind, limit } = only;
     redirects.where('id', '>', behind).limit(limit);
-    const rows = connection(tableOf(strapi, REDIRECT)).where('id', '>', behind);
+    const rows = connection(getTable(strapi, REDIRECT)).where('id', '>', behind);
     const last: { id: number } | undefined = await rows
       .select('id')
       .orderBy('id')
@@ -57,7 +57,7 @@ const readRows = async (
   }
 
   const links: { redirect: number; page: string }[] = await pageLinks;
-  const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
+  const getPage = new Map(links.map((link) => [link.redirect, link.page]));
   type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt'> & {
     id: number;
     document_id: string;
@@ -69,7 +69,7 @@ const readRows = async (
     changedAt: new Date(changedAt ?? 0).getTime(),
     row: id,
     id: documentId,
-    page: pageOf.get(id) ?? null,
+    page: getPage.get(id) ?? null,
   }));
 };
 
@@ -108,6 +108,6 @@ export const readSomeRedirects = async (
   connection: Connection = strapi.db.connection
 ): Promise<ListedRedirect[]> => {
   const found: ListedRedirect[] = [];
-  for (const ids of chunksOf(rows)) found.push(...(await readRows(strapi, connection, { ids })));
+  for (const ids of getChunks(rows)) found.push(...(await readRows(strapi, connection, { ids })));
   return found;
 };

@@ -12,22 +12,22 @@ import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
 type Addresses = Pick<StoredRedirect, 'source' | 'destination'>;
 
 /** What a search looks through of one: both addresses on a line each, as they are compared. */
-const textOf = ({ source, destination }: Addresses): string =>
+const toText = ({ source, destination }: Addresses): string =>
   foldCase(`${source}\n${destination ?? ''}`);
 
 /** As many ids are in one piece. */
 const ROWS_IN_PIECE = 2048;
 
-const pieceOf = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
+const getPiece = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
 
-function* textsOf(
+function* getTexts(
   piece: number,
   byRow: ReadonlyMap<number, Addresses>
 ): Generator<readonly [number, string]> {
   const first = piece * ROWS_IN_PIECE;
   for (let row = first; row < first + ROWS_IN_PIECE; row += 1) {
     const redirect = byRow.get(row);
-    if (redirect !== undefined) yield [row, textOf(redirect)];
+    if (redirect !== undefined) yield [row, toText(redirect)];
   }
 }
 
@@ -40,7 +40,7 @@ function* written(
   const all = new Map(pieces);
   for (const number of numbers) {
     yield;
-    all.set(number, TextPiece.of(textsOf(number, byRow)));
+    all.set(number, TextPiece.of(getTexts(number, byRow)));
   }
   return all;
 }
@@ -70,13 +70,13 @@ export class RedirectTexts {
 
   private async readAll(): Promise<TextPieces> {
     const { byRow } = await this.redirects.read();
-    return runInSlices(written(new Map(), new Set([...byRow.keys()].map(pieceOf)), byRow));
+    return runInSlices(written(new Map(), new Set([...byRow.keys()].map(getPiece)), byRow));
   }
 
   private async follow(pieces: TextPieces, { redirects: changed }: Changes): Promise<TextPieces> {
     if (changed === 'all') return this.readAll();
     if (changed.length === 0) return pieces;
     const { byRow } = await this.redirects.read();
-    return runInSlices(written(pieces, new Set(changed.map(pieceOf)), byRow));
+    return runInSlices(written(pieces, new Set(changed.map(getPiece)), byRow));
   }
 }

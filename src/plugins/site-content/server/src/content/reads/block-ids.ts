@@ -44,7 +44,7 @@ const derivedId = (...of: readonly string[]): string =>
  * @param stored the entry's `block_ids`
  * @returns as many ids as there are blocks, all different
  */
-export const blockIdsOf = (
+export const getBlockIds = (
   documentId: string,
   zone: string,
   components: readonly string[],
@@ -108,7 +108,7 @@ export const blocksByZone = (
 export const giveBlockIds = (getModel: GetModel, uid: string, entry: Values): void => {
   for (const [zone, blocks] of blocksByZone(getModel, uid, entry)) {
     const components = blocks.map((block) => String(block['__component']));
-    const ids = blockIdsOf(String(entry['documentId']), zone, components, entry['block_ids']);
+    const ids = getBlockIds(String(entry['documentId']), zone, components, entry['block_ids']);
     for (const [at, block] of blocks.entries()) block['id'] = ids[at];
   }
 };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf, type DatabaseKind } from '../../strapi-internals/database-kind';
+import { getDatabaseKind, type DatabaseKind } from '../../strapi-internals/database-kind';
 
 /** "The text holds the word", byte for byte: `LIKE` and collations would each have ideas of their own. */
 const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
@@ -14,7 +14,7 @@ const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
  * @param text a column, or another expression of SQL: never what comes from outside
  */
 export const containsIn = (strapi: Core.Strapi, text: string): string =>
-  CONTAINS[databaseKindOf(strapi)](text);
+  CONTAINS[getDatabaseKind(strapi)](text);
 
 /** No stored text holds a NUL, and PostgreSQL throws on one. */
 export const isUnfindable = (word: string): boolean => word.includes('\0');

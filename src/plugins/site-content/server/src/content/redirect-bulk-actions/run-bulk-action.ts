@@ -1,9 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { problem, reasonOf, type Problem } from '#site-content/domain/problems/problem';
+import { problem, getReason, type Problem } from '#site-content/domain/problems/problem';
 import { wayFrom } from '#site-content/domain/redirects/chains';
-import { goalOf, leadsTheSame, waysOf, type Leading } from '#site-content/domain/redirects/graph';
-import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import {
+  findGoal,
+  leadsTheSame,
+  getWays,
+  type Leading,
+} from '#site-content/domain/redirects/graph';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
 import type { Options } from '../../config/options';
@@ -20,7 +25,7 @@ import { RedirectChanges } from '../redirects/redirect-changes';
 import {
   leadRedirects,
   readRedirectsAt,
-  readRedirectsOf,
+  readRedirects,
   removeRedirects,
   type RedirectAtSource,
 } from '../redirects/stored-redirects';
@@ -64,25 +69,25 @@ interface PlanParts extends Pick<RedirectActParts, 'options'> {
 }
 
 /** Where the last redirect on the way of each leads, of those that lead over others. */
-const endsOf = async (
+const findEnds = async (
   parts: PlanParts,
   redirects: readonly RedirectAtSource[]
 ): Promise<Map<string, Leading>> => {
-  const own = waysOf(redirects, await readSurroundings(parts, redirects));
+  const own = getWays(redirects, await readSurroundings(parts, redirects));
   const ways = new Map([...(await readWaysFrom(parts, own.values())), ...own]);
-  const lastOf = new Map<string, string>();
+  const lastSeen = new Map<string, string>();
   for (const { source } of redirects) {
     const last = wayFrom(ways, source)
       .filter((address) => ways.has(address))
       .at(-1);
     // The last one of a loop leads back.
     const leadsBack = last !== undefined && ways.has(ways.get(last) ?? '');
-    if (last !== undefined && last !== source && !leadsBack) lastOf.set(source, last);
+    if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
   }
-  const stored = await readRedirectsAt(parts.strapi, [...lastOf.values()]);
+  const stored = await readRedirectsAt(parts.strapi, [...lastSeen.values()]);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
   return new Map(
-    [...lastOf].flatMap(([source, last]) => {
+    [...lastSeen].flatMap(([source, last]) => {
       const end = bySource.get(last);
       return end === undefined ? [] : [[source, end] as const];
     })
@@ -90,12 +95,12 @@ const endsOf = async (
 };
 
 /** The pages that redirects lead to by their very paths, by their sources; and how many lead there with more. */
-const pagesOf = async (
+const getPages = async (
   { strapi, trx, options: { homeSlug, siteUrl } }: PlanParts,
   redirects: readonly RedirectAtSource[]
 ): Promise<{ readonly ends: Map<string, Leading>; readonly kept: number }> => {
   const { idAt } = publishedTree(await readPageRows(strapi, trx), homeSlug);
-  const onSite = onSiteOf(siteUrl);
+  const onSite = buildOnSite(siteUrl);
   const ends = new Map<string, Leading>();
   let kept = 0;
   for (const { source, target, destination } of redirects) {
@@ -114,13 +119,13 @@ const planRedirectAct = async (
   act: ActOnRedirects,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
-  const redirects = await readRedirectsOf(parts.strapi, ids);
+  const redirects = await readRedirects(parts.strapi, ids);
   const led = (
-    endOf: (redirect: RedirectAtSource) => Leading | undefined,
+    getEnd: (redirect: RedirectAtSource) => Leading | undefined,
     kept = 0
   ): RedirectActPlan => ({
     changes: redirects.flatMap((redirect) => {
-      const to = endOf(redirect);
+      const to = getEnd(redirect);
       if (to === undefined || leadsTheSame(redirect, to)) return [];
       const { target, destination, page } = to;
       return { redirect, to: { target, destination, page } };
@@ -133,18 +138,18 @@ const planRedirectAct = async (
     case 'lead':
       return led(() => act.to);
     case 'shorten': {
-      const ends = await endsOf(parts, redirects);
+      const ends = await findEnds(parts, redirects);
       return led(({ source }) => ends.get(source));
     }
     case 'to-pages': {
-      const { ends, kept } = await pagesOf(parts, redirects);
+      const { ends, kept } = await getPages(parts, redirects);
       return led(({ source }) => ends.get(source), kept);
     }
   }
 };
 
 /** What the rules say of redirects as they would be, each by its old address. */
-const problemsOf = async (
+const findProblems = async (
   parts: PlanParts,
   changes: readonly { readonly redirect: StoredRedirect; readonly to: Leading }[]
 ): Promise<Problem[]> => {
@@ -158,11 +163,11 @@ const problemsOf = async (
       { source, ...to },
       {
         sourceIsTaken: false,
-        pagePath: to.target === 'page' ? goalOf(to, surroundings) : null,
+        pagePath: to.target === 'page' ? findGoal(to, surroundings) : null,
         siteUrl,
       }
     ).map(({ path, ...found }) =>
-      problem(path, 'redirect-act.of-redirect', { source, reason: reasonOf(found) })
+      problem(path, 'redirect-act.of-redirect', { source, reason: getReason(found) })
     )
   );
 };
@@ -185,7 +190,7 @@ export const foreseeRedirectAct = async (
   const plan = await planRedirectAct(parts, act, ids);
   const led = ledIn(plan);
   if (led.length === 0) return plan;
-  const problems = await problemsOf(parts, led);
+  const problems = await findProblems(parts, led);
   if (problems.length > 0) throw refusal(withMore(problems));
   const closed = await new RedirectChanges(parts).findClosed(
     led.map(({ redirect, to }) => ({ redirect: { ...redirect, ...to }, before: redirect }))
@@ -220,7 +225,7 @@ export const performRedirectAct = async (
         const { changes } = plan;
         if (changes.length === 0) return plan;
         const led = ledIn(plan);
-        const problems = await problemsOf(parts, led);
+        const problems = await findProblems(parts, led);
         if (problems.length > 0) throw refusal(withMore(problems));
         await removeRedirects(
           strapi,

@@ -10,7 +10,7 @@ import {
   type RedirectList,
   type WrittenList,
 } from 'redirect-formats';
-import { chunksOf } from '../page-tree/chunks';
+import { getChunks } from '../page-tree/chunks';
 import {
   LINES_AT_ONCE,
   type ReadMessage,
@@ -118,7 +118,7 @@ export const writeListInThread = (
   siteUrl: string
 ): Promise<WrittenList> =>
   inThread({ task: 'write', format, siteUrl }, async (thread) => {
-    for (const some of chunksOf(redirects, LINES_AT_ONCE)) {
+    for (const some of getChunks(redirects, LINES_AT_ONCE)) {
       await thread.ask<WrittenMessage>(some satisfies WriteMessage);
     }
     const written = await thread.ask<WrittenMessage>(null);

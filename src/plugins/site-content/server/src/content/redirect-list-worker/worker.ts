@@ -8,7 +8,7 @@ import {
   type WrittenMessage,
 } from './messages';
 
-function* messagesOf({ bytes, hints }: Extract<Task, { task: 'read' }>): Generator<ReadMessage> {
+function* getMessages({ bytes, hints }: Extract<Task, { task: 'read' }>): Generator<ReadMessage> {
   try {
     const { lines, format, table, unread } = readList(bytes, hints);
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
@@ -24,7 +24,7 @@ function* messagesOf({ bytes, hints }: Extract<Task, { task: 'read' }>): Generat
 /** Reads or writes one list, beside the thread that answers requests. */
 const begin = (port: MessagePort, task: Task): void => {
   if (task.task === 'read') {
-    const messages = messagesOf(task);
+    const messages = getMessages(task);
     port.on('message', () => {
       const { value } = messages.next();
       port.postMessage(value);

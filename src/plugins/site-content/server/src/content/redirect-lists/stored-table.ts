@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { PlanSurroundings, StoredEntry } from '#site-content/domain/redirect-lists/plan';
-import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { Options } from '../../config/options';
 import type { Connection } from '../../strapi-internals/knex';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
@@ -27,11 +27,11 @@ export const readStoredTable = async (
   const redirects = await readRedirects(strapi, connection);
   const pages = await readPageRows(strapi, connection);
   const tree = publishedTree(pages, homeSlug);
-  const ways = { pathOf: tree.pathOf, pageAt: tree.idAt, onSite: onSiteOf(siteUrl), siteUrl };
+  const ways = { getPath: tree.getPath, pageAt: tree.idAt, onSite: buildOnSite(siteUrl), siteUrl };
   const ids = new Set(pages.map(({ documentId }) => documentId));
   return {
     redirects,
     around: { ...ways, places: null },
-    paths: [...ids].flatMap((id) => tree.pathOf(id) ?? []),
+    paths: [...ids].flatMap((id) => tree.getPath(id) ?? []),
   };
 };

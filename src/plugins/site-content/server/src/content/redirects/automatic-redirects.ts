@@ -1,11 +1,11 @@
 import {
   redirectsOfOldAddresses,
-  spellingsOf,
+  listSpellings,
   type ChangedAddress,
   type NewRedirect,
   type Wishes,
 } from '#site-content/domain/redirects/automatic-redirects';
-import { waysOf } from '#site-content/domain/redirects/graph';
+import { getWays } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { Transaction } from '../../strapi-internals/knex';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
@@ -36,7 +36,7 @@ export const planAutomaticRedirects = async (
   wishes: Wishes
 ): Promise<AutomaticRedirectsPlan> => {
   const { strapi } = parts;
-  const arrivals = changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to)));
+  const arrivals = changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to)));
   const removed = (await readRedirectsAt(strapi, arrivals)).filter(
     ({ origin }) => origin === 'automatic'
   );
@@ -53,7 +53,7 @@ export const planAutomaticRedirects = async (
     wanted.filter(({ source }) => !present.has(source)).map((each) => [each.source, each])
   );
 
-  const leading = waysOf(planned.values(), await readSurroundings(parts, [...planned.values()]));
+  const leading = getWays(planned.values(), await readSurroundings(parts, [...planned.values()]));
   const ways = await readWaysFrom(parts, leading.values());
   for (const { source } of removed) ways.delete(source);
   for (const [source, goal] of leading) ways.set(source, goal);

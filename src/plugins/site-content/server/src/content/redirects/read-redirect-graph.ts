@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { waysOf, type Surroundings } from '#site-content/domain/redirects/graph';
-import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import { getWays, type Surroundings } from '#site-content/domain/redirects/graph';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Options } from '../../config/options';
 import type { Connection } from '../../strapi-internals/knex';
@@ -25,13 +25,13 @@ export const readSurroundings = async (
   redirects: readonly Pick<StoredRedirect, 'page'>[]
 ): Promise<Surroundings> => {
   const pages = redirects.flatMap(({ page }) => page ?? []);
-  const { pathOf } = await readTreeAbove(rows, pages, homeSlug);
-  return { pathOf, onSite: onSiteOf(siteUrl) };
+  const { getPath } = await readTreeAbove(rows, pages, homeSlug);
+  return { getPath, onSite: buildOnSite(siteUrl) };
 };
 
 const readAllWays = async (parts: WaysParts): Promise<Map<string, string | null>> => {
   const redirects = await readRedirects(parts.strapi, parts.trx);
-  return waysOf(redirects, await readSurroundings(parts, redirects));
+  return getWays(redirects, await readSurroundings(parts, redirects));
 };
 
 /** More hops than there are on the ways that people make, and more addresses than a few statements look up. */
@@ -57,7 +57,7 @@ export const readWaysFrom = async (
     if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(parts);
     for (const address of next) asked.add(address);
     const found = await readRedirectsAt(parts.strapi, next);
-    const more = waysOf(found, await readSurroundings(parts, found));
+    const more = getWays(found, await readSurroundings(parts, found));
     for (const [source, goal] of more) ways.set(source, goal);
     next = unasked(more.values());
   }

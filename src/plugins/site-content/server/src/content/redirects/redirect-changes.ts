@@ -1,12 +1,12 @@
 import { refusal } from '../../operations/requests/refusal';
 import { problemAt, reason, type Problem } from '#site-content/domain/problems/problem';
-import { goalOf } from '#site-content/domain/redirects/graph';
+import { findGoal } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
-import { readerOf } from '../refusal-readers/named-in-refusals';
-import { readRedirectsOf } from './stored-redirects';
+import { getReader } from '../refusal-readers/named-in-refusals';
+import { readRedirects } from './stored-redirects';
 
 /**
  * What a batch of writes in one transaction does to redirects. The writes note what they are about to change; when all
@@ -31,7 +31,7 @@ export class RedirectChanges {
    */
   async settle(): Promise<void> {
     if (this.before.size === 0) return;
-    const now = await readRedirectsOf(this.parts.strapi, [...this.before.keys()]);
+    const now = await readRedirects(this.parts.strapi, [...this.before.keys()]);
     const problems = await this.findClosed(
       now.map((redirect) => ({ redirect, before: this.before.get(redirect.id) ?? null }))
     );
@@ -44,7 +44,7 @@ export class RedirectChanges {
    */
   async foresee(redirect: StoredRedirect, before: StoredRedirect | null): Promise<Problem[]> {
     const surroundings = await readSurroundings(this.parts, [redirect]);
-    return goalOf(redirect, surroundings) === redirect.source
+    return findGoal(redirect, surroundings) === redirect.source
       ? []
       : this.findClosed([{ redirect, before }]);
   }
@@ -67,9 +67,9 @@ export class RedirectChanges {
       changes.flatMap(({ redirect, before }) => (before === null ? [redirect] : [redirect, before]))
     );
     const led = changes.flatMap(({ redirect, before }) => {
-      const goal = goalOf(redirect, surroundings);
+      const goal = findGoal(redirect, surroundings);
       const leadsAsBefore =
-        before?.source === redirect.source && goalOf(before, surroundings) === goal;
+        before?.source === redirect.source && findGoal(before, surroundings) === goal;
       return goal === null || leadsAsBefore ? [] : [{ redirect, before, goal }];
     });
     if (led.length === 0) return [];
@@ -89,7 +89,7 @@ export class RedirectChanges {
       const found = loopProblem(closing, loop);
       const others = loop.filter((source) => source !== closing.source);
       problems.push(
-        (await readerOf(this.parts.strapi).mayShowWay(others, [closing.page ?? []].flat()))
+        (await getReader(this.parts.strapi).mayShowWay(others, [closing.page ?? []].flat()))
           ? found
           : problemAt(found.path, reason('redirect.loop-unnamed'))
       );

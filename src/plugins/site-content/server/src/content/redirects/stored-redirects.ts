@@ -3,10 +3,10 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Leading } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { joinTableOf } from '../../strapi-internals/join-table';
+import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import { newDocumentId } from './document-id';
 import { hashSource } from './source-hash';
 
@@ -27,7 +27,7 @@ const readWhere = async (
   values: readonly string[]
 ): Promise<RedirectAtSource[]> => {
   const found: RedirectAtSource[] = [];
-  for (const some of chunksOf(values)) {
+  for (const some of getChunks(values)) {
     const rows = await strapi.db.query(REDIRECT).findMany({
       select: ['id', 'documentId', 'source', 'target', 'destination', 'origin'],
       where: { [column]: { $in: some } },
@@ -58,7 +58,7 @@ export const readRedirectsAt = (
   readWhere(strapi, 'source_hash', [...new Set(sources)].map(hashSource));
 
 /** The redirects with these document ids. */
-export const readRedirectsOf = (
+export const readRedirects = (
   strapi: Core.Strapi,
   ids: readonly string[]
 ): Promise<RedirectAtSource[]> => readWhere(strapi, 'documentId', ids);
@@ -67,7 +67,7 @@ export const removeRedirects = async (
   strapi: Core.Strapi,
   redirects: readonly Pick<RedirectAtSource, 'row'>[]
 ): Promise<void> => {
-  for (const some of chunksOf(redirects)) {
+  for (const some of getChunks(redirects)) {
     const ids = some.map(({ row }) => row);
     await strapi.db.query(REDIRECT).deleteMany({ where: { id: { $in: ids } } });
     await setImmediate();
@@ -75,14 +75,14 @@ export const removeRedirects = async (
 };
 
 /** Both rows of each page: a redirect is related to the draft and to what is published. */
-const pageRowsOf = async (
+const getPageRows = async (
   strapi: Core.Strapi,
   trx: Transaction,
   pages: readonly string[]
 ): Promise<Map<string, number[]>> => {
   const rows = new Map<string, number[]>();
-  for (const some of chunksOf([...new Set(pages)])) {
-    const found: { id: number; document_id: string }[] = await trx(tableOf(strapi, PAGE))
+  for (const some of getChunks([...new Set(pages)])) {
+    const found: { id: number; document_id: string }[] = await trx(getTable(strapi, PAGE))
       .select('id', 'document_id')
       .whereIn('document_id', some);
     for (const { id, document_id: page } of found) rows.set(page, [...(rows.get(page) ?? []), id]);
@@ -97,8 +97,8 @@ export const linkPages = async (
   redirects: readonly { readonly row: number; readonly page: string }[]
 ): Promise<void> => {
   if (redirects.length === 0) return;
-  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-  const pageRows = await pageRowsOf(
+  const { name, joinColumn, inverseJoinColumn } = getJoinTable(strapi, REDIRECT, 'page');
+  const pageRows = await getPageRows(
     strapi,
     trx,
     redirects.map(({ page }) => page)
@@ -109,7 +109,7 @@ export const linkPages = async (
       [inverseJoinColumn]: pageRow,
     }))
   );
-  for (const part of chunksOf(links, MAX_ROWS)) await trx(name).insert(part);
+  for (const part of getChunks(links, MAX_ROWS)) await trx(name).insert(part);
 };
 
 /** Who writes many redirects, and who is told of it. */
@@ -133,22 +133,22 @@ export const addRedirects = async (
 ): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const publishedAt = new Date();
-  for (const some of chunksOf(redirects, MAX_ROWS)) {
-    const pageOf = new Map<string, string>();
+  for (const some of getChunks(redirects, MAX_ROWS)) {
+    const getPage = new Map<string, string>();
     const data = some.map(({ source, target, destination, page }) => {
       const hash = hashSource(source);
-      if (page !== null) pageOf.set(hash, page);
+      if (page !== null) getPage.set(hash, page);
       const documentId = newDocumentId();
       const stored = { documentId, source, target, destination, origin, source_hash: hash };
       return { ...stored, publishedAt, ...by };
     });
     await strapi.db.query(REDIRECT).createMany({ data });
-    if (pageOf.size > 0) {
-      const rows: { id: number; source_hash: string }[] = await trx(tableOf(strapi, REDIRECT))
+    if (getPage.size > 0) {
+      const rows: { id: number; source_hash: string }[] = await trx(getTable(strapi, REDIRECT))
         .select('id', 'source_hash')
-        .whereIn('source_hash', [...pageOf.keys()]);
+        .whereIn('source_hash', [...getPage.keys()]);
       const led = rows.flatMap(({ id, source_hash: hash }) => {
-        const page = pageOf.get(hash);
+        const page = getPage.get(hash);
         return page === undefined ? [] : [{ row: id, page }];
       });
       await linkPages(strapi, trx, led);
@@ -164,8 +164,8 @@ export const changeRedirects = async (
   changes: readonly { readonly row: number; readonly redirect: StoredRedirect }[],
   { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
-  const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-  for (const some of chunksOf(changes, MAX_ROWS)) {
+  const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
+  for (const some of getChunks(changes, MAX_ROWS)) {
     const ids = some.map(({ row }) => row);
     // What they have in common first: rows that are written this way are told and noted.
     await strapi.db.query(REDIRECT).updateMany({
@@ -178,7 +178,7 @@ export const changeRedirects = async (
     await trx(name).whereIn(joinColumn, ids).delete();
     for (const { row, redirect } of some) {
       const { target, destination } = redirect;
-      await trx(tableOf(strapi, REDIRECT)).where({ id: row }).update({ target, destination });
+      await trx(getTable(strapi, REDIRECT)).where({ id: row }).update({ target, destination });
     }
     await linkPages(
       strapi,
@@ -200,7 +200,7 @@ export const leadRedirects = async (
   changes: readonly { readonly redirect: RedirectAtSource; readonly to: Leading }[],
   userId: number | undefined
 ): Promise<void> => {
-  const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
   const byGoal = new Map<string, { readonly to: Leading; readonly rows: number[] }>();
   for (const { redirect, to } of changes) {
     const key = JSON.stringify([to.target, to.destination, to.page]);
@@ -210,7 +210,7 @@ export const leadRedirects = async (
   }
   for (const { to, rows } of byGoal.values()) {
     const { target, destination, page } = to;
-    for (const some of chunksOf(rows, MAX_ROWS)) {
+    for (const some of getChunks(rows, MAX_ROWS)) {
       await strapi.db.query(REDIRECT).updateMany({
         where: { id: { $in: some } },
         data: {

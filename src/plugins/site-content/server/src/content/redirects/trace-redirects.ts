@@ -3,13 +3,13 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectWay } from '#site-content/domain/panel/redirects';
 import type { Ways } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
-import { sourcesOf } from '#site-content/domain/redirects/match';
+import { getSources } from '#site-content/domain/redirects/match';
 import { findUnserved } from '#site-content/domain/redirects/served';
 import { spellingKey } from '#site-content/domain/redirects/spelling';
-import { destinationOf } from '#site-content/domain/redirects/table';
+import { getDestination } from '#site-content/domain/redirects/table';
 import {
   askedAddress,
-  differencesOf,
+  findDifferences,
   findWay,
   spellingsNear,
   type Way,
@@ -17,7 +17,7 @@ import {
 } from '#site-content/domain/redirects/trace';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type {
   PublishedPages,
   PublishedPagesReadModel,
@@ -57,18 +57,18 @@ const findNear = async (
   const wanted = spellingKey(splitAddress(address).path);
   const pages: { address: string; what: 'page' }[] = [];
   for (const { id } of published) {
-    const path = tree.pathOf(id);
+    const path = tree.getPath(id);
     if (path !== null && spellingKey(path) === wanted) pages.push({ address: path, what: 'page' });
   }
   const places = spellings.map(() => '?').join(', ');
   const rows: { source: string }[] = await strapi.db
-    .connection(tableOf(strapi, REDIRECT))
+    .connection(getTable(strapi, REDIRECT))
     .whereRaw(`lower(source) in (${places})`, spellings)
     .orderBy('id')
     .limit(MAX_NEAR)
     .select('source');
   return [...rows.map(({ source }) => ({ address: source, what: 'redirect' as const })), ...pages]
-    .map((near) => ({ ...near, differences: differencesOf(address, near.address) }))
+    .map((near) => ({ ...near, differences: findDifferences(address, near.address) }))
     .filter(({ differences }) => differences.length > 0)
     .slice(0, MAX_NEAR);
 };
@@ -93,7 +93,7 @@ const followFrom = async (
   const asked = new Set<string>();
   for (let at = address; ;) {
     asked.add(at);
-    for (const [source, goal] of await readWaysFrom(parts, sourcesOf(at))) ways.set(source, goal);
+    for (const [source, goal] of await readWaysFrom(parts, getSources(at))) ways.set(source, goal);
     const unserved = await unservedOn(ways, parts.publishedPages);
     const way = findWay(address, { ways, unserved, idAt: tree.idAt });
     if (asked.has(way.end.address) || way.end.kind === 'outside') return way;
@@ -125,7 +125,7 @@ export const readAddressWay = async (
     ...{ address, end },
     hops: hops.flatMap((source) => {
       const redirect = bySource.get(source);
-      return redirect === undefined ? [] : [{ redirect, served: destinationOf(redirect, tree) }];
+      return redirect === undefined ? [] : [{ redirect, served: getDestination(redirect, tree) }];
     }),
     near: end.kind === 'nothing' ? await findNear(strapi, end.address, published) : [],
   };

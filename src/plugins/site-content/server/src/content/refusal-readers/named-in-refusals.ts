@@ -27,5 +27,5 @@ const absentReader = new AsyncVariable<Reader>();
 export const readAs = <T>(reader: Reader, work: () => T): T => absentReader.run(reader, work);
 
 /** Who reads the refusals of an application. */
-export const readerOf = (strapi: Core.Strapi): Reader =>
+export const getReader = (strapi: Core.Strapi): Reader =>
   absentReader.get() ?? readers.get(strapi) ?? EVERYBODY;

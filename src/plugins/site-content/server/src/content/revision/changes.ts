@@ -37,7 +37,7 @@ export interface Step {
 const MAX_IDS = 2000;
 const MAX_STEPS = 100;
 
-const countOf = ({ redirects, pages }: Changes): number =>
+const getCount = ({ redirects, pages }: Changes): number =>
   (redirects === 'all' ? 0 : redirects.length) + (pages === 'all' ? 0 : pages.length);
 
 /** Rows that are added some at a time. */
@@ -86,9 +86,9 @@ export const together = (a: Changes, b: Changes): Changes => {
 /** The steps with one more, the oldest left out where there are too many. */
 export const withStep = (steps: readonly Step[], step: Step): Step[] => {
   const kept = [step];
-  let ids = countOf(step.changes);
+  let ids = getCount(step.changes);
   for (const earlier of steps.toReversed()) {
-    ids += countOf(earlier.changes);
+    ids += getCount(earlier.changes);
     if (ids > MAX_IDS || kept.length === MAX_STEPS) break;
     kept.unshift(earlier);
   }

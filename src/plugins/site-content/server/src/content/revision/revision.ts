@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { REVISION } from '#site-content/domain/content-types';
 import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
 import { aroundTransactions } from '../../strapi-internals/transactions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import type { LockWait } from '../../operations/write-queue/lock-wait';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
@@ -62,7 +62,7 @@ export class Revision {
   ) {}
 
   private get table(): string {
-    return tableOf(this.strapi, REVISION);
+    return getTable(this.strapi, REVISION);
   }
 
   /** Calls `listener` when a write of this process that changes the revision was committed. */
@@ -86,7 +86,7 @@ export class Revision {
    * @param expected what the writes will have changed in any case, once one of them tells
    */
   async begin(trx: Transaction, expected: Changes | null = null): Promise<void> {
-    const { told } = await this.renewalOf(trx);
+    const { told } = await this.getRenewal(trx);
     if (expected !== null) told.add(expected);
   }
 
@@ -95,7 +95,7 @@ export class Revision {
    * than has changed.
    */
   async tell(trx: Transaction, changes: Changes): Promise<void> {
-    const renewal = await this.renewalOf(trx);
+    const renewal = await this.getRenewal(trx);
     // Who writes rows unseen may write any.
     renewal.told.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
     renewal.hasTold = true;
@@ -138,7 +138,7 @@ export class Revision {
       .update({ changes: writeSteps(row, steps) });
   }
 
-  private renewalOf(trx: Transaction): Promise<Renewal> {
+  private getRenewal(trx: Transaction): Promise<Renewal> {
     const renewal = this.renewals.get(trx) ?? this.renewOnce(trx);
     this.renewals.set(trx, renewal);
     return renewal;
@@ -222,11 +222,11 @@ export class Revision {
   /**
    * Does a write of rows after the writers before it, in one transaction with a new revision.
    *
-   * @param changesOf what it has changed, by what it gives; left out where it is made of writes that tell it themselves
+   * @param findChanges what it has changed, by what it gives; left out where it is made of writes that tell it themselves
    */
   async renewWith<T>(
     write: () => Promise<T>,
-    changesOf?: (result: T, trx: Transaction) => Changes
+    findChanges?: (result: T, trx: Transaction) => Changes
   ): Promise<T> {
     return this.writers.asWriter(() =>
       this.strapi.db.transaction(async ({ trx }) => {
@@ -239,7 +239,7 @@ export class Revision {
           await this.tell(trx, EVERYTHING).catch(() => undefined);
           throw error;
         }
-        if (changesOf !== undefined) await this.tell(trx, changesOf(result, trx));
+        if (findChanges !== undefined) await this.tell(trx, findChanges(result, trx));
         return result;
       })
     );

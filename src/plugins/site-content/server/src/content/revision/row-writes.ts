@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { Revision } from './revision';
 import { rowChanges, rowsWritten } from './row-changes';
 import type { TouchedRows } from './touched-rows';
@@ -14,9 +14,9 @@ export const renewWithRows = (
   strapi: Core.Strapi,
   { revision, touchedRows }: { readonly revision: Revision; readonly touchedRows: TouchedRows }
 ): void => {
-  const changesOf = rowChanges(modelsOf(strapi), Object.keys(strapi.components));
+  const findChanges = rowChanges(getModels(strapi), Object.keys(strapi.components));
   aroundEntityWrites(strapi, (uid, write, way) => {
-    const changes = changesOf(uid);
+    const changes = findChanges(uid);
     return changes === undefined
       ? write()
       : revision.renewWith(write, (result, trx) => {

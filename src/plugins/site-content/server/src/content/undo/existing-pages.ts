@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Connection } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 
 /** Which of these pages are there, by their document ids. */
 export const pagesThere = async (
@@ -10,8 +10,8 @@ export const pagesThere = async (
   pages: readonly string[]
 ): Promise<Set<string>> => {
   const there = new Set<string>();
-  for (const some of chunksOf([...new Set(pages)])) {
-    const rows: { document: string }[] = await trx(tableOf(strapi, PAGE))
+  for (const some of getChunks([...new Set(pages)])) {
+    const rows: { document: string }[] = await trx(getTable(strapi, PAGE))
       .distinct({ document: 'document_id' })
       .whereIn('document_id', some);
     for (const { document } of rows) there.add(document);

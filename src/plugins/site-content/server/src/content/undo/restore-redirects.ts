@@ -3,21 +3,21 @@ import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { GIVEN_BACK, isKeptForService } from '#site-content/domain/history/restore-order';
 import { namesThatDiffer, type Values } from '#site-content/domain/history/state';
-import { problem, reasonOf, type Problem } from '#site-content/domain/problems/problem';
-import { goalOf } from '#site-content/domain/redirects/graph';
+import { problem, getReason, type Problem } from '#site-content/domain/problems/problem';
+import { findGoal } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
-import { joinTableOf } from '../../strapi-internals/join-table';
-import { modelsOf } from '../../strapi-internals/models';
-import { columnOf, storedAttributesOf, tableOf } from '../../strapi-internals/tables';
+import { getJoinTable } from '../../strapi-internals/join-table';
+import { getModels } from '../../strapi-internals/models';
+import { getColumn, getStoredAttributes, getTable } from '../../strapi-internals/tables';
 import { readStatesNow } from '../history/read-journal';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
-import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
+import { linkPages, readRedirectsAt, readRedirects } from '../redirects/stored-redirects';
 import { columnsWith } from './restored-entries';
 import type { GoBackParts } from './restore-services';
 import { pagesThere } from './existing-pages';
@@ -38,13 +38,13 @@ const isWritten = (name: string): boolean =>
  * files, components or relations to them.
  */
 export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
-  const stored = new Set(storedAttributesOf(strapi, REDIRECT).map(({ name }) => name));
-  return Object.keys(modelsOf(strapi)(REDIRECT).attributes).every(
+  const stored = new Set(getStoredAttributes(strapi, REDIRECT).map(({ name }) => name));
+  return Object.keys(getModels(strapi)(REDIRECT).attributes).every(
     (name) => stored.has(name) || name === 'page' || name === 'localizations'
   );
 };
 
-const redirectOf = ({ values }: Was): StoredRedirect => {
+const getRedirect = ({ values }: Was): StoredRedirect => {
   const { source, target, destination, page } = values as unknown as StoredRedirect;
   // One that has lost its page leads nowhere, which no editor could save in these words.
   return {
@@ -65,14 +65,14 @@ type JudgeParts = Pick<GoBackParts, 'strapi' | 'journal' | 'options'> & {
  *
  * @param removed the document ids of those that are not to be there any more, where they still are
  */
-const problemsOf = async (
+const findProblems = async (
   { strapi, trx, options }: JudgeParts,
   all: readonly Was[],
   removed: ReadonlySet<string>
 ): Promise<Problem[]> => {
   const problems: Problem[] = [];
-  for (const some of chunksOf(all)) {
-    const led = some.map(redirectOf);
+  for (const some of getChunks(all)) {
+    const led = some.map(getRedirect);
     const surroundings = await readSurroundings({ strapi, trx, options }, led);
     const there = await pagesThere(
       { strapi, trx },
@@ -86,17 +86,17 @@ const problemsOf = async (
     );
     for (const was of some) {
       const { document, title } = was.target;
-      const redirect = redirectOf(was);
+      const redirect = getRedirect(was);
       const found = checkRedirect(redirect, {
         sourceIsTaken: (holders.get(redirect.source) ?? document) !== document,
-        pagePath: redirect.target === 'page' ? goalOf(redirect, surroundings) : null,
+        pagePath: redirect.target === 'page' ? findGoal(redirect, surroundings) : null,
         siteUrl: options.siteUrl,
       });
       const { page } = redirect;
       const isGone = page !== null && !there.has(page);
       const broken = isGone ? [...found, problem(['page'], 'page-gone')] : found;
       for (const { path, ...why } of broken) {
-        problems.push(problem(path, 'history.of-entry', { title, reason: reasonOf(why) }));
+        problems.push(problem(path, 'history.of-entry', { title, reason: getReason(why) }));
       }
     }
     await setImmediate();
@@ -106,10 +106,10 @@ const problemsOf = async (
 
 const toPages = (
   all: readonly Was[],
-  rowOf: ReadonlyMap<string, number>
+  getRow: ReadonlyMap<string, number>
 ): { readonly row: number; readonly page: string }[] =>
   all.flatMap(({ target, values }) => {
-    const row = rowOf.get(target.document);
+    const row = getRow.get(target.document);
     const page = values['page'];
     return row === undefined || typeof page !== 'string' ? [] : [{ row, page }];
   });
@@ -117,7 +117,7 @@ const toPages = (
 /** Makes those anew that are not there any more, with their document ids. */
 const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
-  const names = storedAttributesOf(strapi, REDIRECT).flatMap(({ name }) =>
+  const names = getStoredAttributes(strapi, REDIRECT).flatMap(({ name }) =>
     isWritten(name) ? [name] : []
   );
   const publishedAt = new Date();
@@ -130,37 +130,37 @@ const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]):
   }));
   await strapi.db.query(REDIRECT).createMany({ data });
   const documents = some.map(({ target }) => target.document);
-  const made: { id: number; document: string }[] = await trx(tableOf(strapi, REDIRECT))
+  const made: { id: number; document: string }[] = await trx(getTable(strapi, REDIRECT))
     .whereIn('document_id', documents)
     .select({ id: 'id', document: 'document_id' });
-  const rowOf = new Map(made.map(({ id, document }) => [document, id]));
-  await linkPages(strapi, trx, toPages(some, rowOf));
+  const getRow = new Map(made.map(({ id, document }) => [document, id]));
+  await linkPages(strapi, trx, toPages(some, getRow));
 };
 
 /** Has those say what they did that are there. */
 const change = async (
   { strapi, trx, userId }: GoBackParts,
   some: readonly Was[],
-  rowOf: ReadonlyMap<string, number>
+  getRow: ReadonlyMap<string, number>
 ): Promise<void> => {
-  const { name: links, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-  const rows = some.flatMap(({ target }) => rowOf.get(target.document) ?? []);
+  const { name: links, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
+  const rows = some.flatMap(({ target }) => getRow.get(target.document) ?? []);
   // What they have in common first: rows that are written this way are told and noted.
   await strapi.db.query(REDIRECT).updateMany({
     where: { id: { $in: rows } },
     data: { updatedAt: new Date(), ...(userId === undefined ? {} : { updatedBy: userId }) },
   });
   await trx(links).whereIn(joinColumn, rows).delete();
-  const hash = columnOf(strapi, REDIRECT, 'source_hash');
+  const hash = getColumn(strapi, REDIRECT, 'source_hash');
   for (const { target, values } of some) {
-    await trx(tableOf(strapi, REDIRECT))
-      .where({ id: rowOf.get(target.document) })
+    await trx(getTable(strapi, REDIRECT))
+      .where({ id: getRow.get(target.document) })
       .update({
         ...columnsWith(strapi, REDIRECT, values, isWritten),
         [hash]: hashSource(String(values['source'])),
       });
   }
-  await linkPages(strapi, trx, toPages(some, rowOf));
+  await linkPages(strapi, trx, toPages(some, getRow));
 };
 
 /** Those that are not as they were. */
@@ -190,7 +190,7 @@ export const foreseeRedirectsBack = async (
   parts: JudgeParts,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
-  const removed = await readRedirectsOf(
+  const removed = await readRedirects(
     parts.strapi,
     targets.flatMap(({ document, state }) => (state === null ? document : []))
   );
@@ -198,16 +198,16 @@ export const foreseeRedirectsBack = async (
     parts,
     targets.filter(({ state }) => state !== null)
   );
-  const problems = await problemsOf(parts, all, new Set(removed.map(({ id }) => id)));
+  const problems = await findProblems(parts, all, new Set(removed.map(({ id }) => id)));
   if (problems.length > 0) return withMore(problems);
-  const stored = await readRedirectsOf(
+  const stored = await readRedirects(
     parts.strapi,
     all.map(({ target }) => target.document)
   );
   const before = new Map(stored.map((redirect) => [redirect.id, redirect]));
   return new RedirectChanges(parts).findClosed(
     all.map((was) => ({
-      redirect: redirectOf(was),
+      redirect: getRedirect(was),
       before: before.get(was.target.document) ?? null,
     })),
     removed.map(({ source }) => source)
@@ -226,23 +226,23 @@ export const bringRedirectsBack = async (
 ): Promise<Problem[]> => {
   const { strapi, redirects } = parts;
   const { all, now } = await readWritten(parts, targets);
-  const problems = await problemsOf(parts, all, new Set());
+  const problems = await findProblems(parts, all, new Set());
   if (problems.length > 0) return problems;
 
   const gone = all.filter(({ target }) => !now.has(target.document));
   const there = all.filter(({ target }) => now.has(target.document));
-  const stored = await readRedirectsOf(
+  const stored = await readRedirects(
     strapi,
     there.map(({ target }) => target.document)
   );
   for (const redirect of stored) redirects.note(redirect.id, redirect);
-  const rowOf = new Map(stored.map(({ id, row }) => [id, row]));
+  const getRow = new Map(stored.map(({ id, row }) => [id, row]));
   // SQLite answers at once: others have their turn between its statements.
-  for (const some of chunksOf(there, MAX_ROWS)) {
-    await change(parts, some, rowOf);
+  for (const some of getChunks(there, MAX_ROWS)) {
+    await change(parts, some, getRow);
     await setImmediate();
   }
-  for (const some of chunksOf(gone, MAX_ROWS)) {
+  for (const some of getChunks(gone, MAX_ROWS)) {
     await make(parts, some);
     await setImmediate();
   }

@@ -2,7 +2,7 @@ import type { UID } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   aboveFirst,
-  dataOf,
+  getData,
   GIVEN_BACK,
   GIVEN_BACK_IF_GONE,
   linkedIn,
@@ -10,16 +10,16 @@ import {
   stepsBack,
   type BackStep,
 } from '#site-content/domain/history/restore-order';
-import { isEmpty, problem, reasonOf, type Problem } from '#site-content/domain/problems/problem';
+import { isEmpty, problem, getReason, type Problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
-import { modelsOf } from '../../strapi-internals/models';
-import { tableOf } from '../../strapi-internals/tables';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
 import { readStateNow } from '../history/read-journal';
 import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-bulk-actions/problems';
-import { readRedirectsOf, removeRedirects } from '../redirects/stored-redirects';
-import { problemsOf } from '../writes/problems';
+import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
+import { findProblems } from '../writes/problems';
 import { asStepOfSave } from '../writes/save-step';
 import { columnsWith } from './restored-entries';
 import type { GoBackParts } from './restore-services';
@@ -33,17 +33,17 @@ const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T>
   try {
     return await write();
   } catch (error) {
-    const problems = problemsOf(error);
+    const problems = findProblems(error);
     if (problems === null) throw error;
     throw refusal(
       problems.map(({ path, ...why }) =>
-        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+        problem(path, 'history.of-entry', { title, reason: getReason(why) })
       )
     );
   }
 };
 
-const localeOf = (locale: string | null): { readonly locale?: string } =>
+const getLocale = (locale: string | null): { readonly locale?: string } =>
   locale === null ? {} : { locale };
 
 /** The columns that no save gives back. */
@@ -55,7 +55,7 @@ const giveBack = async (
   const names = [...(GIVEN_BACK[uid] ?? []), ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : [])];
   for (const { locale, isPublished, values } of state ?? []) {
     const columns = columnsWith(strapi, uid, values, (name) => names.includes(name));
-    await trx(tableOf(strapi, uid))
+    await trx(getTable(strapi, uid))
       .where({ document_id: document, locale })
       .modify((query) => {
         if (uid !== PAGE) return;
@@ -76,19 +76,19 @@ const perform = async (
   if (!('row' in step)) {
     const { publish, unpublish } = strapi.documents(PAGE);
     const write = step.write === 'publish' ? publish : unpublish;
-    await write({ ...named, ...localeOf(step.locale) });
+    await write({ ...named, ...getLocale(step.locale) });
     return;
   }
   const { values, locale } = step.row;
   const there = await pagesThere(parts, linkedIn(values));
   const by = userId === undefined ? {} : { updatedBy: userId };
-  const content = dataOf(modelsOf(strapi), uid, values, (page) => there.has(page));
+  const content = getData(getModels(strapi), uid, values, (page) => there.has(page));
   const data = { ...content, ...by };
   if (step.write === 'save') {
-    await documents.update({ ...named, ...localeOf(locale), data: data as never });
+    await documents.update({ ...named, ...getLocale(locale), data: data as never });
   } else {
     const made = { ...data, ...named, ...(userId === undefined ? {} : { createdBy: userId }) };
-    await documents.create({ ...localeOf(locale), data: made as never });
+    await documents.create({ ...getLocale(locale), data: made as never });
   }
 };
 
@@ -98,7 +98,7 @@ const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<v
   const redirects = targets.filter(({ uid }) => uid === REDIRECT);
   await removeRedirects(
     strapi,
-    await readRedirectsOf(
+    await readRedirects(
       strapi,
       redirects.map(({ document }) => document)
     )
@@ -127,7 +127,7 @@ const checkItems = async (
     return checkNavItem(tree, document, children)
       .filter(({ code }) => !ledNowhere || code !== 'link.missing')
       .map(({ path, ...why }) =>
-        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+        problem(path, 'history.of-entry', { title, reason: getReason(why) })
       );
   });
 };

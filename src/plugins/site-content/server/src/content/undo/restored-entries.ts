@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Values } from '#site-content/domain/history/state';
-import { storedAttributesOf } from '../../strapi-internals/tables';
+import { getStoredAttributes } from '../../strapi-internals/tables';
 
 /** What a column holds where an attribute of this type has a value that is kept as JSON. */
-const columnValueOf = (type: string, value: unknown): unknown => {
+const getColumnValue = (type: string, value: unknown): unknown => {
   if (value === null) return null;
   if (type === 'json' || type === 'blocks') return JSON.stringify(value);
   return type === 'datetime' || type === 'timestamp' ? new Date(value as string) : value;
@@ -17,9 +17,9 @@ export const columnsWith = (
   isMeant: (attribute: string) => boolean
 ): Record<string, unknown> =>
   Object.fromEntries(
-    storedAttributesOf(strapi, uid).flatMap(({ name, column, type }) =>
+    getStoredAttributes(strapi, uid).flatMap(({ name, column, type }) =>
       isMeant(name) && values[name] !== undefined
-        ? [[column, columnValueOf(type, values[name])] as const]
+        ? [[column, getColumnValue(type, values[name])] as const]
         : []
     )
   );

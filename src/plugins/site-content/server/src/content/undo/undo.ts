@@ -11,13 +11,13 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import {
   readChange,
-  readChangesOf,
+  readChanges,
   readNextChanges,
   readStatesNow,
   type Change,
 } from '../history/read-journal';
-import { referrersOf } from '../history/referrers';
-import { chunksOf } from '../page-tree/chunks';
+import { findReferrers } from '../history/referrers';
+import { getChunks } from '../page-tree/chunks';
 import { withMore } from '../redirect-bulk-actions/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
@@ -75,8 +75,10 @@ const readNow = async (
   return all;
 };
 
-const nowOf = (now: StatesNow, { uid, document }: Pick<Target, 'uid' | 'document'>): State | null =>
-  now.get(uid)?.get(document) ?? null;
+const findCurrentState = (
+  now: StatesNow,
+  { uid, document }: Pick<Target, 'uid' | 'document'>
+): State | null => now.get(uid)?.get(document) ?? null;
 
 /** Has it judged whether somebody may write all of these. */
 const judge = async (
@@ -87,7 +89,7 @@ const judge = async (
 ): Promise<void> =>
   permit?.(
     trx,
-    targets.map((target) => ({ ...target, now: nowOf(now, target) }))
+    targets.map((target) => ({ ...target, now: findCurrentState(now, target) }))
   );
 
 /** Of entries of one type that an act has made: what others lead to by now that are none of it. */
@@ -100,7 +102,7 @@ const ledToSince = async (
 ): Promise<Change[]> => {
   const isLedTo = async (some: readonly Change[]): Promise<boolean> => {
     const documents = some.map(({ document }) => document);
-    const led = await referrersOf(strapi, trx, uid, documents);
+    const led = await findReferrers(strapi, trx, uid, documents);
     return led.some((found) => found.documents.some((other) => !own.has(`${found.uid} ${other}`)));
   };
   if (!(await isLedTo(made))) return [];
@@ -124,12 +126,12 @@ const obstaclesTo = async (
     const documents = ofType.map(({ document }) => document);
     const after = ofType.at(-1)?.id ?? 0;
     const next = await readNextChanges(journal, trx, { uid, after }, documents);
-    for (const some of chunksOf(ofType.filter(({ document }) => next.has(document)))) {
+    for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
       for (const change of some) {
         // What was changed and changed back is as the act has left it.
         const left = next.get(change.document)?.before ?? [];
         const { title } = change;
-        if (!sayTheSame(left, nowOf(now, change) ?? [])) {
+        if (!sayTheSame(left, findCurrentState(now, change) ?? [])) {
           problems.push(problem([], 'history.changed', { title }));
         }
       }
@@ -179,7 +181,7 @@ const readUndo = async (
   act: string,
   how: GoingBack
 ): Promise<{ readonly total: number; readonly targets: readonly Target[] }> => {
-  const changes = await readChangesOf(journal, trx, act);
+  const changes = await readChanges(journal, trx, act);
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const targets = changes.map(({ uid, document, title, before }): Target => ({
     uid,
@@ -191,7 +193,7 @@ const readUndo = async (
   await judge(how, trx, targets, now);
   // What it has made and is gone by now need not be deleted.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
-    was === null && nowOf(now, entry) === null;
+    was === null && findCurrentState(now, entry) === null;
   const standing = changes.filter((change) => !isGone(change, change.before));
   const problems = await obstaclesTo(strapi, trx, journal, standing, now);
   if (problems.length > 0) throw refusal(withMore(problems));
@@ -252,7 +254,7 @@ export const restoreVersion = (
     const target = { uid, document, title, state };
     const now = await readNow(journal, trx, [target]);
     // What is published stays as it is.
-    const is = nowOf(now, target) ?? [];
+    const is = findCurrentState(now, target) ?? [];
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);

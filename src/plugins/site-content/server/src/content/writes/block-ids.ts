@@ -1,11 +1,11 @@
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { attributePopulate } from '#site-content/domain/components/populate';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
+import { getBlockIds, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
 import { wireValue, type WireContext } from '#site-content/domain/pages/wire-value';
 import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
 import type { Data, Write } from './write';
@@ -27,13 +27,13 @@ type Unnamed = Omit<StoredBlock, 'id'>;
 /** What is served, but for what depends on other pages and on settings: a link's page and a file stand for themselves. */
 const asStored = (getModel: GetModel): WireContext => ({
   getModel,
-  tree: { pathOf: (id: string) => id },
+  tree: { getPath: (id: string) => id },
   urls: { file: (url: string) => url },
   relatedEntry: (_target, row) => row['documentId'],
 });
 
 /** @param entry a row of the page, read with its dynamic zones */
-const blocksOf = (getModel: GetModel, entry: Data): Unnamed[] =>
+const getBlocks = (getModel: GetModel, entry: Data): Unnamed[] =>
   blocksByZone(getModel, PAGE, entry).flatMap(([zone, blocks]) => {
     const shown = wireValue({ type: 'dynamiczone' }, blocks, asStored(getModel)) as Data[];
     return blocks.map((block, at) => ({
@@ -49,7 +49,7 @@ const named = (documentId: string, entry: Data, blocks: readonly Unnamed[]): Sto
   [...new Set(blocks.map(({ zone }) => zone))].flatMap((zone) => {
     const ofZone = blocks.filter((block) => block.zone === zone);
     const components = ofZone.map(({ component }) => component);
-    const ids = blockIdsOf(documentId, zone, components, entry['block_ids']);
+    const ids = getBlockIds(documentId, zone, components, entry['block_ids']);
     return ofZone.map((block, at) => ({ ...block, id: ids[at] ?? randomUUID() }));
   });
 
@@ -84,32 +84,32 @@ const blocksOfDraft = async (
   documentId: string,
   draft: Data
 ): Promise<StoredBlock[]> => {
-  const getModel = modelsOf(strapi);
-  const blocks = blocksOf(getModel, draft);
+  const getModel = getModels(strapi);
+  const blocks = getBlocks(getModel, draft);
   if ((draft['block_ids'] ?? null) !== null) return named(documentId, draft, blocks);
   const published = await strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: { $notNull: true } },
     populate: zonesPopulate(getModel),
   });
   return published
-    ? carryOver(named(documentId, published, blocksOf(getModel, published)), blocks, sameValue)
+    ? carryOver(named(documentId, published, getBlocks(getModel, published)), blocks, sameValue)
     : named(documentId, draft, blocks);
 };
 
-const zonesOf = (getModel: GetModel): string[] =>
+const getZones = (getModel: GetModel): string[] =>
   Object.entries(getModel(PAGE).attributes)
     .filter(([, { type }]) => type === 'dynamiczone')
     .map(([name]) => name);
 
 const zonesPopulate = (getModel: GetModel) =>
-  attributePopulate(getModel, PAGE, zonesOf(getModel), { linkedPages: false });
+  attributePopulate(getModel, PAGE, getZones(getModel), { linkedPages: false });
 
 /** The blocks of a page before a save that says anything of them, `null` for any other write. */
 export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | null> => {
   const { strapi, action, documentId, data } = write;
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   if (action !== 'update' || documentId === null) return null;
-  if (!zonesOf(getModel).some((zone) => data[zone] !== undefined)) return null;
+  if (!getZones(getModel).some((zone) => data[zone] !== undefined)) return null;
   const draft = await strapi.db
     .query(PAGE)
     .findOne({ where: { documentId, publishedAt: null }, populate: zonesPopulate(getModel) });
@@ -150,7 +150,7 @@ export const resolveBlockIds = (
   before: readonly StoredBlock[] | null
 ): Problem[] => {
   if (before === null) return [];
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const seen = new Set<StoredBlock>();
   return sentBlocks(getModel, data).flatMap(({ zone, block, path }) => {
     const { id, __component: component } = block;
@@ -168,7 +168,7 @@ export const resolveBlockIds = (
   });
 };
 
-const listOf = (blocks: readonly StoredBlock[]): StoredBlockIds => {
+const getList = (blocks: readonly StoredBlock[]): StoredBlockIds => {
   const list: StoredBlockIds = {};
   for (const { zone, component, id } of blocks) (list[zone] ??= []).push({ component, id });
   return list;
@@ -179,9 +179,9 @@ const store = async (
   draft: Data,
   blocks: readonly StoredBlock[]
 ): Promise<void> => {
-  const list = listOf(blocks);
+  const list = getList(blocks);
   if (isDeepStrictEqual(list, draft['block_ids'])) return;
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ id: draft['id'] })
     .update({ block_ids: JSON.stringify(list) });
 };
@@ -198,11 +198,11 @@ export const settleBlockIds = async (
   draft: Data
 ): Promise<void> => {
   if (write.action === 'update' && before === null) return;
-  const getModel = modelsOf(write.strapi);
+  const getModel = getModels(write.strapi);
   const sent = sentBlocks(getModel, write.data);
   const namesNone = (zone: string): boolean =>
     write.data[zone] !== undefined && !sent.some((one) => one.zone === zone && 'id' in one.block);
-  const after = carryOver(before ?? [], blocksOf(getModel, draft), (one, other) =>
+  const after = carryOver(before ?? [], getBlocks(getModel, draft), (one, other) =>
     namesNone(other.zone) ? sameValue(one, other) : sameRow(one, other)
   );
   await store(write, draft, after);

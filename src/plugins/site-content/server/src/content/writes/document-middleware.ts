@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Options } from '../../config/options';
@@ -29,7 +29,7 @@ import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
 import { noteRelationsTo, restoreRelationsTo } from './related-entries';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
-import { mergeProblems, problemsOf } from './problems';
+import { mergeProblems, findProblems } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
 import type { WriteBatches } from './write-batches';
@@ -74,7 +74,7 @@ const isWriteAction = (action: string): action is WriteAction =>
   WRITE_ACTIONS.some((known) => known === action);
 
 /** The document that a write left behind. */
-const documentIdOf = (write: Write, result: unknown): string | null => {
+const getDocumentId = (write: Write, result: unknown): string | null => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   if (write.action === 'create' || write.action === 'clone') {
     return typeof documentId === 'string' ? documentId : null;
@@ -94,7 +94,7 @@ const writeUnderRules = async (
   found: readonly Problem[],
   next: Next
 ): Promise<Result> => {
-  const getModel = modelsOf(write.strapi);
+  const getModel = getModels(write.strapi);
   const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
@@ -111,7 +111,7 @@ const writeUnderRules = async (
   try {
     result = await next();
   } catch (error) {
-    const strapis = problemsOf(error);
+    const strapis = findProblems(error);
     if (strapis !== null) {
       if (problems.length === 0) problems.push(...(await foreseen()));
       throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
@@ -123,7 +123,7 @@ const writeUnderRules = async (
   }
   if (problems.length > 0) throw refusal(mergeProblems(problems, []));
 
-  const documentId = documentIdOf(write, result);
+  const documentId = getDocumentId(write, result);
   const left = documentId === null ? [] : await rules.settle(write, documentId, before);
   if (left.length > 0) throw refusal(mergeProblems(left, []));
   return result;
@@ -139,7 +139,7 @@ const writeOfAddedType = async (
   context: Parameters<DocumentMiddleware>[0],
   next: Next
 ): Promise<Result> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const { uid } = context;
   const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
   const { documentId = null } = context.params as { documentId?: string };
@@ -153,7 +153,7 @@ const writeOfAddedType = async (
   try {
     return await next();
   } catch (error) {
-    const problems = problemsOf(error);
+    const problems = findProblems(error);
     throw problems === null ? error : refusal(withoutSecrets(getModel, uid, data, problems));
   }
 };
@@ -176,14 +176,14 @@ const keepRelationsTo = async (
 };
 
 /** What stands in the way of a save or a publish whose author has not seen what they write over. */
-const conflictOf = async (
+const getConflict = async (
   versions: Versions,
   history: ChangeRecording,
   { action, uid }: Parameters<DocumentMiddleware>[0],
   document: string | null
 ): Promise<Omit<StaleWriteError['conflict'], 'mine'> | null> => {
   if (document === null || (action !== 'update' && action !== 'publish')) return null;
-  const author = versions.seenOf(uid, document);
+  const author = versions.getSeen(uid, document);
   if (author === null) return null;
   const { seen, locale } = author;
   const now = await history.stateBefore(uid, document);
@@ -231,8 +231,8 @@ export const createDocumentMiddleware =
         // The rules normalise it in place; the caller's own stays as it is.
         const data: Data = structuredClone(params.data ?? {});
         dropIdentity(action, data);
-        trimUrls(modelsOf(strapi), context.uid, data);
-        const tooMuch = cleanHtmlFields(modelsOf(strapi), context.uid, data, cleanUnlessKnown);
+        trimUrls(getModels(strapi), context.uid, data);
+        const tooMuch = cleanHtmlFields(getModels(strapi), context.uid, data, cleanUnlessKnown);
         const saved = saves ? { ...params, data } : params;
         context.params = (
           publishes ? { ...saved, status: 'draft' } : saved
@@ -250,7 +250,7 @@ export const createDocumentMiddleware =
           } else if (savedId !== null && action !== 'clone') {
             await history.note(context.uid, [savedId]);
           }
-          const conflict = await conflictOf(versions, history, context, savedId);
+          const conflict = await getConflict(versions, history, context, savedId);
           if (conflict !== null && action === 'publish') {
             throw new StaleWriteError({ ...conflict, mine: null });
           }

@@ -6,9 +6,9 @@ import type { Problem } from '#site-content/domain/problems/problem';
 import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
 import { checkSlug } from '#site-content/domain/rules/page';
 import { withoutSecrets } from '#site-content/domain/rules/secrets-in-refusals';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { validateForPublishing } from '../../strapi-internals/publish-validation';
-import { mergeProblems, problemsOf } from './problems';
+import { mergeProblems, findProblems } from './problems';
 
 /** What is read along with a page's draft to judge it: its body, media and relations. */
 export const draftPopulate = (getModel: GetModel) =>
@@ -39,14 +39,14 @@ export const judgeDraft = async (
   published: { readonly id: number } | null,
   foresee: () => Promise<Problem[]> = async () => []
 ): Promise<Problem[]> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const problems = checkDraft(getModel, draft);
   if (problems.length > 0) problems.push(...(await foresee()));
   try {
     await validateForPublishing(strapi, PAGE, draft, published);
     return mergeProblems(problems, []);
   } catch (error) {
-    const strapis = problemsOf(error);
+    const strapis = findProblems(error);
     if (strapis === null) throw error;
     if (problems.length === 0) problems.push(...(await foresee()));
     return mergeProblems(problems, withoutSecrets(getModel, PAGE, draft, strapis));

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
-import { columnOf, tableOf } from '../../strapi-internals/tables';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
+import { getColumn, getTable } from '../../strapi-internals/tables';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 
 /** What rows are found by, or must differ in, character for character. */
@@ -35,10 +35,10 @@ const readColumn = async (
  * gives a column that it changes the usual collation back, so this belongs to every start.
  */
 export const compareExactly = async (strapi: Core.Strapi): Promise<void> => {
-  if (databaseKindOf(strapi) !== 'mysql') return;
+  if (getDatabaseKind(strapi) !== 'mysql') return;
   for (const [uid, attribute] of EXACT) {
-    const tableName = tableOf(strapi, uid);
-    const columnName = columnOf(strapi, uid, attribute);
+    const tableName = getTable(strapi, uid);
+    const columnName = getColumn(strapi, uid, attribute);
     const column = await readColumn(strapi, tableName, columnName);
     if (column === undefined || column.collation === EXACT_COLLATION) continue;
     await strapi.db.connection.raw(

@@ -1,6 +1,6 @@
 import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
-import { modelsOf } from '../../strapi-internals/models';
-import { tableOf } from '../../strapi-internals/tables';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
 import type { Write } from './write';
 
 /**
@@ -14,9 +14,9 @@ export const settleLinkedPages = async (
   uid: string,
   row: Record<string, unknown>
 ): Promise<void> => {
-  const linked = linkedPagesText(modelsOf(strapi), uid, row);
+  const linked = linkedPagesText(getModels(strapi), uid, row);
   if (linked === (row[LINKED_PAGES] ?? null)) return;
-  await trx(tableOf(strapi, uid))
+  await trx(getTable(strapi, uid))
     .where({ id: row['id'] })
     .update({ [LINKED_PAGES]: linked });
 };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '#site-content/domain/components/populate';
-import { componentsOf, walkComponents } from '#site-content/domain/components/walk';
-import { modelsOf } from '../../strapi-internals/models';
+import { getComponents, walkComponents } from '#site-content/domain/components/walk';
+import { getModels } from '../../strapi-internals/models';
 import type { ContentTypeUID, Data } from './write';
 
 /**
@@ -16,11 +16,11 @@ export const dropGoneParts = async (
   documentId: string,
   data: Data
 ): Promise<void> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const { attributes } = getModel(uid);
   const names = Object.keys(attributes).filter((name) => {
     const attribute = attributes[name];
-    return name in data && attribute !== undefined && componentsOf(attribute).length > 0;
+    return name in data && attribute !== undefined && getComponents(attribute).length > 0;
   });
   if (names.length === 0) return;
   const stored: Data[] = await strapi.db.query(uid as ContentTypeUID).findMany({

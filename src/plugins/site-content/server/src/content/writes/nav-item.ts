@@ -6,7 +6,7 @@ import { readNavItems } from '../reads/nav-items';
 import { isStepOfSave } from './save-step';
 import {
   checkNavItem,
-  navAreaOf,
+  getNavArea,
   navChildren,
   navDescendants,
   type NavItemState,
@@ -90,7 +90,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   for (const child of adopted) move(child, id);
   for (const child of change.removed) move(child, null);
 
-  const area = navAreaOf(after, id);
+  const area = getNavArea(after, id);
   if (parent !== null && area !== null) data['area'] = area;
   if (data['position'] !== undefined) data['position'] = readPosition(data['position']);
   if (data['position'] === null || (id === NEW && data['position'] === undefined)) {
@@ -114,7 +114,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
 /** An item's subitems are in its area: a branch that is moved changes as a whole. */
 const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
   const tree = await readTree(strapi);
-  const area = navAreaOf(tree, id);
+  const area = getNavArea(tree, id);
   if (area === null) return tree;
   const moved = [...navDescendants(navChildren(tree), id).map(({ item }) => item), tree.get(id)]
     .filter((item) => item !== undefined)

@@ -1,6 +1,6 @@
 import { isFormRequest } from '../../strapi-internals/form-request';
-import { tableOf } from '../../strapi-internals/tables';
-import { modelsOf } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { getModels } from '../../strapi-internals/models';
 import { walkComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
@@ -8,7 +8,7 @@ import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
-import { searchTextOf } from '#site-content/domain/pages/search-text';
+import { getSearchText } from '#site-content/domain/pages/search-text';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import {
   keepBlockIds,
@@ -28,7 +28,7 @@ import {
 import { forgetParent, notePublish, rememberPlace } from '../page-tree/remembered-places';
 import { nextSortOrder, writeSortOrder } from '../page-tree/sort-order';
 import { readRowsAbove } from '../page-tree/stored-tree';
-import { RELATED_ENTRIES, relatedEntriesOf, restoreRelationsOfDraft } from './related-entries';
+import { RELATED_ENTRIES, getRelatedEntries, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
@@ -66,7 +66,7 @@ const memberOfPlace = ({ data }: Write): Path =>
 const readDraft = (write: Write, documentId: string) =>
   write.strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: null },
-    populate: draftPopulate(modelsOf(write.strapi)),
+    populate: draftPopulate(getModels(write.strapi)),
   });
 
 /** The same before the write, which may have been read with those of others. */
@@ -96,7 +96,7 @@ interface Before {
 const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Promise<unknown> => {
   const isOrder = SORT_ORDER in data && Object.keys(data).length === 1;
   if (action !== 'update' || documentId === null || !isOrder) return undefined;
-  const draft: { updated_at: unknown } | undefined = await trx(tableOf(strapi, PAGE))
+  const draft: { updated_at: unknown } | undefined = await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId, published_at: null })
     .first('updated_at');
   return draft?.updated_at;
@@ -105,7 +105,7 @@ const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Pr
 /** A page that is ordered among its siblings is no other draft than before, and does not count as modified. */
 const keepSavedAt = async ({ strapi, trx }: Write, documentId: string, savedAt: unknown) => {
   if (savedAt === undefined || savedAt === null) return;
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId, published_at: null })
     .update({ updated_at: savedAt });
 };
@@ -133,9 +133,9 @@ const settleSortOrder = async (
 };
 
 /** The pages that the links in blocks are to lead to. */
-const linkedPagesOf = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
+const getLinkedPages = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
   const linked: { page: string; path: Path }[] = [];
-  for (const { uid, value, path } of walkComponents(modelsOf(strapi), PAGE, data)) {
+  for (const { uid, value, path } of walkComponents(getModels(strapi), PAGE, data)) {
     if (uid !== LINK_COMPONENT) continue;
     const page = await resolveToOne(strapi, PAGE, value['page'], null);
     if (page !== null) linked.push({ page, path });
@@ -153,7 +153,7 @@ const prepareSave = async (
     for (const name of OF_ITS_OWN_LIFE) data[name] = null;
   }
 
-  const getModel = modelsOf(write.strapi);
+  const getModel = getModels(write.strapi);
   for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
     if (uid === LINK_COMPONENT) delete value['page_document_id'];
   }
@@ -171,7 +171,7 @@ const prepareSave = async (
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
   await settleSortOrder(write, parent);
-  const linked = await linkedPagesOf(write);
+  const linked = await getLinkedPages(write);
 
   const named = [parent, ...adopted, ...linked.map(({ page }) => page)];
   const known = new Set(
@@ -226,20 +226,20 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   const { strapi, trx } = write;
   const draft = await readDraftBefore(write, documentId);
   if (!draft) return [];
-  const problems = checkDraft(modelsOf(strapi), draft);
+  const problems = checkDraft(getModels(strapi), draft);
   if (problems.length > 0) return problems;
   await keepBlockIds(write, documentId, draft);
   await notePublish(write, documentId);
   const now = new Date();
   // Written past Strapi's timestamps: the draft does not count as modified for it.
-  await trx(tableOf(strapi, PAGE))
+  await trx(getTable(strapi, PAGE))
     .where({ id: draft.id })
     .update({
       ...(draft.first_published_at === null && { first_published_at: now }),
       last_published_at: now,
       remembered_slug: null,
       remembered_parent_id: null,
-      [RELATED_ENTRIES]: await relatedEntriesOf(strapi, trx, draft.id),
+      [RELATED_ENTRIES]: await getRelatedEntries(strapi, trx, draft.id),
     });
   return [];
 };
@@ -257,8 +257,8 @@ const alignSaved = async (
   const draft = await readDraftAfter(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
-  const getModel = modelsOf(write.strapi);
-  const linkTable = tableOf(strapi, LINK_COMPONENT);
+  const getModel = getModels(write.strapi);
+  const linkTable = getTable(strapi, LINK_COMPONENT);
   for (const { uid, value } of walkComponents(getModel, PAGE, draft)) {
     if (uid !== LINK_COMPONENT) continue;
     const page = (value['page'] as { documentId: string } | null)?.documentId ?? null;
@@ -267,9 +267,9 @@ const alignSaved = async (
     await trx(linkTable).where({ id: value['id'] }).update({ page_document_id: page });
   }
   await settleBlockIds(write, before, draft);
-  const searchText = searchTextOf(getModel, draft);
+  const searchText = getSearchText(getModel, draft);
   if (searchText !== draft.search_text) {
-    await trx(tableOf(strapi, PAGE)).where({ id: draft.id }).update({ search_text: searchText });
+    await trx(getTable(strapi, PAGE)).where({ id: draft.id }).update({ search_text: searchText });
   }
   await settleLinkedPages(write, PAGE, draft);
   await alignDraftParents(write, documentId);
@@ -282,7 +282,7 @@ const restoreLinks = async (write: Write, documentId: string): Promise<void> => 
   const draft = await readDraft(write, documentId);
   if (!draft) return;
   const { strapi } = write;
-  for (const { uid, value } of walkComponents(modelsOf(write.strapi), PAGE, draft)) {
+  for (const { uid, value } of walkComponents(getModels(write.strapi), PAGE, draft)) {
     const target = value['page_document_id'];
     if (uid !== LINK_COMPONENT || typeof target !== 'string' || value['page']) continue;
     const page = await strapi.db

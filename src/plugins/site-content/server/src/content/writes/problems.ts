@@ -10,7 +10,7 @@ const asPathStep = (step: unknown): string | number =>
  * The problems in an error of Strapi's own validator or in a refusal of ours, `null` for any other error. The value
  * itself, which Strapi puts beside its message, is left out: it may hold a secret, at any depth.
  */
-export const problemsOf = (error: unknown): Problem[] | null => {
+export const findProblems = (error: unknown): Problem[] | null => {
   if (!(error instanceof errors.ValidationError)) return null;
   const details = error.details as { errors?: { path?: unknown }[] } | undefined;
   if (!Array.isArray(details?.errors)) return null;

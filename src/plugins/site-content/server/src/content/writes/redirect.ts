@@ -10,7 +10,7 @@ import {
   type RedirectState,
 } from '#site-content/domain/rules/redirect';
 import { hashSource } from '../redirects/source-hash';
-import { readRedirectsOf } from '../redirects/stored-redirects';
+import { readRedirects } from '../redirects/stored-redirects';
 import { documentExists, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
@@ -18,7 +18,7 @@ import { SAVES, type TypeWrites, type Write } from './write';
 type Before = StoredRedirect | null;
 
 /** A redirect as it would stand after the write. */
-const stateOf = async ({ strapi, data }: Write, before: Before): Promise<RedirectState> => ({
+const getState = async ({ strapi, data }: Write, before: Before): Promise<RedirectState> => ({
   source: data['source'] === undefined ? (before?.source ?? '') : data['source'],
   target: data['target'] === undefined ? (before?.target ?? 'url') : data['target'],
   destination:
@@ -37,7 +37,7 @@ const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
 export const redirectWrites: TypeWrites<Before> = {
   async readBefore({ strapi, action, documentId }) {
     if (!SAVES.includes(action) || documentId === null) return null;
-    return (await readRedirectsOf(strapi, [documentId]))[0] ?? null;
+    return (await readRedirects(strapi, [documentId]))[0] ?? null;
   },
   async prepare(write, before) {
     const { strapi, trx, options, action, documentId, data } = write;
@@ -46,7 +46,7 @@ export const redirectWrites: TypeWrites<Before> = {
 
     if (data['target'] === undefined && documentId === null) data['target'] = 'url';
     if (typeof data['source'] === 'string') data['source'] = normaliseSource(data['source']);
-    const state = await stateOf(write, before);
+    const state = await getState(write, before);
 
     data['origin'] = 'editor';
     delete data['source_hash'];
@@ -65,7 +65,7 @@ export const redirectWrites: TypeWrites<Before> = {
     const pagePath =
       page === null
         ? null
-        : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).pathOf(page);
+        : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).getPath(page);
     const found = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
     const problems =
       action === 'update' && leadsAsBefore(state, before)
@@ -79,7 +79,7 @@ export const redirectWrites: TypeWrites<Before> = {
   },
   async foresee(write, before) {
     if (!SAVES.includes(write.action)) return [];
-    const { source, target, destination, page } = await stateOf(write, before);
+    const { source, target, destination, page } = await getState(write, before);
     const isUrl = target === 'url' && typeof destination === 'string';
     if (typeof source !== 'string' || (!isUrl && target !== 'page')) return [];
     return write.redirectChanges.foresee(

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 
 /** The hidden attribute of a page with the entries that its published version is related to. */
 export const RELATED_ENTRIES = 'related_entries';
@@ -80,7 +80,7 @@ const insertMissing = async (
 };
 
 /** What a draft is related to, for the version that is about to be published of it. */
-export const relatedEntriesOf = async (
+export const getRelatedEntries = async (
   strapi: Core.Strapi,
   trx: Connection,
   draft: number
@@ -97,7 +97,7 @@ export const restoreRelationsOfDraft = async (
 ): Promise<void> => {
   const relations = relationsWithDrafts(strapi, PAGE);
   if (relations.length === 0) return;
-  const rows = (await trx(tableOf(strapi, PAGE))
+  const rows = (await trx(getTable(strapi, PAGE))
     .where({ document_id: documentId })
     .whereNull('published_at')
     .whereNotNull(RELATED_ENTRIES)
@@ -118,7 +118,7 @@ export const noteRelationsTo = async (
   documentId: string
 ): Promise<void> => {
   const relations = relationsWithDrafts(strapi, PAGE);
-  const pages = tableOf(strapi, PAGE);
+  const pages = getTable(strapi, PAGE);
   for (const relation of relations) {
     if (relation.target !== uid) continue;
     const { table, sourceColumn, targetColumn, targetTable } = relation;
@@ -151,7 +151,7 @@ export const restoreRelationsTo = async (
 ): Promise<void> => {
   const relations = relationsWithDrafts(strapi, PAGE).filter(({ target }) => target === uid);
   if (relations.length === 0) return;
-  const rows = (await trx(tableOf(strapi, PAGE))
+  const rows = (await trx(getTable(strapi, PAGE))
     .whereNotNull('published_at')
     .where(RELATED_ENTRIES, 'like', `%"${documentId}"%`)
     .select('id', RELATED_ENTRIES)) as { id: number; related_entries: string }[];

@@ -3,7 +3,7 @@ import { SITE_KEYS } from '#site-content/domain/content-types';
 import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
 import { problem } from '#site-content/domain/problems/problem';
 import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { settleLinkedPages } from './linked-pages';
 import type { TypeWrites } from './write';
 
@@ -18,7 +18,7 @@ export const siteKeysWrites: TypeWrites = {
     return problems;
   },
   async settle(write, documentId) {
-    const getModel = modelsOf(write.strapi);
+    const getModel = getModels(write.strapi);
     const names = Object.keys(getModel(SITE_KEYS).attributes);
     const row = await write.strapi.db.query(SITE_KEYS).findOne({
       where: { documentId },

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import type { PAGE } from '#site-content/domain/content-types';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Path, Problem } from '#site-content/domain/problems/problem';
 
 const valueAt = (data: unknown, path: Path): unknown =>
@@ -20,14 +20,14 @@ export const withoutStoredHtml = async (
   problems: readonly Problem[]
 ): Promise<readonly Problem[]> => {
   if (problems.length === 0 || documentId === null) return problems;
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const names = Object.keys(getModel(uid).attributes);
   const rows = await strapi.db.query(uid as typeof PAGE).findMany({
     where: { documentId },
     populate: attributePopulate(getModel, uid, names, { linkedPages: false }),
   });
   const stored = new Set<unknown>(
-    rows.flatMap((row) => htmlFieldsOf(getModel, uid, row).map(({ html }) => html))
+    rows.flatMap((row) => getHtmlFields(getModel, uid, row).map(({ html }) => html))
   );
   return problems.filter(({ path }) => !stored.has(valueAt(data, path)));
 };

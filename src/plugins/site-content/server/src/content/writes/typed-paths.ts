@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { followTypedPaths, typedPathsIn } from '#site-content/domain/pages/typed-paths';
-import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { Options } from '../../config/options';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import type { Data } from './write';
@@ -35,7 +35,7 @@ export const followPagesInHtml = async (
   uid: string,
   data: Data
 ): Promise<void> => {
-  const fields = htmlFieldsOf(modelsOf(strapi), uid, data);
+  const fields = getHtmlFields(getModels(strapi), uid, data);
   const paths = new Set(fields.flatMap(({ html }) => typedPathsIn(html, siteUrl)));
   if (paths.size === 0) return;
   const pages = await strapi.db.transaction(({ trx }) =>

@@ -4,14 +4,14 @@ import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
 import { DatabaseDown, type Milliseconds } from '../database/timeout';
 import { hasTooManyConnections, isConnectionError } from '../../strapi-internals/database-errors';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { isAnonymousRead, readDecisiveHeaders } from '../requests/cache-request-headers';
 import type { ServiceReadiness } from '../readiness/service-readiness';
-import { storageProblemOf } from '../disk-space/disk-space-problem';
+import { getStorageProblem } from '../disk-space/disk-space-problem';
 import { Attempt, followAttempts, runAttempt } from '../database/attempt';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
-import { envelopeOf, type Unavailable } from '../database/unavailable';
+import { buildEnvelope, type Unavailable } from '../database/unavailable';
 
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {
@@ -25,7 +25,7 @@ const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> =
 
 /** `null` for SQLite, which has no server that could go away. */
 const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatch | null => {
-  if (databaseKindOf(strapi) === 'sqlite') return null;
+  if (getDatabaseKind(strapi) === 'sqlite') return null;
   const database = {
     bytesReceived: () => bytesReceivedInPool(strapi),
     isAsked: () => isDatabaseAsked(strapi),
@@ -117,10 +117,10 @@ export const answerUnavailable = (
     endStream(ctx);
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
     // Said once, when it begins, and not with every request.
-    if (storageProblemOf(unavailable.cause) !== null) void readiness.noteStorageFailure();
+    if (getStorageProblem(unavailable.cause) !== null) void readiness.noteStorageFailure();
     else strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
     ctx.status = unavailable.status;
     ctx.set('Retry-After', String(unavailable.retryAfter));
-    ctx.body = envelopeOf(unavailable);
+    ctx.body = buildEnvelope(unavailable);
   };
 };

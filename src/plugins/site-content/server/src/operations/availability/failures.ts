@@ -1,6 +1,6 @@
 import { reason } from '#site-content/domain/problems/problem';
 import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
-import { storageProblemOf } from '../disk-space/disk-space-problem';
+import { getStorageProblem } from '../disk-space/disk-space-problem';
 import {
   isConnectionError,
   isLockTimeout,
@@ -20,7 +20,7 @@ const RETRY_WHEN_FULL = 60;
 /** True where nobody can know whether a commit was done: the database went away before it said so. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CommitFailed &&
-  storageProblemOf(error) === null &&
+  getStorageProblem(error) === null &&
   isConnectionError(error.cause) &&
   !wasNeverSent(error.cause);
 
@@ -51,7 +51,7 @@ export const unavailableBy = (
   if (error instanceof Unavailable) return error;
   if (isLockTimeout(error))
     return unavailableBy(new WriteQueueTimeoutError(error), method, attempt);
-  const problem = storageProblemOf(error);
+  const problem = getStorageProblem(error);
   if (problem !== null) {
     return new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, error);
   }

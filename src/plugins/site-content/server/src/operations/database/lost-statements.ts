@@ -3,10 +3,10 @@ import type { Core } from '@strapi/strapi';
 import {
   bytesReceivedOn,
   cutConnection,
-  serverIdOf,
+  getServerId,
   type DatabaseConnection,
 } from '../../strapi-internals/connection-socket';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { usedConnections } from '../../strapi-internals/database-pool';
 import { statementOn } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from './own-connection';
@@ -60,7 +60,7 @@ export class LostStatements {
     const atWork = await this.askServer();
     if (atWork === null) return 0;
     const lost = suspects.filter(({ connection, silence }) => {
-      const id = serverIdOf(connection);
+      const id = getServerId(connection);
       // An answer may have come, or begun to come, meanwhile.
       return this.silenceOn(connection) === silence && id !== null && !atWork.has(id);
     });
@@ -104,7 +104,7 @@ const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<numbe
   return onOwnConnection(strapi, PATIENCE, async (connection) => {
     const asked = strapi.db.connection.raw(sql).connection(connection);
     const atWork = new Set(read(await withTimeout(asked, PATIENCE)));
-    const own = serverIdOf(connection);
+    const own = getServerId(connection);
     // This question is being worked at: a list without it is not of these connections, as behind a pooler.
     return own !== null && atWork.has(own) ? atWork : null;
   });
@@ -112,7 +112,7 @@ const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<numbe
 
 /** Looks for such statements until the application has ended. SQLite has no server that could go. */
 export const cutLostStatements = async (strapi: Core.Strapi): Promise<void> => {
-  const kind = databaseKindOf(strapi);
+  const kind = getDatabaseKind(strapi);
   if (kind === 'sqlite') return;
   const lost = new LostStatements(() => askOn(strapi, kind), USUAL);
   for (;;) {

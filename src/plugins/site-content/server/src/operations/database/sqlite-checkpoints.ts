@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import type { Checkpointed, CheckpointTask } from '../../strapi-internals/sqlite-checkpoint-thread';
-import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
+import { getSqliteFile } from '../../strapi-internals/sqlite-file';
 import type { Milliseconds } from './timeout';
 
 const LOOK_EVERY: Milliseconds = 1000;
@@ -27,8 +27,8 @@ export class SqliteCheckpoints {
   constructor(private readonly strapi: Core.Strapi) {}
 
   begin(): void {
-    if (databaseKindOf(this.strapi) !== 'sqlite') return;
-    const filename = sqliteFileOf(this.strapi);
+    if (getDatabaseKind(this.strapi) !== 'sqlite') return;
+    const filename = getSqliteFile(this.strapi);
     this.timer = setInterval(() => void this.look(filename), LOOK_EVERY).unref();
   }
 

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
-import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
+import { getSqliteFile } from '../../strapi-internals/sqlite-file';
 import {
   aroundSqliteStatements,
   type SqliteConnection,
@@ -36,10 +36,10 @@ export class SqliteLog {
 
   begin(): void {
     const { strapi } = this;
-    if (databaseKindOf(strapi) !== 'sqlite') return;
+    if (getDatabaseKind(strapi) !== 'sqlite') return;
     aroundSqliteStatements(strapi, async (connection, sql, next) => {
       if (connection.readonly) return next();
-      const log = await this.logOf(connection);
+      const log = await this.getLog(connection);
       const answer = await next();
       if (!connection.inTransaction && !CHANGES_NOTHING.test(sql)) await this.flush(log);
       return answer;
@@ -59,7 +59,7 @@ export class SqliteLog {
   }
 
   /** There is one connection at a time that writes, and each opens a log of its own. */
-  private async logOf(connection: SqliteConnection): Promise<Log> {
+  private async getLog(connection: SqliteConnection): Promise<Log> {
     if (this.log?.connection === connection) return this.log;
     await this.close();
     const hasLog = connection.pragma('journal_mode', { simple: true }) === 'wal';
@@ -69,7 +69,7 @@ export class SqliteLog {
     }
     this.log = {
       connection,
-      file: hasLog ? `${sqliteFileOf(this.strapi)}-wal` : null,
+      file: hasLog ? `${getSqliteFile(this.strapi)}-wal` : null,
       handle: null,
     };
     return this.log;

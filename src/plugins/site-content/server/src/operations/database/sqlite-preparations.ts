@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import {
   aroundSqliteStatements,
   type SqliteConnection,
@@ -18,7 +18,7 @@ const IS_KEPT = /^(?:select|insert|update|delete) /i;
  * Source: sqlite.org/c3ref/prepare.html.
  */
 export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
-  if (databaseKindOf(strapi) !== 'sqlite') return;
+  if (getDatabaseKind(strapi) !== 'sqlite') return;
   const changed = new WeakSet<SqliteConnection>();
   aroundSqliteStatements(strapi, (connection, _sql, next) => {
     if (!changed.has(connection)) {

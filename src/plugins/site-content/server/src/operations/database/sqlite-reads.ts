@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import {
   openSqliteReader,
   readBesideTransactions,
@@ -22,13 +22,13 @@ export class SqliteReads {
   constructor(private readonly strapi: Core.Strapi) {}
 
   begin(): void {
-    if (databaseKindOf(this.strapi) !== 'sqlite') return;
+    if (getDatabaseKind(this.strapi) !== 'sqlite') return;
     readBesideTransactions(this.strapi, () => this.open());
   }
 
   /** Whether what was committed last can be read while somebody writes, as it always can on the other databases. */
   get canRead(): boolean {
-    return databaseKindOf(this.strapi) !== 'sqlite' || this.open() !== null;
+    return getDatabaseKind(this.strapi) !== 'sqlite' || this.open() !== null;
   }
 
   /** Before the application closes its own connection, which is the last one then, and clears the log up. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
 /** Milliseconds that a chain of statements may hold the event loop. */
@@ -28,7 +28,7 @@ class WriteBatches {
  * keep all visitors waiting to its end. A statement of the other databases waits for the network, and lets everybody in.
  */
 export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
-  if (databaseKindOf(strapi) !== 'sqlite') return;
+  if (getDatabaseKind(strapi) !== 'sqlite') return;
   const turns = new WriteBatches();
   aroundSqliteStatements(strapi, async (_connection, _sql, next) => {
     const turn = turns.take();

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 
 /** Milliseconds, as `performance.now()` counts them. */
 export type Milliseconds = number;
@@ -29,5 +29,5 @@ export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Pro
 const PATIENCE_WITH_SQLITE: Milliseconds = 60_000;
 
 /** How long the application's database may take to answer, where `configured` is what the option says. */
-export const databaseTimeoutOf = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
-  databaseKindOf(strapi) === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;
+export const getDatabaseTimeout = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
+  getDatabaseKind(strapi) === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;

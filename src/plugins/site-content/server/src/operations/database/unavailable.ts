@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 
 /** Seconds after which it makes sense to ask again, where nobody knows better. */
 const RETRY_AFTER = 5;
@@ -24,13 +24,13 @@ export class Unavailable extends Error {
     readonly retryAfter: number = RETRY_AFTER,
     cause?: unknown
   ) {
-    super(messageOf(reason, 'en'), { cause });
+    super(toMessage(reason, 'en'), { cause });
     this.details = reason;
   }
 }
 
 /** The body that Strapi gives to every error. */
-export const envelopeOf = ({ status, name, message, details }: Unavailable) => ({
+export const buildEnvelope = ({ status, name, message, details }: Unavailable) => ({
   data: null,
   error: { status, name, message, details },
 });

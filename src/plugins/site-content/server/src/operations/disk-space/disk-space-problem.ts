@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 };
 
 /** Why nothing can be stored; `null` for any other error. */
-export const storageProblemOf = (error: unknown): Reason | null => {
+export const getStorageProblem = (error: unknown): Reason | null => {
   if (isDatabaseFull(error)) return reason('storage.database-full');
   if (isDatabaseReadOnly(error)) return reason('storage.database-read-only');
   return REASONS[String((error as { code?: unknown } | null)?.code ?? '')] ?? null;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
-import { keepsUploadsItself, uploadsFolderOf } from '../../strapi-internals/uploads-folder';
-import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
+import { keepsUploadsItself, getUploadsFolder } from '../../strapi-internals/uploads-folder';
+import { getSqliteFile } from '../../strapi-internals/sqlite-file';
 import { expectRoom } from './folder-space';
-import { storageProblemOf } from './disk-space-problem';
+import { getStorageProblem } from './disk-space-problem';
 
 /** More than fits into a row, so that the database must find room for it, also where a little is left. */
 const PROBE = 'x'.repeat(256 * 1024);
@@ -37,7 +37,7 @@ export class Storage {
   private readonly isSqlite: boolean;
 
   constructor(private readonly strapi: Core.Strapi) {
-    this.isSqlite = databaseKindOf(strapi) === 'sqlite';
+    this.isSqlite = getDatabaseKind(strapi) === 'sqlite';
   }
 
   /** Something could not be stored: the next look is a thorough one. */
@@ -55,7 +55,7 @@ export class Storage {
       this.hasFailed = false;
       return null;
     } catch (error) {
-      const problem = storageProblemOf(error);
+      const problem = getStorageProblem(error);
       if (problem === null) throw error;
       return problem;
     }
@@ -63,9 +63,9 @@ export class Storage {
 
   private async look(): Promise<void> {
     const { strapi } = this;
-    if (keepsUploadsItself(strapi)) await expectRoom(uploadsFolderOf(strapi));
+    if (keepsUploadsItself(strapi)) await expectRoom(getUploadsFolder(strapi));
     if (this.isSqlite) {
-      await expectRoom(path.dirname(sqliteFileOf(strapi)));
+      await expectRoom(path.dirname(getSqliteFile(strapi)));
     } else if (this.hasFailed) await expectToStore(strapi);
     else await expectToTakeWrites(strapi);
   }

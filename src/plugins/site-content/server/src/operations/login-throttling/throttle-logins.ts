@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import type { Context } from 'koa';
-import { handlerOf } from '../../strapi-internals/route-of-request';
+import { getHandler } from '../../strapi-internals/route-of-request';
 import { refusal } from '../requests/refusal';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { accountKey } from './account-key';
@@ -63,7 +63,7 @@ const refuse = (ctx: Context, milliseconds: number): never => {
     minutes === 1
       ? reason('too-many-attempts.one-minute')
       : reason('too-many-attempts.minutes', { minutes });
-  throw new errors.RateLimitError(messageOf(why, 'en'), why);
+  throw new errors.RateLimitError(toMessage(why, 'en'), why);
 };
 
 /**
@@ -77,7 +77,7 @@ export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number):
   const onAccounts = new Attempts(MAX_ON_ACCOUNT, PERIOD, now);
 
   afterAuthorization(strapi, async (ctx) => {
-    const handler = handlerOf(ctx);
+    const handler = getHandler(ctx);
     if (!ATTEMPTS.has(handler)) return;
     const body = (ctx.request as { body?: Body }).body ?? {};
     const client = clientKey(ctx.request.ip);

@@ -3,7 +3,7 @@ import { LATENCY_BOUNDS, type Latencies } from '../requests/request-tally';
 
 type Value = MetricValueWithName<string>;
 
-const seriesOf = (name: string, route: string, { counts, sum }: Latencies): Value[] => {
+const getSeries = (name: string, route: string, { counts, sum }: Latencies): Value[] => {
   let total = 0;
   const buckets = counts.map((count, at) => {
     total += count;
@@ -29,7 +29,7 @@ export const latencyHistogram = (
   const metric = {
     name,
     get: () => {
-      const values = [...read()].flatMap(([route, latencies]) => seriesOf(name, route, latencies));
+      const values = [...read()].flatMap(([route, latencies]) => getSeries(name, route, latencies));
       return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
     },
   };

@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { isConnectionError } from '../../strapi-internals/database-errors';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
@@ -67,7 +67,7 @@ export class Readiness {
   private async look(): Promise<string | null> {
     const difference = describeDifference(this.ours, await this.read());
     const problem = difference ?? (await this.settings.findStorageProblem());
-    return problem === null ? null : messageOf(problem, 'en');
+    return problem === null ? null : toMessage(problem, 'en');
   }
 
   private async check(): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { databaseTimeoutOf, type Milliseconds } from '../database/timeout';
+import { getDatabaseTimeout, type Milliseconds } from '../database/timeout';
 import type { Storage } from '../disk-space/disk-space';
 import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
@@ -30,7 +30,7 @@ export class ServiceReadiness {
   async begin(): Promise<void> {
     const { strapi, schema, storage } = this;
     this.readiness = new Readiness(await schema.remember(), schema.read, {
-      timeout: databaseTimeoutOf(strapi, PATIENCE),
+      timeout: getDatabaseTimeout(strapi, PATIENCE),
       findStorageProblem: () => storage.findProblem(),
       log: (message) => strapi.log.warn(message),
     });

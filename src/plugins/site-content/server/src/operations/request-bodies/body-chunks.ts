@@ -14,7 +14,7 @@ export interface Body {
 export const LARGE = 256 * 1024;
 
 /** A body of these pieces, joined where it is small. */
-export const bodyOf = (pieces: readonly Buffer[]): Body => {
+export const getBody = (pieces: readonly Buffer[]): Body => {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return { pieces: length < LARGE && pieces.length > 1 ? [Buffer.concat(pieces)] : pieces, length };
 };
@@ -46,7 +46,7 @@ export const asOneBuffer = (body: Body, response: ServerResponse): Buffer => {
 export const bodyBehind = (chunks: readonly Buffer[]): Body => {
   const [only, ...others] = chunks;
   const known = only === undefined || others.length > 0 ? undefined : tokens.get(only);
-  return known ?? bodyOf(chunks.length > 1 ? [Buffer.concat(chunks)] : chunks);
+  return known ?? getBody(chunks.length > 1 ? [Buffer.concat(chunks)] : chunks);
 };
 
 /** Ends a response with a body. */

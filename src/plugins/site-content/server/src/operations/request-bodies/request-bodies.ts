@@ -96,7 +96,7 @@ export const requestBodies = (
     given: { strapi: Core.Strapi }
   ) => Read;
 
-  const readerOf = (jsonBytes: number, formBytes: number, multipart: Options | null): Read =>
+  const getReader = (jsonBytes: number, formBytes: number, multipart: Options | null): Read =>
     createReader(
       {
         text: false,
@@ -116,10 +116,10 @@ export const requestBodies = (
       },
       { strapi }
     );
-  const readAnonymous = readerOf(ANONYMOUS_BYTES, ANONYMOUS_BYTES, null);
-  const readWithSession = readerOf(JSON_BYTES, FORM_BYTES, null);
+  const readAnonymous = getReader(ANONYMOUS_BYTES, ANONYMOUS_BYTES, null);
+  const readWithSession = getReader(JSON_BYTES, FORM_BYTES, null);
   const readFilesInto = (folder: string): Read =>
-    readerOf(JSON_BYTES, FORM_BYTES, {
+    getReader(JSON_BYTES, FORM_BYTES, {
       uploadDir: folder,
       maxFileSize: maxFileBytes,
       maxFieldsSize: MULTIPART_FIELD_BYTES,

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { LogFormat } from './log-line';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
-import { routeNameOf } from './route-name';
+import { getRouteName } from './route-name';
 import { showUrl } from './redacted-url';
 
 /** The observer of an application's requests, which logs them where the level of the log takes them. */
@@ -16,7 +16,7 @@ export const createObserver = (strapi: Core.Strapi, logFormat: LogFormat): Reque
     admin: strapi.config.get('admin.path', '/admin'),
   };
   return new RequestObserver(log, (url) => ({
-    route: routeNameOf(url, prefixes),
+    route: getRouteName(url, prefixes),
     shownUrl: showUrl(url),
   }));
 };

@@ -1,14 +1,14 @@
 import { errors } from '@strapi/utils';
-import { messageOf } from '#site-content/domain/problems/message-of';
-import { reason, reasonOf, type Problem } from '#site-content/domain/problems/problem';
+import { toMessage } from '#site-content/domain/problems/message-of';
+import { reason, getReason, type Problem } from '#site-content/domain/problems/problem';
 
 /** What is wrong, as Strapi's envelope lists it, each with what its message is made of. */
-export const errorsOf = (problems: readonly Problem[]): object[] =>
+export const findErrors = (problems: readonly Problem[]): object[] =>
   problems.map((one) => ({
     path: [...one.path],
-    message: messageOf(one, 'en'),
+    message: toMessage(one, 'en'),
     name: 'ValidationError',
-    ...reasonOf(one),
+    ...getReason(one),
   }));
 
 /**
@@ -19,10 +19,10 @@ export const refusal = (problems: readonly Problem[]): Error => {
   const [first] = problems;
   const whole =
     problems.length === 1 && first !== undefined
-      ? reasonOf(first)
+      ? getReason(first)
       : reason('several', { count: problems.length });
-  return new errors.ValidationError(messageOf(whole, 'en'), {
+  return new errors.ValidationError(toMessage(whole, 'en'), {
     ...whole,
-    errors: errorsOf(problems),
+    errors: findErrors(problems),
   });
 };

@@ -14,7 +14,7 @@ let made = 0;
  *
  * @param given the header `X-Request-Id`, which a proxy in front of the service may have set
  */
-export const requestIdOf = (given: string | undefined): string => {
+export const getRequestId = (given: string | undefined): string => {
   if (given !== undefined && SANE.test(given) && maskTokens(given) === given) return given;
   made += 1;
   return `${PROCESS}-${made}`;

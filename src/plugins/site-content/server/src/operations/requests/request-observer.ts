@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AnsweredRequest, CacheResult, Described } from './answered-request';
-import { requestIdOf, runForRequest } from './request-id';
+import { getRequestId, runForRequest } from './request-id';
 import type { RequestLog } from './request-log';
 import { RequestTally } from './request-tally';
 
@@ -69,7 +69,7 @@ export class RequestObserver {
     response: ServerResponse,
     givenId: string | undefined
   ): void {
-    const requestId = requestIdOf(givenId);
+    const requestId = getRequestId(givenId);
     const incoming = { request, response, requestId, startedAt: performance.now() };
     this.follow(incoming, this.describe(request.url ?? ''));
     response.setHeader('X-Request-Id', requestId);

@@ -33,7 +33,7 @@ export interface RequestCount {
   readonly count: number;
 }
 
-const classOf = (seconds: number): number => {
+const getClass = (seconds: number): number => {
   let at = 0;
   while (at < LATENCY_BOUNDS.length && seconds > (LATENCY_BOUNDS[at] as number)) at += 1;
   return at;
@@ -54,14 +54,14 @@ export class RequestTally {
 
   add({ route, method, status, milliseconds, cache }: AnsweredRequest): void {
     this.results[cache] += 1;
-    const { requests, latencies } = this.tallyOf(route);
+    const { requests, latencies } = this.getTally(route);
     const known = METHODS.has(method) ? method : 'other';
     let counts = requests.get(known);
     if (counts === undefined) requests.set(known, (counts = [0, 0, 0, 0, 0, 0]));
     const digit = Math.min(5, Math.floor(status / 100));
     counts[digit] = (counts[digit] ?? 0) + 1;
     const seconds = milliseconds / 1000;
-    const latencyClass = classOf(seconds);
+    const latencyClass = getClass(seconds);
     latencies.counts[latencyClass] = (latencies.counts[latencyClass] ?? 0) + 1;
     latencies.sum += seconds;
   }
@@ -84,7 +84,7 @@ export class RequestTally {
     return new Map([...this.routes].map(([route, tally]) => [route, tally.latencies]));
   }
 
-  private tallyOf(route: RouteName): RouteTally {
+  private getTally(route: RouteName): RouteTally {
     const known = this.routes.get(route);
     if (known !== undefined) return known;
     const counts = Array.from({ length: LATENCY_BOUNDS.length + 1 }, () => 0);

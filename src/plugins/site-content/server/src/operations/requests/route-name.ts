@@ -19,7 +19,7 @@ const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
 /** @param url of the request line: path and query */
-export const routeNameOf = (url: string, prefixes: RoutePrefixes): RouteName => {
+export const getRouteName = (url: string, prefixes: RoutePrefixes): RouteName => {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   if (isBelow(path, prefixes.api)) {

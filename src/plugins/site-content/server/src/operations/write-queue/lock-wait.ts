@@ -1,7 +1,7 @@
 import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../../strapi-internals/knex';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
@@ -43,7 +43,7 @@ export class LockWait {
 
   /** SQLite's lock was waited for before the transaction has begun. */
   private async limit(trx: Transaction): Promise<void> {
-    const client = databaseKindOf(this.strapi);
+    const client = getDatabaseKind(this.strapi);
     const patience = this.patienceLeft;
     if (client === 'postgres') {
       await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(patience)}`);

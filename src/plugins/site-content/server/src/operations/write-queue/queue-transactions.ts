@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { REVISION } from '#site-content/domain/content-types';
 import { reason } from '#site-content/domain/problems/problem';
 import { Unavailable } from '../database/unavailable';
-import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { aroundTransactions, type Begin, type Callback } from '../../strapi-internals/transactions';
 import type { LockWait } from './lock-wait';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
@@ -45,7 +45,7 @@ export const queueTransactions = (
   { writers, locks }: { readonly writers: Writers; readonly locks: LockWait }
 ): void => {
   const line = new WriteQueue();
-  const isSqlite = databaseKindOf(strapi) === 'sqlite';
+  const isSqlite = getDatabaseKind(strapi) === 'sqlite';
 
   const inTurn = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {
     const deadline = performance.now() + writer.patience;
@@ -53,7 +53,7 @@ export const queueTransactions = (
     try {
       return await locks.untilDeadline(deadline, () =>
         isSqlite
-          ? transactionWithWriteLock(begin, callback, tableOf(strapi, REVISION), deadline)
+          ? transactionWithWriteLock(begin, callback, getTable(strapi, REVISION), deadline)
           : begin(callback)
       );
     } finally {

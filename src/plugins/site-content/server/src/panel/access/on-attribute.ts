@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 
 /**
  * An attribute, by its name from the entry down, and all that it is in. Roles are granted the attributes of components one
  * by one, as `seo.title`, and dynamic zones as a whole.
  */
-export const beginningsOf = (name: string): string[] => {
+export const findBeginnings = (name: string): string[] => {
   const steps = name.split('.');
   return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
 };
@@ -38,9 +38,9 @@ const conditionsOnAttribute = (
   uid: string,
   name: string
 ): object | null => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const within = (model: string, path: string, attribute: string): object | null => {
-    const own = conditionsOn(strapi, ability, action, uid, beginningsOf(path));
+    const own = conditionsOn(strapi, ability, action, uid, findBeginnings(path));
     const { type, component } = getModel(model).attributes[attribute] ?? {};
     if (own === null || type !== 'component' || component === undefined) return own;
     const names = Object.keys(getModel(component).attributes).filter((each) => each !== 'id');

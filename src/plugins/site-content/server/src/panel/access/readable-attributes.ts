@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 import {
   conditionsOn,
   NO_ENTRY,
   rowsUnder,
   type Ability,
 } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
-import { beginningsOf } from './on-attribute';
+import { getTable } from '../../strapi-internals/tables';
+import { findBeginnings } from './on-attribute';
 import { READ } from './readable';
 
 /** Of an entry, by its document id, whether an attribute may be read, by its name from the entry down. */
@@ -22,9 +22,9 @@ const entriesUnder = async (
 ): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   if (filters === NO_ENTRY) return found;
-  for (const some of chunksOf([...new Set(documents)])) {
+  for (const some of getChunks([...new Set(documents)])) {
     const rows: { document: string }[] = await strapi.db
-      .connection(tableOf(strapi, uid))
+      .connection(getTable(strapi, uid))
       .select({ document: 'document_id' })
       .whereIn('document_id', some)
       .whereIn('id', rowsUnder(strapi, uid, filters));
@@ -57,7 +57,7 @@ export const readableAttributes = async (
     return entries === null || entries?.has(document) === true;
   };
   return (document) => (attribute) =>
-    beginningsOf(attribute).some((name) =>
+    findBeginnings(attribute).some((name) =>
       ability.rulesFor(READ, uid, name).some((rule) => holds(rule, document))
     );
 };

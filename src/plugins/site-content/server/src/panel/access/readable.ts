@@ -55,7 +55,7 @@ export const entriesReadable = async (
  * Which entries of a type an administrator may read in the Content Manager, conditions of their roles such as
  * "is creator" included. The navigation may also be read by who may read it on its own page.
  */
-export const readableOf = async (
+export const getReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
   uid: ContentTypeUID
@@ -79,9 +79,9 @@ export const readablePlaces = (strapi: Core.Strapi, ability: Ability): Promise<R
 export const readablePaths = async (
   strapi: Core.Strapi,
   ability: Ability
-): Promise<<Tree extends Pick<PageTree, 'pathOf'>>(tree: Tree) => Tree> => {
+): Promise<<Tree extends Pick<PageTree, 'getPath'>>(tree: Tree) => Tree> => {
   const mayReadPlace = await readablePlaces(strapi, ability);
-  return (tree) => ({ ...tree, pathOf: (id) => (mayReadPlace(id) ? tree.pathOf(id) : null) });
+  return (tree) => ({ ...tree, getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null) });
 };
 
 /** Whether somebody may read slugs and paths of any pages. */

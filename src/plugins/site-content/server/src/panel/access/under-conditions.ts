@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { rowsUnder } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 
 /**
  * What stands in a column of the rows that the conditions of somebody's roles leave them.
@@ -16,7 +16,7 @@ export const valuesUnder = async <Value extends string | number>(
 ): Promise<ReadonlySet<Value> | null> => {
   if (filters === null) return null;
   const rows: { value: Value }[] = await strapi.db
-    .connection(tableOf(strapi, uid))
+    .connection(getTable(strapi, uid))
     .whereIn('id', rowsUnder(strapi, uid, filters))
     .select({ value: column });
   return new Set(rows.map(({ value }) => value));

@@ -16,7 +16,7 @@ const OVER = 'There is no such act, or it is not kept any more.';
 const NO_VERSION = 'There is no such entry or version, or it is not kept any more.';
 
 /** What cannot be the id of an act is that of none. */
-const actOf = (ctx: Context): string => {
+const getAct = (ctx: Context): string => {
   const { act } = ctx['params'] as { act: string };
   return /^[\w-]{1,64}$/.test(act) ? act : '';
 };
@@ -26,7 +26,7 @@ export const history = (
   parts: HistoryParts & HistoryActParts & ServedParts
 ) => {
   /** How whoever asks goes back. */
-  const howOf = (ctx: Context) => {
+  const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
     const { isDryRun } = readGoBackBody(ctx.request.body);
     return { isDryRun, userId: user?.id, permit: permitFor(strapi, userAbility) };
@@ -43,13 +43,13 @@ export const history = (
 
     async findOne(ctx: Context): Promise<void> {
       const offset = readActQuery(ctx.query);
-      const answer = await readAct(strapi, parts, ctx.state['userAbility'], actOf(ctx), offset);
+      const answer = await readAct(strapi, parts, ctx.state['userAbility'], getAct(ctx), offset);
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },
 
     async navigation(ctx: Context): Promise<void> {
-      const answer = await readNavigationOfAct(strapi, parts, actOf(ctx));
+      const answer = await readNavigationOfAct(strapi, parts, getAct(ctx));
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },
@@ -76,7 +76,7 @@ export const history = (
     },
 
     async undo(ctx: Context): Promise<void> {
-      const total = await undoChangeSet(strapi, parts, actOf(ctx), howOf(ctx));
+      const total = await undoChangeSet(strapi, parts, getAct(ctx), readRequest(ctx));
       ctx.body = { data: { total }, act: actOfRequest(ctx) };
     },
 
@@ -84,7 +84,7 @@ export const history = (
       const { change } = ctx['params'] as { change: string };
       // What is no number is the id of nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
-      await restoreVersion(strapi, parts, id, howOf(ctx));
+      await restoreVersion(strapi, parts, id, readRequest(ctx));
       ctx.body = { data: { total: 1 }, act: actOfRequest(ctx) };
     },
   };

@@ -34,7 +34,7 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
       const all = await parts.allPages.read();
       const { tree } = await parts.publishedPages.read();
       const pages = all.sorted.map(({ id, title, slug }) => ({
-        ...{ id, title, slug, path: tree.pathOf(id) },
+        ...{ id, title, slug, path: tree.getPath(id) },
       }));
       ctx.body = { data: await shownTo(ctx, await readNavigation(strapi, pages)) };
     },

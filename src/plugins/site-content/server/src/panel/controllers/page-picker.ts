@@ -9,7 +9,7 @@ import type { AllPagesReadModel } from '../../content/read-models/all-pages-read
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { readableOf, readablePlaces } from '../access/readable';
+import { getReadable, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
 const MAX_FOUND = 20;
@@ -43,13 +43,13 @@ export const pageChoices = (
     if (!query.success) throw refusal(problemsOfForm(query.error));
     const { search, ids } = query.data;
     const { userAbility } = ctx.state;
-    const { mayName } = await readableOf(strapi, userAbility, PAGE);
+    const { mayName } = await getReadable(strapi, userAbility, PAGE);
     const mayReadPlace = await readablePlaces(strapi, userAbility);
     const all = await allPages.read();
     const { tree } = await publishedPages.read();
     const option = ({ id, title, slug }: Omit<PageOption, 'path'>): PageOption => ({
       ...{ id, title },
-      ...(mayReadPlace(id) ? { slug, path: tree.pathOf(id) } : { slug: '', path: null }),
+      ...(mayReadPlace(id) ? { slug, path: tree.getPath(id) } : { slug: '', path: null }),
     });
     function* options(): Generator<PageOption> {
       for (const page of all.sorted) if (mayName(page.id)) yield option(page);

@@ -9,7 +9,7 @@ import { getActorNow } from '../../content/history/actor';
 import type { Presences } from '../../content/presence/presences';
 import { refusal } from '../../operations/requests/refusal';
 import { rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { problemsOfForm, says } from '../form';
 import { knownTo } from '../history/known';
 
@@ -36,7 +36,7 @@ const mayRead = async (
   if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return known.conditions === null;
   const { conditions } = known;
   const row = await strapi.db
-    .connection(tableOf(strapi, type))
+    .connection(getTable(strapi, type))
     .select('id')
     .where({ document_id: entry })
     .modify((query) => {

@@ -11,7 +11,7 @@ import type {
 import type { Lease } from '../../content/preview/share-links';
 import { readPreviewBody, readShareBody, readSharesQuery } from '../preview/body';
 import { abilityPreviews } from '../preview/may-preview';
-import { previewPlaceOf, type PreviewPanelParts } from '../preview/places';
+import { getPreviewPlace, type PreviewPanelParts } from '../preview/places';
 
 export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
   /** @throws where there are no previews */
@@ -36,18 +36,18 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
     throw new errors.NotFoundError('There is no such page.');
   };
 
-  const makerOf = (ctx: Context): number => Number(ctx.state['user'].id);
+  const getMaker = (ctx: Context): number => Number(ctx.state['user'].id);
 
-  const nameOf = async (id: number): Promise<string> => {
+  const getName = async (id: number): Promise<string> => {
     const user = await strapi.db.query('admin::user').findOne({ where: { id } });
     const names = [user?.firstname, user?.lastname].filter((name) => (name ?? '') !== '');
     return names.length > 0 ? names.join(' ') : String(user?.username ?? user?.email ?? '');
   };
 
-  const shareOf = async (lease: Lease): Promise<Share> => {
+  const getShare = async (lease: Lease): Promise<Share> => {
     const { name, page, maker, madeAt } = lease;
-    const place = await previewPlaceOf(set(), lease);
-    return { ...place, name, page, madeAt, maker: await nameOf(maker) };
+    const place = await getPreviewPlace(set(), lease);
+    return { ...place, name, page, madeAt, maker: await getName(maker) };
   };
 
   return {
@@ -56,15 +56,15 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const { page } = readPreviewBody(ctx.request.body);
       await checkMay(ctx, page);
       await checkPage(page);
-      const lease = await parts.previews.tokens.leases.hold(makerOf(ctx), page);
-      const place = await previewPlaceOf(parts, lease);
+      const lease = await parts.previews.tokens.leases.hold(getMaker(ctx), page);
+      const place = await getPreviewPlace(parts, lease);
       ctx.body = { data: place satisfies PreviewPlace };
     },
 
     async extend(ctx: Context): Promise<void> {
       const { leases } = set().previews.tokens;
       const { page } = readPreviewBody(ctx.request.body);
-      const endsAt = await leases.extend(page, makerOf(ctx));
+      const endsAt = await leases.extend(page, getMaker(ctx));
       if (endsAt === null) throw new errors.NotFoundError('This preview has ended.');
       ctx.body = { data: { endsAt } satisfies PreviewExtended };
     },
@@ -73,11 +73,11 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const { leases } = set().previews.tokens;
       const page = readSharesQuery(ctx.query);
       await checkMay(ctx, page);
-      const ofPage = page === null ? [] : await leases.sharesOf(page);
-      const found = [...ofPage, ...(await leases.sharesOf(null))];
+      const ofPage = page === null ? [] : await leases.getShares(page);
+      const found = [...ofPage, ...(await leases.getShares(null))];
       const mayAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
       const shown = found.filter((lease) => lease.page !== null || mayAll);
-      const data: SharesAnswer = await Promise.all(shown.map(shareOf));
+      const data: SharesAnswer = await Promise.all(shown.map(getShare));
       ctx.body = { data };
     },
 
@@ -86,8 +86,8 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const { page, days } = readShareBody(ctx.request.body);
       await checkMay(ctx, page);
       await checkPage(page);
-      const lease = await leases.share(makerOf(ctx), page, days);
-      ctx.body = { data: await shareOf(lease) };
+      const lease = await leases.share(getMaker(ctx), page, days);
+      ctx.body = { data: await getShare(lease) };
     },
 
     async withdraw(ctx: Context): Promise<void> {

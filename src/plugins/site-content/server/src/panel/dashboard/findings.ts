@@ -9,16 +9,16 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Path } from '#site-content/domain/problems/problem';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import type { ContentTypeUID } from '../../content/writes/write';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, readableOf, readablePlaces, type Readable } from '../access/readable';
+import { entriesReadable, getReadable, readablePlaces, type Readable } from '../access/readable';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
 /** What may be read of a place in an entry: a dynamic zone as a whole, of components each attribute for itself. */
 const fieldAt = (strapi: Core.Strapi, type: string, path: Path): string => {
   const [first] = path;
-  const isZone = modelsOf(strapi)(type).attributes[String(first)]?.type === 'dynamiczone';
+  const isZone = getModels(strapi)(type).attributes[String(first)]?.type === 'dynamiczone';
   return isZone ? String(first) : path.filter((step) => typeof step === 'string').join('.');
 };
 
@@ -70,7 +70,7 @@ export const readableFindings = async (
 ): Promise<Finding[]> => {
   const readable = new Map<string, Readable>();
   for (const type of new Set(findings.map(({ where }) => where.type))) {
-    readable.set(type, await readableOf(strapi, ability, type as ContentTypeUID));
+    readable.set(type, await getReadable(strapi, ability, type as ContentTypeUID));
   }
   const mayNavigate = ability.can(READ_NAVIGATION);
   const mayReadPlace = await readablePlaces(strapi, ability);

@@ -4,7 +4,7 @@ import type { KeptRedirects } from '../../content/read-models/redirects-read-mod
 import type { Finding } from '#site-content/domain/audit/finding';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { findHidden } from '#site-content/domain/navigation/hidden';
-import { outlineOf } from '#site-content/domain/navigation/outline';
+import { getOutline } from '#site-content/domain/navigation/outline';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Attention } from '#site-content/domain/panel/answers';
 import { isEmpty } from '#site-content/domain/problems/problem';
@@ -17,7 +17,7 @@ export const findHiddenNavItems = (
   items: readonly StoredNavItem[],
   tree: PageTree
 ): Of<'hidden-nav-item'>[] => {
-  const outline = outlineOf(items);
+  const outline = getOutline(items);
   const hidden = findHidden(outline, (page) => (tree.has(page) ? 'published' : 'not-published'));
   return outline.flatMap(({ id, title, area }) => {
     const reason = hidden.get(id)?.reason;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, readableOf, type Readable } from '../access/readable';
+import { entriesReadable, getReadable, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -57,10 +57,10 @@ export const readOverview = async (
   const { navItems, siteKeys } = await readFrame(strapi, tree);
   const redirects = await parts.redirects.read();
   const mayRead = {
-    pages: await readableOf(strapi, ability, PAGE),
-    navItems: await readableOf(strapi, ability, NAV_ITEM),
-    redirects: await readableOf(strapi, ability, REDIRECT),
-    siteKeys: await readableOf(strapi, ability, SITE_KEYS),
+    pages: await getReadable(strapi, ability, PAGE),
+    navItems: await getReadable(strapi, ability, NAV_ITEM),
+    redirects: await getReadable(strapi, ability, REDIRECT),
+    siteKeys: await getReadable(strapi, ability, SITE_KEYS),
   };
 
   const readableKeys = new Set<string>();

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { fieldsInConflict } from '#site-content/domain/history/edit-conflict';
-import { journalledType, titleOf } from '#site-content/domain/history/tracked-types';
+import { journalledType, getTitle } from '#site-content/domain/history/tracked-types';
 import { firstRow, type State } from '#site-content/domain/history/state';
 import type { HeldBackBy, HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Journal } from '../../content/history/journal';
 import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
 import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { knownTo } from '../history/known';
 import { nameIn } from '../history/names';
@@ -60,7 +60,7 @@ const findSeen = async (
 /** More people than these are not named. */
 const MAX_PEOPLE = 5;
 
-const peopleOf = async (
+const getPeople = async (
   strapi: Core.Strapi,
   { journal }: HeldBackParts,
   changes: readonly Change[]
@@ -89,10 +89,10 @@ export const heldBackDetails = async (
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, parts, conflict);
   const known = knownTo(strapi, ability);
-  const mayReadOf = await known.get(uid)?.mayReadOf([document]);
-  const mayRead = mayReadOf?.(document) ?? (() => false);
+  const findMayRead = await known.get(uid)?.findMayRead([document]);
+  const mayRead = findMayRead?.(document) ?? (() => false);
   const name = journalledType(uid).title;
-  const judge = { getModel: modelsOf(strapi), mayRead };
+  const judge = { getModel: getModels(strapi), mayRead };
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];
   for (const { differences, ...field } of found) {
@@ -102,9 +102,9 @@ export const heldBackDetails = async (
   return {
     type: uid,
     ...{ document, version, fields },
-    title: name !== null && mayRead(name) ? titleOf(uid, firstRow(now)?.values) : null,
+    title: name !== null && mayRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
     isUnpublished: parts.versions.isTakenDown(conflict.seen.version, version),
     hasMine: mine !== null,
-    by: await peopleOf(strapi, parts, changes),
+    by: await getPeople(strapi, parts, changes),
   };
 };

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
-import { messageOf } from '#site-content/domain/problems/message-of';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { heldBackDetails, type HeldBackParts } from './conflict-details';
 
 /** What an answer says of one entry beside it. */
@@ -21,7 +21,7 @@ const languageIn = (value: unknown): string | null => (typeof value === 'string'
 /** The document id of a single type. */
 const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | null> => {
   const row: { document: string } | undefined = await strapi.db
-    .connection(tableOf(strapi, uid))
+    .connection(getTable(strapi, uid))
     .select({ document: 'document_id' })
     .orderBy('id')
     .first();
@@ -40,7 +40,7 @@ export const refuseHeldBack = async (
   refuse(ctx, {
     status: 409,
     name: 'ConflictError',
-    message: messageOf(why, 'en'),
+    message: toMessage(why, 'en'),
     details: { ...why, ...details },
   });
 };

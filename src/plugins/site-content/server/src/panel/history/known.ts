@@ -10,7 +10,7 @@ import {
   rowsUnder,
   type Ability,
 } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { readableAttributes, type MayRead } from '../access/readable-attributes';
 import { READ } from '../access/readable';
@@ -24,7 +24,7 @@ interface KnownType {
   /** Filters that leave those of which they may read what they are called; `null` where it is every one. */
   readonly namedUnder: object | null;
   /** What they may read of some entries. */
-  mayReadOf(documents: readonly string[]): Promise<MayRead>;
+  findMayRead(documents: readonly string[]): Promise<MayRead>;
 }
 
 /** By the UIDs of the types that somebody may read at all. */
@@ -40,7 +40,7 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
     if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
       known.set(uid, {
         ...{ conditions: null, areNamed: true, namedUnder: null },
-        mayReadOf: async () => () => () => true,
+        findMayRead: async () => () => () => true,
       });
     } else if (ability.can(READ, uid)) {
       const { title } = journalledType(uid);
@@ -49,7 +49,7 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
         areNamed: title !== null && mayOnAttributeOfAll(strapi, ability, READ, uid, [], title),
         namedUnder:
           title === null ? NO_ENTRY : conditionsOnAttributes(strapi, ability, READ, uid, [title]),
-        mayReadOf: (documents) => readableAttributes(strapi, ability, uid, documents),
+        findMayRead: (documents) => readableAttributes(strapi, ability, uid, documents),
       });
     }
   }
@@ -67,7 +67,7 @@ export const amongKnown =
         void any.orWhere((ofType) => {
           void ofType.where('type', uid);
           if (conditions === null) return;
-          const documents = connection(tableOf(strapi, uid))
+          const documents = connection(getTable(strapi, uid))
             .whereIn('id', rowsUnder(strapi, uid, conditions))
             .select('document_id');
           void ofType.whereIn('entry', documents);

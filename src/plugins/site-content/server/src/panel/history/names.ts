@@ -3,9 +3,9 @@ import { FILE } from '#site-content/domain/content-types';
 import type { Difference } from '#site-content/domain/history/differences';
 import { isJournalled, journalledType } from '#site-content/domain/history/tracked-types';
 import type { NamedDifference } from '#site-content/domain/panel/history';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 import { NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
-import { columnOf, tableOf } from '../../strapi-internals/tables';
+import { getColumn, getTable } from '../../strapi-internals/tables';
 import type { Known } from './known';
 
 type Names = ReadonlyMap<string, string>;
@@ -17,9 +17,9 @@ const idsIn = (differences: readonly Difference[]): string[] => [
 /** The names of files, for those who may read the attribute that they are in. */
 const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Names> => {
   const names = new Map<string, string>();
-  for (const some of chunksOf(ids)) {
+  for (const some of getChunks(ids)) {
     const files: { id: number; name: string }[] = await strapi.db
-      .connection(tableOf(strapi, FILE))
+      .connection(getTable(strapi, FILE))
       .select('id', 'name')
       .whereIn('id', some.map(Number));
     for (const { id, name } of files) names.set(String(id), name);
@@ -39,10 +39,10 @@ const namesOfEntries = async (
   const title = isJournalled(uid) ? journalledType(uid).title : null;
   if (type === undefined || type.namedUnder === NO_ENTRY || title === null) return names;
   const { namedUnder } = type;
-  for (const some of chunksOf(ids)) {
+  for (const some of getChunks(ids)) {
     const rows: { document: string; name: string | null }[] = await strapi.db
-      .connection(tableOf(strapi, uid))
-      .select({ document: 'document_id', name: columnOf(strapi, uid, title) })
+      .connection(getTable(strapi, uid))
+      .select({ document: 'document_id', name: getColumn(strapi, uid, title) })
       .whereIn('document_id', some)
       .modify((query) => {
         if (namedUnder !== null) void query.whereIn('id', rowsUnder(strapi, uid, namedUnder));

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { takesOf } from '#site-content/domain/history/takes';
+import { planTakes } from '#site-content/domain/history/takes';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { WriteBack } from '../../content/undo/undo';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { NO_ENTRY, rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { knownTo } from './known';
@@ -36,8 +36,8 @@ const areLeft = async (
   if (conditions === NO_ENTRY) return false;
   const hasDrafts = uid === PAGE;
   let left = 0;
-  for (const some of chunksOf([...documents])) {
-    const [row] = await trx(tableOf(strapi, uid))
+  for (const some of getChunks([...documents])) {
+    const [row] = await trx(getTable(strapi, uid))
       .countDistinct({ count: 'document_id' })
       .whereIn('document_id', some)
       .whereIn('id', rowsUnder(strapi, uid, conditions))
@@ -71,12 +71,12 @@ const mayWrite = async (
     taken.set(key, group);
   };
   const mayNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
-  for (const some of chunksOf(writes)) {
+  for (const some of getChunks(writes)) {
     for (const { uid, document, state, now } of some) {
       if (uid === NAV_ITEM && mayNavigate) continue;
       if (!known.has(uid)) return false;
       take(READ, uid, [], document);
-      for (const { action: name, fields } of takesOf(state, now, uid === PAGE)) {
+      for (const { action: name, fields } of planTakes(state, now, uid === PAGE)) {
         take(`plugin::content-manager.explorer.${name}`, uid, fields, document);
       }
     }

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { differencesOf } from '#site-content/domain/history/differences';
+import { findDifferences } from '#site-content/domain/history/differences';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
   type HistoryActAnswer,
   type HistoryChange,
 } from '#site-content/domain/panel/history';
-import { readActs, readChangesOf, readStateAfter } from '../../content/history/read-journal';
+import { readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import type { MayRead } from '../access/readable-attributes';
 import { amongKnown, knownTo } from './known';
 import { nameIn } from './names';
@@ -37,23 +37,23 @@ export const readAct = async (
   const [act] = await actsWithCounts(journal, connection, found, { known, among });
   if (act === undefined || act.counts.length === 0) return null;
 
-  const stored = await readChangesOf(journal, connection, id, (query) => {
+  const stored = await readChanges(journal, connection, id, (query) => {
     among(query);
     void query.offset(offset).limit(HISTORY_CHANGES);
   });
-  const mayReadOf = new Map<string, MayRead>();
+  const findMayRead = new Map<string, MayRead>();
   for (const [uid, type] of known) {
     const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
-    if (documents.length > 0) mayReadOf.set(uid, await type.mayReadOf(documents));
+    if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
   }
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
-    const mayRead = mayReadOf.get(uid)?.(document) ?? (() => false);
+    const mayRead = findMayRead.get(uid)?.(document) ?? (() => false);
     const { title: name } = journalledType(uid);
     const after = await readStateAfter(journal, connection, change);
-    const judge = { getModel: modelsOf(strapi), mayRead };
-    const differences = differencesOf(judge, uid, before ?? [], after ?? []);
+    const judge = { getModel: getModels(strapi), mayRead };
+    const differences = findDifferences(judge, uid, before ?? [], after ?? []);
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: name !== null && mayRead(name) ? title : null,

@@ -8,11 +8,11 @@ import { servedKeys, type InitialDataParts } from '../../api/initial-data/initia
 import { buildRequestInfo } from '../../api/initial-data/initial-data';
 import { buildKeys } from '../../api/initial-data/keys';
 import { buildItem } from '../../api/pages/item';
-import { cataloguesOf } from '../../api/pages/page-list';
+import { getCatalogues } from '../../api/pages/page-list';
 import { selectFields } from '../../api/pages/selection';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { attributesIn, readableValues, type Part } from './readable-values';
 
 export type ServedParts = Pick<InitialDataParts, 'options' | 'urls' | 'publishedPages'>;
@@ -29,7 +29,7 @@ interface Shown {
 /** Of pages whose path may not be read, there is none. */
 const withReadable = (tree: PageTree, { mayReadPlace }: Pick<Shown, 'mayReadPlace'>): PageTree => ({
   ...tree,
-  pathOf: (id) => (mayReadPlace(id) ? tree.pathOf(id) : null),
+  getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null),
 });
 
 const readTree = async (
@@ -40,15 +40,15 @@ const readTree = async (
   return withReadable(tree, shown);
 };
 
-const listOf = (value: unknown): unknown[] =>
+const getList = (value: unknown): unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value];
 
 /** Puts the rows of files, and the entries that are there and may be served, in the place of their ids. */
 const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<void> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const files = attributesIn(getModel, parts, 'media');
   const relations = attributesIn(getModel, parts, 'relation');
-  const rowOf = new Map<string, Record<string, unknown>>();
+  const getRow = new Map<string, Record<string, unknown>>();
   const read = async (uid: string, key: 'id' | 'documentId', ids: unknown[]): Promise<void> => {
     if (ids.length === 0) return;
     const hasDrafts = strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
@@ -58,10 +58,10 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
         ...(hasDrafts ? { publishedAt: { $notNull: true } } : {}),
       },
     });
-    for (const row of rows) rowOf.set(`${uid} ${String(row[key])}`, row);
+    for (const row of rows) getRow.set(`${uid} ${String(row[key])}`, row);
   };
   const idsIn = (places: typeof files): unknown[] =>
-    places.flatMap(({ part, name }) => listOf(part.value[name]));
+    places.flatMap(({ part, name }) => getList(part.value[name]));
   await read(FILE, 'id', idsIn(files));
   for (const target of new Set(relations.map(({ attribute }) => attribute.target ?? ''))) {
     const toIt = relations.filter(({ attribute }) => attribute.target === target);
@@ -70,7 +70,7 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
   for (const { part, name, attribute } of [...files, ...relations]) {
     const uid = attribute.type === 'media' ? FILE : (attribute.target ?? '');
     const kept = part.value[name];
-    const rows = listOf(kept).flatMap((id) => rowOf.get(`${uid} ${String(id)}`) ?? []);
+    const rows = getList(kept).flatMap((id) => getRow.get(`${uid} ${String(id)}`) ?? []);
     part.value[name] = Array.isArray(kept) ? rows : (rows[0] ?? null);
   }
 };
@@ -85,8 +85,8 @@ const treeWith = (
   const parent = page.parent !== null && tree.has(page.parent) ? page.parent : null;
   return {
     ...tree,
-    pathOf: (id) => (id === page.id ? path : tree.pathOf(id)),
-    parentOf: (id) => (id === page.id ? parent : tree.parentOf(id)),
+    getPath: (id) => (id === page.id ? path : tree.getPath(id)),
+    getParent: (id) => (id === page.id ? parent : tree.getParent(id)),
   };
 };
 
@@ -96,7 +96,7 @@ const servedPage = async (
   { options, urls, publishedPages }: ServedParts,
   { entry, row, mayRead, mayReadPlace }: Shown
 ): Promise<ServedVersion> => {
-  const getModel = modelsOf(strapi);
+  const getModel = getModels(strapi);
   const [page, ...inside] = readableValues(getModel, PAGE, row.values, mayRead);
   await resolve(strapi, [page, ...inside]);
   giveBlockIds(getModel, PAGE, {
@@ -104,12 +104,12 @@ const servedPage = async (
     documentId: entry,
     block_ids: row.values['block_ids'],
   });
-  const catalogueOf = cataloguesOf(strapi);
+  const getCatalogue = getCatalogues(strapi);
   const { names, inside: within } = selectFields(
     [{ name: '*', negated: false, sub: null }],
-    catalogueOf
+    getCatalogue
   );
-  const { attributes } = catalogueOf(PAGE);
+  const { attributes } = getCatalogue(PAGE);
   const readable = [...names].filter((name) => {
     const type = attributes[name]?.type;
     return type === undefined || type === 'component' || type === 'dynamiczone' || mayRead(name);
@@ -121,7 +121,7 @@ const servedPage = async (
     { id: entry, values: page.value },
     { names: new Set(readable), inside: within },
     {
-      ...{ getModel, catalogueOf, urls, pages: byId, parts: new Map() },
+      ...{ getModel, getCatalogue, urls, pages: byId, parts: new Map() },
       tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPlace }),
     }
   );
@@ -133,7 +133,7 @@ const servedSiteKeys = async (
   { options, urls, publishedPages }: ServedParts,
   { row, mayRead, mayReadPlace }: Shown
 ): Promise<ServedVersion> => {
-  const [{ value }] = readableValues(modelsOf(strapi), SITE_KEYS, row.values, mayRead);
+  const [{ value }] = readableValues(getModels(strapi), SITE_KEYS, row.values, mayRead);
   const tree = await readTree({ publishedPages }, { mayReadPlace });
   const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
   return {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { differencesOf } from '#site-content/domain/history/differences';
+import { findDifferences } from '#site-content/domain/history/differences';
 import type { State } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
@@ -12,14 +12,14 @@ import {
 import {
   readActs,
   readChange,
-  readPassagesOf,
+  readPassages,
   readStateNow,
   type Act,
   type Passage,
 } from '../../content/history/read-journal';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 import { readablePlaces } from '../access/readable';
 import { knownTo, type Known } from './known';
 import { nameIn } from './names';
@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /** What somebody may know, where that is anything of this entry; else `null`. */
-const knownOf = async (
+const findKnown = async (
   strapi: Core.Strapi,
   ability: Ability,
   { type, entry }: Entry
@@ -45,15 +45,15 @@ const knownOf = async (
   const { conditions } = ofType;
   if (conditions === null) return known;
   const row: unknown = await strapi.db
-    .connection(tableOf(strapi, type))
+    .connection(getTable(strapi, type))
     .where('document_id', entry)
     .whereIn('id', rowsUnder(strapi, type, conditions))
     .first('id');
   return row === undefined ? null : known;
 };
 
-const mayReadOf = async (known: Known, { type, entry }: Entry) => {
-  const mayRead = await known.get(type)?.mayReadOf([entry]);
+const findMayRead = async (known: Known, { type, entry }: Entry) => {
+  const mayRead = await known.get(type)?.findMayRead([entry]);
   return mayRead?.(entry) ?? (() => false);
 };
 
@@ -83,11 +83,11 @@ export const readVersions = async (
   ability: Ability,
   { before, ...entry }: Entry & { readonly before?: number | undefined }
 ): Promise<HistoryVersions | null> => {
-  if ((await knownOf(strapi, ability, entry)) === null) return null;
+  if ((await findKnown(strapi, ability, entry)) === null) return null;
   const { connection } = strapi.db;
   const named = { uid: entry.type, document: entry.entry };
   // The first is as it is now, or was left by the last change before the one that is named; each goes with the next one.
-  const passages = await readPassagesOf(journal, connection, named, {
+  const passages = await readPassages(journal, connection, named, {
     limit: HISTORY_VERSIONS + 1,
     before,
   });
@@ -143,12 +143,12 @@ export const compareVersions = async (
   ability: Ability,
   { from, to, ...entry }: Entry & { readonly from: Version; readonly to: Version }
 ): Promise<VersionDifferences | null> => {
-  const known = await knownOf(strapi, ability, entry);
+  const known = await findKnown(strapi, ability, entry);
   const before = await readVersion(strapi, parts, entry, from);
   const after = await readVersion(strapi, parts, entry, to);
   if (known === null || before === null || after === null) return null;
-  const judge = { getModel: modelsOf(strapi), mayRead: await mayReadOf(known, entry) };
-  const differences = differencesOf(judge, entry.type, before, after);
+  const judge = { getModel: getModels(strapi), mayRead: await findMayRead(known, entry) };
+  const differences = findDifferences(judge, entry.type, before, after);
   return nameIn(strapi, known, differences);
 };
 
@@ -163,10 +163,10 @@ export const showServed = async (
   ability: Ability,
   { version, ...entry }: Entry & { readonly version: Version }
 ): Promise<{ readonly served: ServedVersion } | null> => {
-  const known = await knownOf(strapi, ability, entry);
+  const known = await findKnown(strapi, ability, entry);
   const state = await readVersion(strapi, parts, entry, version);
   if (known === null || state === null) return null;
-  const mayRead = await mayReadOf(known, entry);
+  const mayRead = await findMayRead(known, entry);
   const mayReadPlace = await readablePlaces(strapi, ability);
   return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPlace }) };
 };

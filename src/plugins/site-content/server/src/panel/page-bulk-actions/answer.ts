@@ -12,7 +12,7 @@ import { readNavItems } from '../../content/reads/nav-items';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { readableOf, readablePlaces } from '../access/readable';
+import { getReadable, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 
@@ -61,9 +61,9 @@ export const answerPageAct = async (
     first: request.all === true ? all : all.slice(0, FIRST),
   });
   const mayRead = {
-    pages: await readableOf(strapi, ability, PAGE),
-    navItems: await readableOf(strapi, ability, NAV_ITEM),
-    redirects: await readableOf(strapi, ability, REDIRECT),
+    pages: await getReadable(strapi, ability, PAGE),
+    navItems: await getReadable(strapi, ability, NAV_ITEM),
+    redirects: await getReadable(strapi, ability, REDIRECT),
   };
   const mayReadPlace = await readablePlaces(strapi, ability);
   /** Old addresses are paths of the pages that they lead to. */
@@ -72,20 +72,25 @@ export const answerPageAct = async (
     const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
     return { total, first: listed(shown.map(asRedirect)).first };
   };
-  const titleOf = (id: string): string => (mayRead.pages.mayName(id) ? (titles.get(id) ?? '') : '');
+  const getTitle = (id: string): string =>
+    mayRead.pages.mayName(id) ? (titles.get(id) ?? '') : '';
   const named = (ids: readonly string[]): NamedPage[] =>
-    ids.map((id) => ({ id, title: titleOf(id) }));
+    ids.map((id) => ({ id, title: getTitle(id) }));
 
   const { tree } = await publishedPages.read();
   const newPaths = new Map(changes.map(({ id, to }) => [id, to]));
-  const goalOf = ({ target, destination, page }: Omit<StoredRedirect, 'source'>): string | null => {
+  const findGoal = ({
+    target,
+    destination,
+    page,
+  }: Omit<StoredRedirect, 'source'>): string | null => {
     if (target === 'url') return destination;
     if (target !== 'page' || page === null) return null;
-    return newPaths.has(page) ? (newPaths.get(page) ?? null) : tree.pathOf(page);
+    return newPaths.has(page) ? (newPaths.get(page) ?? null) : tree.getPath(page);
   };
   const asRedirect = (redirect: StoredRedirect): RedirectOfAct => ({
     source: redirect.source,
-    destination: goalOf(redirect),
+    destination: findGoal(redirect),
   });
 
   // Addresses that are known outside come first.
@@ -111,7 +116,7 @@ export const answerPageAct = async (
   return {
     addresses: listed(
       addresses.map(({ id, from, to }) => ({
-        ...{ id, title: titleOf(id) },
+        ...{ id, title: getTitle(id) },
         ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
       }))
     ),

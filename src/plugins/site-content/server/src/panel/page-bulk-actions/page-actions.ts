@@ -6,7 +6,7 @@ import {
   type PageBulkActionServices,
 } from '../../content/page-bulk-actions/run-bulk-action';
 import { getActorNow } from '../../content/history/actor';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
 import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
@@ -47,7 +47,7 @@ export interface PageTransaction {
 
 /** Publishing and unpublishing for others of the application: the rules hold as for an editor. */
 export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServices) => {
-  const abilityOf = async (who: Who): Promise<Ability | null> =>
+  const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
   return {
@@ -64,7 +64,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
     ): Promise<T> {
       const { writers, revision, journal } = parts;
       const ability =
-        actor.kind === 'administrator' ? await abilityOf(Number(actor.id)) : undefined;
+        actor.kind === 'administrator' ? await getAbility(Number(actor.id)) : undefined;
       const reader = ability === undefined ? null : readerWith(strapi, ability);
       const inTransaction = (): Promise<T> =>
         strapi.db.transaction(async ({ trx }) => {
@@ -105,12 +105,12 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
      */
     async publishable(who: Who, pages: readonly string[]): Promise<Map<string, string | null>> {
       const found = new Map<string, string | null>();
-      const ability = await abilityOf(who);
+      const ability = await getAbility(who);
       if (ability === null) return found;
       const conditions = conditionsOnAttributes(strapi, ability, PUBLISH, PAGE, []);
       if (conditions === NO_ENTRY) return found;
       const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
-      for (const some of chunksOf([...new Set(pages)])) {
+      for (const some of getChunks([...new Set(pages)])) {
         const own = { documentId: { $in: some } };
         const filters = (conditions === null ? own : { $and: [conditions, own] }) as object;
         const rows = await strapi.documents(PAGE).findMany({ filters, fields: ['title'] });

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { readableOf, readablePlaces } from '../access/readable';
+import { getReadable, readablePlaces } from '../access/readable';
 import type { Options } from '../../config/options';
 import type { Urls } from '#site-content/domain/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { pathAt } from '#site-content/domain/pages/page-tree';
-import { outlineOf } from '#site-content/domain/navigation/outline';
+import { getOutline } from '#site-content/domain/navigation/outline';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
@@ -57,16 +57,16 @@ export const readPageReferences = async (
   const page = pages.byId.get(documentId);
   if (page === undefined) return null;
   const mayRead = {
-    pages: await readableOf(strapi, ability, PAGE),
-    navItems: await readableOf(strapi, ability, NAV_ITEM),
-    redirects: await readableOf(strapi, ability, REDIRECT),
+    pages: await getReadable(strapi, ability, PAGE),
+    navItems: await getReadable(strapi, ability, NAV_ITEM),
+    redirects: await getReadable(strapi, ability, REDIRECT),
   };
   if (!mayRead.pages.has(documentId)) return 'forbidden';
 
   const { draft, published } = page;
   const { tree } = await publishedPages.read();
   const mayReadPlace = (await readablePlaces(strapi, ability))(documentId);
-  const path = mayReadPlace ? tree.pathOf(documentId) : null;
+  const path = mayReadPlace ? tree.getPath(documentId) : null;
   const linking = await readLinkingPages(strapi, [documentId]);
   return {
     path,
@@ -79,7 +79,7 @@ export const readPageReferences = async (
     mayPreview:
       options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
     navItems: navItemsLeadingTo(
-      outlineOf(await readNavItems(strapi)),
+      getOutline(await readNavItems(strapi)),
       documentId,
       mayRead.navItems.mayName
     ),

@@ -3,7 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { rowsUnder } from '../../strapi-internals/permission-conditions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 
 /** A page's draft, beside what is published of it. */
 export interface DraftRow {
@@ -51,14 +51,14 @@ export class Drafts {
   private all(): QueryBuilder {
     const { strapi, filters } = this;
     const drafts = strapi.db
-      .connection({ draft: tableOf(strapi, PAGE) })
+      .connection({ draft: getTable(strapi, PAGE) })
       .whereNull('draft.published_at');
     if (filters !== null) void drafts.whereIn('draft.id', rowsUnder(strapi, PAGE, filters));
     return drafts;
   }
 
   private withPublished(drafts: QueryBuilder): QueryBuilder {
-    return drafts.leftJoin({ published: tableOf(this.strapi, PAGE) }, (join) => {
+    return drafts.leftJoin({ published: getTable(this.strapi, PAGE) }, (join) => {
       join.on('published.document_id', 'draft.document_id').onNotNull('published.published_at');
     });
   }

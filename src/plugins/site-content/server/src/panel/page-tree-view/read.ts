@@ -100,7 +100,7 @@ export const readPageExplorer = async (
   const shown = homeFirst(found, options.homeSlug).slice(query.offset, query.offset + query.limit);
   const ids = shown.map(({ id }) => id);
   // Before the rows: a version may be older than what is shown with it, and never newer.
-  const versionOf = await versions.readMany(PAGE, ids, null);
+  const getVersion = await versions.readMany(PAGE, ids, null);
   const rows = await drafts.read(ids);
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
@@ -110,7 +110,7 @@ export const readPageExplorer = async (
     rows.map(({ id }) => id),
     options.homeSlug
   );
-  const surroundings = { tree, names, children, versionOf };
+  const surroundings = { tree, names, children, getVersion };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };

@@ -7,7 +7,7 @@ import type {
 } from '#site-content/domain/panel/page-tree-view';
 import type { DraftRow } from './drafts';
 
-const statusOf = ({ isPublished, isModified, wasPublished }: DraftRow): PageStatus => {
+const getStatus = ({ isPublished, isModified, wasPublished }: DraftRow): PageStatus => {
   if (isPublished) return isModified ? 'modified' : 'published';
   return wasPublished ? 'unpublished' : 'draft';
 };
@@ -19,11 +19,11 @@ export const isElsewhere = ({ isPublished, parent, publishedParent }: DraftRow):
 /** What a row of the panel is made of beside the draft. */
 export interface Surroundings {
   /** Of what is published. */
-  readonly tree: Pick<PageTree, 'has' | 'pathOf'>;
+  readonly tree: Pick<PageTree, 'has' | 'getPath'>;
   /** What pages are called of which the user may know. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
-  readonly versionOf: ReadonlyMap<string, string>;
+  readonly getVersion: ReadonlyMap<string, string>;
   /** The parent as far as the user may know it. */
   readonly parent: string | null;
 }
@@ -31,7 +31,7 @@ export interface Surroundings {
 /** A row as the panel shows it. */
 export const explorerRow = (
   draft: DraftRow,
-  { tree, names, children, versionOf, parent }: Surroundings
+  { tree, names, children, getVersion, parent }: Surroundings
 ): ExplorerRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -48,8 +48,8 @@ export const explorerRow = (
     id,
     title,
     slug: draft.slug ?? '',
-    path: tree.pathOf(id),
-    status: statusOf(draft),
+    path: tree.getPath(id),
+    status: getStatus(draft),
     parent,
     publishedParent:
       isElsewhere(draft) && published !== undefined
@@ -57,6 +57,6 @@ export const explorerRow = (
         : null,
     children: children.get(id) ?? 0,
     attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
-    version: versionOf.get(id) ?? '',
+    version: getVersion.get(id) ?? '',
   };
 };

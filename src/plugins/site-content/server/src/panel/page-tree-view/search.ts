@@ -52,12 +52,12 @@ const withWords = (
 function* findAtPath(
   pages: readonly KnownDraft[],
   part: string,
-  tree: Pick<PageTree, 'pathOf'>,
+  tree: Pick<PageTree, 'getPath'>,
   found: RowSet
 ): Steps<void> {
   for (const { id, draft } of pages) {
     yield;
-    if (tree.pathOf(id)?.toLowerCase().includes(part) === true) found.add(draft.row);
+    if (tree.getPath(id)?.toLowerCase().includes(part) === true) found.add(draft.row);
   }
 }
 
@@ -65,7 +65,7 @@ function* findAtPath(
 const ROWS_AT_ONCE = 500;
 
 /** Some rows of drafts in the order of their ids, so many at once as a statement looks through. */
-const spansOf = (
+const getSpans = (
   pages: readonly KnownDraft[]
 ): { readonly from: number; readonly to: number }[] => {
   const rows = Float64Array.from(pages, ({ draft }) => draft.row).sort();
@@ -88,13 +88,13 @@ export const pagesFound = async (
   drafts: Drafts,
   pages: readonly KnownDraft[],
   { search, status, mayReadTexts }: Sought,
-  { tree, pageTexts }: { readonly tree: Pick<PageTree, 'pathOf'>; readonly pageTexts: PageTexts }
+  { tree, pageTexts }: { readonly tree: Pick<PageTree, 'getPath'>; readonly pageTexts: PageTexts }
 ): Promise<readonly KnownDraft[]> => {
   const words = foldCase(search).split(/\s+/).filter(Boolean);
   if (words.some(isUnfindable)) return [];
   const among = async (choice: Choice): Promise<RowSet> => {
     const rows = new RowSet();
-    for (const span of spansOf(pages)) {
+    for (const span of getSpans(pages)) {
       for (const row of await drafts.rowsAmong(span, choice)) rows.add(row);
     }
     return rows;

@@ -3,7 +3,7 @@ import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { abilityPreviews } from './may-preview';
-import { previewPlaceOf, type PreviewPanelParts } from './places';
+import { getPreviewPlace, type PreviewPanelParts } from './places';
 
 interface Asking {
   readonly user?: { readonly id: number | string };
@@ -17,7 +17,7 @@ interface Asking {
  *
  * @returns nothing for what has no preview, and for who may not see it: the panel then offers none
  */
-export const previewAddressOf = async (
+export const getPreviewAddress = async (
   strapi: Core.Strapi,
   parts: PreviewPanelParts,
   uid: string,
@@ -31,12 +31,12 @@ export const previewAddressOf = async (
   if (!(await abilityPreviews(strapi, userAbility, documentId))) return undefined;
   if (status === 'published') {
     const { tree, byId } = await publishedPages.read();
-    const path = tree.pathOf(documentId);
+    const path = tree.getPath(documentId);
     if (path === null) return undefined;
     // Without a token the front end forgets the one that it has.
     const slug = String(byId.get(documentId)?.values['slug'] ?? '');
     return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }
   const lease = await previews.tokens.leases.hold(Number(user.id), documentId);
-  return (await previewPlaceOf({ ...parts, previews }, lease)).url;
+  return (await getPreviewPlace({ ...parts, previews }, lease)).url;
 };

@@ -5,7 +5,7 @@ import { servedAttributes } from '#site-content/domain/pages/catalogue';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { MayPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
-import { modelsOf } from '../../strapi-internals/models';
+import { getModels } from '../../strapi-internals/models';
 import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
@@ -22,7 +22,7 @@ export const abilityPreviews = async (
   page: string | null
 ): Promise<boolean> => {
   // Its number among siblings is no content, and roles from before there was one do not name it.
-  const names = servedAttributes(modelsOf(strapi)(PAGE))
+  const names = servedAttributes(getModels(strapi)(PAGE))
     .map(([name]) => name)
     .filter((name) => name !== SORT_ORDER);
   const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, names);

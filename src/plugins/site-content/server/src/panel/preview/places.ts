@@ -21,7 +21,7 @@ type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
 };
 
 /** Where the front end shows a page: as it would be published, or where it is while it could not be. */
-const placeOf = async (
+const getPlace = async (
   { previews, publishedPages }: Made,
   page: string
 ): Promise<{ readonly path: string; readonly slug: string }> => {
@@ -29,21 +29,21 @@ const placeOf = async (
   const { tree, byId } =
     picture !== null && 'pages' in picture ? picture.pages : await publishedPages.read();
   return {
-    path: tree.pathOf(page) ?? '/',
+    path: tree.getPath(page) ?? '/',
     slug: String(byId.get(page)?.values['slug'] ?? ''),
   };
 };
 
 /** Where the drafts of a lease are seen. */
-export const previewPlaceOf = async (parts: Made, lease: Lease): Promise<PreviewPlace> => {
-  const token = parts.previews.tokens.tokenOf(lease);
+export const getPreviewPlace = async (parts: Made, lease: Lease): Promise<PreviewPlace> => {
+  const token = parts.previews.tokens.getToken(lease);
   const { url } = parts.options.preview;
   const { page, endsAt } = lease;
   const response = page === null ? parts.urls.initialData() : parts.urls.detail(page);
   const parameter = `${response.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
   const responseUrl = `${response}${parameter}`;
   if (url === '') return { token, url: responseUrl, responseUrl, endsAt };
-  const place = page === null ? { path: '/', slug: '' } : await placeOf(parts, page);
+  const place = page === null ? { path: '/', slug: '' } : await getPlace(parts, page);
   return {
     ...{ token, responseUrl, endsAt },
     url: fillPreviewUrl(url, { ...place, id: page ?? '', token }),

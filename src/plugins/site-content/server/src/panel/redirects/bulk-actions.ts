@@ -4,7 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
 import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
 import { problem } from '#site-content/domain/problems/problem';
-import { destinationOf } from '#site-content/domain/redirects/table';
+import { getDestination } from '#site-content/domain/redirects/table';
 import {
   foreseeRedirectAct,
   performRedirectAct,
@@ -16,7 +16,7 @@ import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../../content/writes/relations';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { chosenSchema, idSchema, idsOf, mayChoose } from './chosen-ids';
+import { chosenSchema, idSchema, getIds, mayChoose } from './chosen-ids';
 import { readablePaths } from '../access/readable';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
 import { knownTo, type RedirectsParts } from './read';
@@ -69,7 +69,7 @@ export const readRedirectActBody = (body: unknown): ActRequest => {
 };
 
 /** What an act does with redirects. */
-const actionOf = ({ act }: ActOnRedirects): 'update' | 'delete' =>
+const getAction = ({ act }: ActOnRedirects): 'update' | 'delete' =>
   act === 'delete' ? 'delete' : 'update';
 
 /** The document ids of the redirects that are meant, of those they may read and change. */
@@ -80,20 +80,20 @@ const changeableIds = async (
   request: ActRequest
 ): Promise<string[] | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
-  const action = actionOf(request);
+  const action = getAction(request);
   if (known === null || !mayOnRedirects(ability, action)) return 'forbidden';
   if (!mayChoose(strapi, ability, request.chosen)) return 'forbidden';
   const conditions = conditionsFor(strapi, ability, action);
   const both = [known.redirects, conditions].filter((filters) => filters !== null);
   const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
-  return idsOf(strapi, mine, parts, request.chosen);
+  return getIds(strapi, mine, parts, request.chosen);
 };
 
 /** More than these are not told before. */
 const MAX_TOLD = 10;
 
 /** What is told of changes: how many, and the first of them. */
-const outcomeOf = async (
+const getOutcome = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
   ability: Ability,
   { changes, kept }: RedirectActPlan
@@ -108,8 +108,8 @@ const outcomeOf = async (
     ...{ total: changes.length, kept },
     first: told.map(({ redirect, to }) => ({
       source: redirect.source,
-      from: destinationOf(redirect, tree),
-      to: to === null ? null : destinationOf({ ...to, source: redirect.source }, tree),
+      from: getDestination(redirect, tree),
+      to: to === null ? null : getDestination({ ...to, source: redirect.source }, tree),
     })),
   };
 };
@@ -140,5 +140,5 @@ export const actOnRedirects = async (
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
         performRedirectAct(strapi, parts, request, meant, userId)
       );
-  return outcomeOf({ strapi, options }, ability, done);
+  return getOutcome({ strapi, options }, ability, done);
 };

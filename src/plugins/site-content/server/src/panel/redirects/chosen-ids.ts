@@ -28,7 +28,7 @@ export const mayChoose = (
   readsOfAll(strapi, ability, 'origin');
 
 /** The document ids of the redirects that are meant, of those that somebody may know of. */
-export const idsOf = async (
+export const getIds = async (
   strapi: Core.Strapi,
   known: Known,
   parts: ChoiceParts,

@@ -63,18 +63,18 @@ type IsMeant = (redirect: ListedRedirect) => boolean;
 function* pagesWithWord(
   ids: readonly string[],
   word: string,
-  { titles, pathOf }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'pathOf'>
+  { titles, getPath }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'getPath'>
 ): Steps<Set<string>> {
   const found = new Set<string>();
   for (const id of ids) {
     yield;
-    const isAtPath = word.includes('/') && pathOf(id)?.toLowerCase().includes(word) === true;
+    const isAtPath = word.includes('/') && getPath(id)?.toLowerCase().includes(word) === true;
     if (isAtPath || titles(id).some((title) => foldCase(title).includes(word))) found.add(id);
   }
   return found;
 }
 
-const titlesOf = ({ byId }: AllPages, id: string): string[] => {
+const getTitles = ({ byId }: AllPages, id: string): string[] => {
   const page = byId.get(id);
   return [page?.draft?.title, page?.published?.title].filter((title) => title != null);
 };
@@ -134,17 +134,18 @@ export class Redirects {
     const ledTo = [...leadingTo.keys()];
     const all = await parts.allPages.read();
     const { tree } = await parts.publishedPages.read();
-    const pathOf = (id: string): string | null => (known.mayReadPlace(id) ? tree.pathOf(id) : null);
+    const getPath = (id: string): string | null =>
+      known.mayReadPlace(id) ? tree.getPath(id) : null;
     const named =
       known.pages === 'nothing'
         ? new Set<string>()
         : await valuesUnder<string>(strapi, PAGE, known.pages, 'document_id');
     const titles = (id: string): string[] =>
-      named === null || named.has(id) ? titlesOf(all, id) : [];
+      named === null || named.has(id) ? getTitles(all, id) : [];
     let holding: RowSet | null = null;
     for (const word of words) {
       const found = await parts.redirectTexts.rowsWith(word);
-      const pages = await runInSlices(pagesWithWord(ledTo, word, { titles, pathOf }));
+      const pages = await runInSlices(pagesWithWord(ledTo, word, { titles, getPath }));
       for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
       if (holding === null) holding = found;
       else holding.keep(found);

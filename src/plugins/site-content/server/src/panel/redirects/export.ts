@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { ExportAnswer } from '#site-content/domain/redirect-lists/in-panel';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { LIST_FORMATS } from 'redirect-formats';
-import { destinationOf } from '#site-content/domain/redirects/table';
+import { getDestination } from '#site-content/domain/redirects/table';
 import { writeListInThread } from '../../content/redirect-list-worker/run-in-worker';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
-import { readRedirectsOf, type RedirectAtSource } from '../../content/redirects/stored-redirects';
+import { readRedirects, type RedirectAtSource } from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { chosenSchema, idsOf, mayChoose } from './chosen-ids';
+import { chosenSchema, getIds, mayChoose } from './chosen-ids';
 import { knownTo, type RedirectsParts } from './read';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
@@ -47,8 +47,8 @@ export const exportChosen = async (
   if (format === 'cloudflare-bulk' && options.siteUrl === '') {
     throw refusal([problem(['format'], 'redirect-export.site-url')]);
   }
-  const ids = await idsOf(strapi, known, parts, chosen);
-  const all = await readRedirectsOf(strapi, ids);
+  const ids = await getIds(strapi, known, parts, chosen);
+  const all = await readRedirects(strapi, ids);
   const { mayReadPlace } = known;
   const isReadable = ({ page }: RedirectAtSource): boolean => page === null || mayReadPlace(page);
   const redirects = all.filter(isReadable);
@@ -57,7 +57,11 @@ export const exportChosen = async (
   const { content, left, notes } = await writeListInThread(
     format,
     redirects.map((redirect) => ({
-      ...{ source: redirect.source, target: redirect.target, value: destinationOf(redirect, tree) },
+      ...{
+        source: redirect.source,
+        target: redirect.target,
+        value: getDestination(redirect, tree),
+      },
     })),
     options.siteUrl
   );

@@ -16,7 +16,7 @@ import { conditionsFor, mayOnRedirects, type RedirectAction } from '../access/on
 import { knownTo } from './read';
 
 /** What a list may do with redirects, by what is asked for. */
-const actionsOf = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[] => [
+const getActions = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[] => [
   'create',
   ...(onConflict === 'replace' ? (['update'] as const) : []),
   ...(deleteMissing === 'none' ? [] : (['delete'] as const)),
@@ -52,7 +52,9 @@ const mayImport = async (
   wishes: ImportWishes
 ): Promise<boolean> => {
   const known = await knownTo(strapi, ability);
-  return known !== null && known.redirects === null && mayOnAll(strapi, ability, actionsOf(wishes));
+  return (
+    known !== null && known.redirects === null && mayOnAll(strapi, ability, getActions(wishes))
+  );
 };
 
 const readSent = async (

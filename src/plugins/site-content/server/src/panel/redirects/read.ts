@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
-import { waysOf } from '#site-content/domain/redirects/graph';
+import { getWays } from '#site-content/domain/redirects/graph';
 import type { Options } from '../../config/options';
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { readSurroundings, readWaysFrom } from '../../content/redirects/read-redirect-graph';
@@ -61,15 +61,15 @@ export const readRedirectRows = async (
   const stored = await readRows(strapi, versions, rows);
   const parts = { strapi, trx: strapi.db.connection, options };
   const tree = await readSurroundings(parts, stored);
-  const rowWays = waysOf(stored, tree);
+  const rowWays = getWays(stored, tree);
   const ways = new Map([...(await readWaysFrom(parts, rowWays.values())), ...rowWays]);
   const pages = new Set(stored.flatMap(({ page }) => page ?? []));
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
   const { tree: published } = await choice.publishedPages.read();
-  const pathOf = (id: string): string | null => (known.mayReadPlace(id) ? tree.pathOf(id) : null);
+  const getPath = (id: string): string | null => (known.mayReadPlace(id) ? tree.getPath(id) : null);
   const surroundings = {
-    ...{ tree: { pathOf }, ways, names, mayReadOrigin },
+    ...{ tree: { getPath }, ways, names, mayReadOrigin },
     mayReadPath: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
       return page === null || known.mayReadPlace(page);

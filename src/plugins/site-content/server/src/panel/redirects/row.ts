@@ -5,9 +5,9 @@ import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { wayFrom } from '#site-content/domain/redirects/chains';
 import type { Ways } from '#site-content/domain/redirects/graph';
-import { destinationOf, type StoredRedirect } from '#site-content/domain/redirects/table';
+import { getDestination, type StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { tableOf } from '../../strapi-internals/tables';
+import { getTable } from '../../strapi-internals/tables';
 
 interface Administrator {
   readonly firstname?: string | null;
@@ -23,16 +23,16 @@ export interface StoredRow extends StoredRedirect, Pick<RedirectRow, 'id' | 'not
 }
 
 /** As Strapi's own lists name somebody. */
-export const nameOf = ({ firstname, lastname, username }: Administrator): string | null =>
+export const getName = ({ firstname, lastname, username }: Administrator): string | null =>
   username || [firstname, lastname].filter(Boolean).join(' ') || null;
 
-const versionsOf = async (
+const getVersions = async (
   strapi: Core.Strapi,
   versions: Versions,
   ids: readonly number[]
 ): Promise<Map<string, string>> => {
   const found: { document: string }[] = await strapi.db
-    .connection(tableOf(strapi, REDIRECT))
+    .connection(getTable(strapi, REDIRECT))
     .select({ document: 'document_id' })
     .whereIn('id', [...ids]);
   const documents = found.map(({ document }) => document);
@@ -47,7 +47,7 @@ export const readRows = async (
 ): Promise<StoredRow[]> => {
   if (ids.length === 0) return [];
   // Before the rows: a version may be older than what is shown with it, and never newer.
-  const versionOf = await versionsOf(strapi, versions, ids);
+  const getVersion = await getVersions(strapi, versions, ids);
   const found = await strapi.db.query(REDIRECT).findMany({
     select: ['id', 'documentId', 'source', 'target', 'destination', 'note', 'origin', 'updatedAt'],
     where: { id: { $in: [...ids] } },
@@ -67,8 +67,8 @@ export const readRows = async (
       note: row.note || null,
       origin: row.origin ?? 'editor',
       changedAt: new Date(row.updatedAt ?? 0).toISOString(),
-      version: versionOf.get(row.documentId) ?? '',
-      changedBy: row.updatedBy ? nameOf(row.updatedBy as Administrator) : null,
+      version: getVersion.get(row.documentId) ?? '',
+      changedBy: row.updatedBy ? getName(row.updatedBy as Administrator) : null,
     });
   }
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -76,7 +76,7 @@ export const readRows = async (
 
 /** What a row is made of beside what is stored of it. */
 export interface Surroundings {
-  readonly tree: Pick<PageTree, 'pathOf'>;
+  readonly tree: Pick<PageTree, 'getPath'>;
   /** Whether an address may be shown: it may be the path of a page that the user may not read. */
   mayReadPath(address: string): boolean;
   /** Where redirects lead from the sources of these rows on. */
@@ -106,8 +106,8 @@ export const redirectRow = (
     page:
       page === null
         ? null
-        : { id: page, title: names.get(page)?.title ?? null, path: tree.pathOf(page) },
-    served: destinationOf(stored, tree),
+        : { id: page, title: names.get(page)?.title ?? null, path: tree.getPath(page) },
+    served: getDestination(stored, tree),
     isLeftOut,
     hops: way.filter((address) => ways.has(address)).length,
     end: isLeftOut || ways.get(end) !== undefined || !mayReadPath(end) ? null : end,

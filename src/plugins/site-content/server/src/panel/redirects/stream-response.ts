@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportAnswer } from '#site-content/domain/redirect-lists/in-panel';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { getChunks } from '../../content/page-tree/chunks';
 
-async function* piecesOf(
+async function* getPieces(
   { lines, ...rest }: ImportAnswer,
   act: string | null
 ): AsyncGenerator<string> {
   const head = JSON.stringify(rest);
   yield `{"data":${head.slice(0, -1)},"lines":[`;
   let isFirst = true;
-  for (const some of chunksOf(lines)) {
+  for (const some of getChunks(lines)) {
     const told = some.map(({ line, source, destination, before, result, reasons }) =>
       JSON.stringify({ line, source, destination, before, result, reasons })
     );
@@ -27,4 +27,4 @@ async function* piecesOf(
  * @param act by which it can be undone
  */
 export const answerInPieces = (answer: ImportAnswer, act: string | null): Readable =>
-  Readable.from(piecesOf(answer, act));
+  Readable.from(getPieces(answer, act));

@@ -5,11 +5,11 @@ import type { WayEnd } from '#site-content/domain/redirects/trace';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readAddressWay } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { readableOf } from '../access/readable';
+import { getReadable } from '../access/readable';
 import { knownTo, type RedirectsParts } from './read';
 
 /** What is needed of the end of a way for a page to be told by its name. */
-const endOf = async (
+const getEnd = async (
   strapi: Core.Strapi,
   ability: Ability,
   end: WayEnd,
@@ -18,14 +18,14 @@ const endOf = async (
   const { kind, address } = end;
   if (end.kind !== 'page') return { kind, address, page: null };
   const { byId, tree } = await publishedPages.read();
-  const { mayName } = await readableOf(strapi, ability, PAGE);
+  const { mayName } = await getReadable(strapi, ability, PAGE);
   const title = byId.get(end.page)?.values['title'];
   return {
     ...{ kind, address },
     page: {
       id: end.page,
       title: mayName(end.page) && typeof title === 'string' ? title : null,
-      path: tree.pathOf(end.page),
+      path: tree.getPath(end.page),
     },
   };
 };
@@ -45,7 +45,7 @@ export const readWay = async (
   if (known === null) return 'forbidden';
   const { mayReadPlace } = known;
   const way = await readAddressWay(strapi, { options, publishedPages }, typed);
-  const readable = await readableOf(strapi, ability, REDIRECT);
+  const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
   return {
     address: way.address,
@@ -61,6 +61,6 @@ export const readWay = async (
       way.end.kind === 'page' && !mayReadPlace(way.end.page)
         ? // What was typed is known.
           { kind: 'page', address: way.hops.length === 0 ? way.end.address : '', page: null }
-        : await endOf(strapi, ability, way.end, publishedPages),
+        : await getEnd(strapi, ability, way.end, publishedPages),
   };
 };

@@ -24,7 +24,7 @@ const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
   html_path: z.string().describe('The path of the page alone.'),
 };
 
-const memberOf =
+const getMember =
   (uid: string, { attributes }: Catalogue, describing: Describing) =>
   (name: string): z.ZodType => {
     if (name === 'type') return z.literal(uid);
@@ -43,7 +43,7 @@ const memberOf =
  */
 const entrySchema = (uid: string, always: readonly string[], describing: Describing): z.ZodType => {
   const catalogue = buildCatalogue(describing.getModel, uid);
-  const member = memberOf(uid, catalogue, describing);
+  const member = getMember(uid, catalogue, describing);
   const members = (names: readonly string[]): Record<string, z.ZodType> =>
     Object.fromEntries(
       names.map((name) => [name, always.includes(name) ? member(name) : member(name).optional()])
