@@ -76,6 +76,16 @@ test('every link leads to a page, every page is linked, and each shows its own t
   expect(found.sort()).toEqual(expected.sort());
 });
 
+test('`astro dev` shows pages with their images', async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const args = ['dev', '--host', '127.0.0.1', '--port', String(port)];
+  const stop = await example.serve('astro', args, address, { CONTENT_URL: service.address });
+  const { broken } = await crawl(address);
+  expect(broken).toEqual([]);
+  await stop();
+});
+
 test('the sitemap names all pages', async () => {
   const expected = (await pages()).map((page) => origin + getPath(page));
   expect((await readSitemap(`${origin}/sitemap.xml`)).sort()).toEqual(expected.sort());
