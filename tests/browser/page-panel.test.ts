@@ -430,6 +430,9 @@ describe('before several pages are published at once', () => {
     await question().getByText('1 address changes:').waitFor();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await question().waitFor({ state: 'detached' });
+    // A decision, and no failure.
+    await page.getByRole('status').filter({ hasText: 'Nothing was published.' }).waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: 'Nothing was' }).count()).toBe(0);
     expect(await isPublished('masts')).toBe(true);
     await choose('Masts', 'Sails');
     await confirmChosen();

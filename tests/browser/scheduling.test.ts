@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { created, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 import { getViolations } from './support/accessible';
@@ -149,6 +149,18 @@ test('what has failed is on the home page', async () => {
     .waitFor();
 });
 
+test('the list of the Content Manager says what is scheduled', async () => {
+  const column = (name: string): Locator => page.locator('th', { hasText: name });
+  await page.goto(LIST);
+  await column('Scheduled').waitFor();
+  const row = page.locator('tr', { hasText: 'Winter' });
+  await row.getByText('To be published').first().waitFor();
+  await created(administrator, REDIRECT, { source: '/listed', destination: '/x' });
+  await page.goto(`/admin/content-manager/collection-types/${REDIRECT}`);
+  await page.getByText('/listed').first().waitFor();
+  expect(await column('Scheduled').count()).toBe(0);
+});
+
 test('it fits a window 390 pixels wide', async () => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(SCHEDULED);
@@ -194,6 +206,10 @@ test('it is there in German, and not for those who may not publish', async () =>
     .getByText(/^Wird veröffentlicht: /)
     .first()
     .waitFor();
+  await german.goto(LIST);
+  await german.locator('th', { hasText: 'Geplant' }).waitFor();
+  await german.getByText('Wird veröffentlicht', { exact: true }).first().waitFor();
+
   await german.goto(`${LIST}/${ids.winter}`);
   await panelIn(german, 'Zeitplan').getByRole('button', { name: 'Planen …' }).waitFor();
   await german.close();

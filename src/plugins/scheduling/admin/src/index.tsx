@@ -6,6 +6,7 @@ import { PLUGIN_ID } from '#scheduling/domain/schedule';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
+import { addScheduledColumn } from './scheduled-column';
 import { ScheduledMark } from './scheduled-mark';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
@@ -13,6 +14,8 @@ import { label } from './translations/text';
 /** What the plugin `site-scheduling` adds to the admin panel. */
 export default {
   register(app: StrapiApp): void {
+    // Hooks are documented for `bootstrap`, which is not given the application that this asks for its user.
+    addScheduledColumn(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
     app.addMenuLink({
       to: SCHEDULED_PATH,

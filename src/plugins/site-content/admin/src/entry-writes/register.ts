@@ -3,6 +3,7 @@ import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { settle } from '../edit-conflicts/resolve-conflict';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi-internals/entry-writes';
+import { showAsDecision } from '../strapi-internals/form-notifications';
 import { getTexts } from '../strapi-internals/panel-texts';
 import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
@@ -23,7 +24,9 @@ export const registerEntryWrites = (app: StrapiApp): void => {
   aroundEntryWrites(async (write) => {
     const redirects = await askBeforePublishing(write);
     if (redirects === 'cancel') {
-      return { error: { name: CANCELLED, message: toText('page-panel.publish.cancelled') } };
+      const message = toText('page-panel.publish.cancelled');
+      showAsDecision(message);
+      return { error: { name: CANCELLED, message } };
     }
     return settle(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: THEIRS_TAKEN,

@@ -20,6 +20,14 @@ type Toggle = Notifications['toggleNotification'];
  */
 export type AroundSuccess = (message: string, show: Toggle) => ReactNode | null;
 
+/** Messages of failures that are none: somebody has decided against what they had begun. */
+const decisions = new Set<string>();
+
+/** From now on a form or list shows this message as information where a write has failed with it. */
+export const showAsDecision = (message: string): void => {
+  decisions.add(message);
+};
+
 /** Notifications that something is put into, each once: there is one for the whole panel. */
 const changed = new WeakSet<object>();
 
@@ -31,7 +39,9 @@ const change = (notifications: Notifications, around: AroundSuccess): void => {
     const { type, message } = notification;
     const content =
       type === 'success' && typeof message === 'string' ? around(message, show) : null;
-    if (content === null) show(notification);
+    const isDecision = type === 'danger' && typeof message === 'string' && decisions.has(message);
+    if (isDecision) show({ ...notification, type: 'info' });
+    else if (content === null) show(notification);
     else show({ ...notification, timeout: TIMEOUT, message: content as typeof message });
   };
 };

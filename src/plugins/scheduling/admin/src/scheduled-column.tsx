@@ -1,0 +1,31 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ReactNode } from 'react';
+import { mayDo } from '#site-content/admin/strapi-internals/own-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import { PUBLISHES } from './routes';
+import { ScheduledMark } from './scheduled-mark';
+import { label } from './translations/text';
+
+interface Columns {
+  readonly displayedHeaders: readonly object[];
+}
+
+/** What is told of the columns does not say of which type; the address does. */
+const isListOfPages = (): boolean => window.location.pathname.endsWith(`/collection-types/${PAGE}`);
+
+const column = {
+  ...{ name: 'scheduled', label: label('title'), attribute: { type: 'custom' } },
+  ...{ searchable: false, sortable: false },
+  cellFormatter: ({ documentId }: { readonly documentId: string }): ReactNode => (
+    <ScheduledMark page={documentId} />
+  ),
+};
+
+/** Adds a column to the Content Manager's list of pages, for whoever may publish them. */
+export const addScheduledColumn = (app: StrapiApp): void => {
+  app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => {
+    const isShown = isListOfPages() && PUBLISHES.every(({ action }) => mayDo(app, action));
+    if (!isShown) return columns;
+    return { ...columns, displayedHeaders: [...columns.displayedHeaders, column] };
+  });
+};
