@@ -15,7 +15,7 @@ const TIMEOUT_MS = 300_000 + WRITES * 2000;
 
 /** How endpoints fail, by chance: 0 for no answer, and nothing that means that a message itself is refused. */
 const FAILURES = [500, 503, 429, 302, 0];
-const FAILING = 0.4;
+const FAILING = 0.2;
 
 /** What the second endpoint refuses, every time: it is listed as failed. */
 const isRefused = (source: string): boolean => source.endsWith('7');
