@@ -15,7 +15,7 @@ const previewIn = (url: string) =>
         config: {
           allowedOrigins: [new URL(url).origin],
           handler: (uid: string, entry: { documentId?: string; status?: string }) =>
-            strapi.plugin('site-content').service('preview').addressOf(uid, entry),
+            strapi.plugin('site-content').service('preview').getAddress(uid, entry),
         },
       };
 
