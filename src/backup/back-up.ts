@@ -12,7 +12,7 @@ import {
   type Table,
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
-import { atOneMoment } from '../database/at-one-moment';
+import { atOneMoment } from '../database/consistent-read';
 import {
   getDatabaseKind,
   type DatabaseKind,

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isRunning } from '../plugins/site-content/server/src/operations/disk-space/is-running';
+import { isRunning } from '../plugins/site-content/server/src/operations/disk-space/process-exists';
 
 /** Milliseconds after which an archive that nobody has written to any more is nobody's. */
 const ABANDONED_AFTER = 60 * 60 * 1000;

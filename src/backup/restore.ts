@@ -11,7 +11,7 @@ import { describeIncompatibility, describeUnknown } from './compatibility';
 import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
 import { MediaStaging } from './media-staging';
-import { refuseWhileInUse } from '../database/other-users';
+import { refuseWhileInUse } from '../database/other-connections';
 import { Refusal } from '../database/refusal';
 import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';

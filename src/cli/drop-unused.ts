@@ -1,6 +1,6 @@
 import { backUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
-import { dropKept, readKept } from '../schema/drop-kept';
+import { dropKept, readKept } from '../schema/prune';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';

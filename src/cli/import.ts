@@ -19,7 +19,7 @@ import {
   readyImport,
   getSteps,
   writeImport,
-} from '../plugins/site-import/server/src/write';
+} from '../plugins/site-import/server/src/apply-plan';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/one-key-press';
+import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 
 /** What tells a command to end: from the terminal, from whoever runs it, and when the terminal is closed. */
 export const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/one-key-press';
+import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
 /** Commands that are waited for when they are interrupted, unless they are interrupted twice. */

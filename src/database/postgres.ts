@@ -1,7 +1,7 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
 import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
-import { sendOneAtATime, type QueryableConnection } from './one-at-a-time';
+import { sendOneAtATime, type QueryableConnection } from './queue-statements';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
 /** PostgreSQL's number for the type of our dates and times, `timestamp without time zone`. */

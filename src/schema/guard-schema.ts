@@ -7,8 +7,8 @@ import {
   allowDrops,
   keepOrphans,
 } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { findGone, listKept, type Gone } from './find-gone';
-import { keepGone } from './keep';
+import { findGone, listKept, type Gone } from './find-unknown-tables';
+import { keepGone } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { ownTraits } from './own-traits';
+import { ownTraits } from './schema-traits';
 import type { Schema } from './schema';
 
 /** As far as Strapi's own schema is changed here. */

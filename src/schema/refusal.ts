@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Gone } from './find-gone';
+import type { Gone } from './find-unknown-tables';
 import type { NotedSchema } from './noted-schema';
 
 /**

@@ -5,7 +5,7 @@ import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/domai
 import type { State } from '../../src/plugins/site-content/domain/history/state';
 import { readList } from 'redirect-formats';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/write';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo';

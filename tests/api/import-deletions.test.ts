@@ -11,7 +11,7 @@ import {
   readyImport,
   writeImport,
   type ImportWishes,
-} from '../../src/plugins/site-import/server/src/write';
+} from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

@@ -8,7 +8,7 @@ import {
   readSourcePages,
   type ImportSources,
 } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/write';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { BOAT } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
-import type * as Write from '../../src/plugins/site-import/server/src/write';
+import type * as Write from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';

@@ -6,7 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
 import type { GetModel } from '../../src/plugins/site-content/domain/components/walk';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { guessMapping } from '../../src/plugins/site-import/domain/guess';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { missingModel } from '../../src/plugins/site-import/domain/model';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
@@ -22,7 +22,7 @@ import {
   writeImport,
   type ImportOutcome,
   type ImportWishes,
-} from '../../src/plugins/site-import/server/src/write';
+} from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';

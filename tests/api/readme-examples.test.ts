@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommandLine } from '../../src/cli/program';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/write';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { guessMapping } from '../../src/plugins/site-import/domain/guess';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { NO_FILES } from '../../src/plugins/site-import/domain/media';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { recogniseSystem } from '../../src/plugins/site-import/domain/systems';
@@ -13,7 +13,7 @@ import { transformJson } from '../../src/plugins/site-import/server/src/transfor
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/write';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/environment';

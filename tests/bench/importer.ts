@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/write';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyText } from './anything';
 
 /** Pieces of HTML, good, bad and broken, from which a hostile document can be put together. */

@@ -2,7 +2,7 @@ import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
   buildCatalogue,
   servedAttributes,
-} from '../../src/plugins/site-content/domain/pages/catalogue';
+} from '../../src/plugins/site-content/domain/pages/served-attributes';
 import { models } from './models';
 
 const catalogue = buildCatalogue(models(), PAGE);

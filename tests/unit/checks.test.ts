@@ -7,11 +7,14 @@ import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
 } from '../../src/plugins/site-content/domain/audit/path-collisions';
-import { atOnce } from '../../src/plugins/site-content/domain/steps';
+import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
 import { findInRedirects } from '../../src/plugins/site-content/domain/audit/redirect-graph';
 import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
 import { FragmentCheck } from '../../src/plugins/site-content/domain/audit/fragments';
-import { checkAgainst, findPagesAt } from '../../src/plugins/site-content/domain/audit/places';
+import {
+  checkAgainst,
+  findPagesAt,
+} from '../../src/plugins/site-content/domain/audit/link-targets';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';

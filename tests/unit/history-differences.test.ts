@@ -5,7 +5,7 @@ import {
   type Difference,
 } from '../../src/plugins/site-content/domain/history/differences';
 import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
-import { planTakes } from '../../src/plugins/site-content/domain/history/takes';
+import { planTakes } from '../../src/plugins/site-content/domain/history/required-permissions';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({

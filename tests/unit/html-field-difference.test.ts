@@ -4,7 +4,7 @@ import {
   shortened,
   type Stretch,
 } from '../../src/plugins/site-content/admin/src/components/difference';
-import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyHtml } from './any-html';
 
 const toText = (stretches: readonly Stretch[], without: Stretch['kind']): string =>

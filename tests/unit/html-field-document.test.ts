@@ -6,7 +6,7 @@ import {
   writeDocument,
 } from '../../src/plugins/site-content/admin/src/html-field/document/document';
 import { createExtensions } from '../../src/plugins/site-content/admin/src/html-field/schema/extensions';
-import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyCleanHtml, anyHtml } from './any-html';
 
 const schema = getSchema(createExtensions('HTML'));

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
-import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import {
   HTML_LEVELS,
   HTML_LIMIT_IN_BYTES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
-import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { anyCleanHtml, anyHtml } from './any-html';
 

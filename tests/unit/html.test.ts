@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyHtml } from './any-html';
 
 const TAGS = /<(\/?)([a-z0-9]+)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>/g;

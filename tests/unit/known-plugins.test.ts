@@ -1,5 +1,5 @@
-import { findGone, listKept } from '../../src/schema/find-gone';
-import { keepGone } from '../../src/schema/keep';
+import { findGone, listKept } from '../../src/schema/find-unknown-tables';
+import { keepGone } from '../../src/schema/keep-unused-tables';
 import {
   findSwitchedOff,
   withMovedTypes,

@@ -10,7 +10,7 @@ import { SECRET_FIELD } from '../../src/plugins/site-content/domain/masked-secre
 import {
   buildCatalogue,
   type Catalogue,
-} from '../../src/plugins/site-content/domain/pages/catalogue';
+} from '../../src/plugins/site-content/domain/pages/served-attributes';
 import type { CatalogueOf } from '../../src/plugins/site-content/server/src/api/pages/selection';
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');

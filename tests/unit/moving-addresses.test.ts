@@ -1,4 +1,4 @@
-import { completeMapping } from '../../src/plugins/site-import/domain/guess';
+import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
 import { isOnInternalHost } from 'public-fetch';
 import { NO_FILES } from '../../src/plugins/site-import/domain/media';

@@ -1,7 +1,7 @@
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { completeMapping } from '../../src/plugins/site-import/domain/guess';
+import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import type { ListingShape } from '../../src/plugins/site-import/domain/listing';
-import { nextPart } from '../../src/plugins/site-import/domain/next-part';
+import { nextPart } from '../../src/plugins/site-import/domain/pagination';
 import { placePages } from '../../src/plugins/site-import/domain/placing';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { models } from './models';

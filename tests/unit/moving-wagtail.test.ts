@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { guessMapping } from '../../src/plugins/site-import/domain/guess';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { MAPPING, type Mapping } from '../../src/plugins/site-import/domain/mapping';
 import { findNamedFiles } from '../../src/plugins/site-import/domain/media';
 import { isModelComplete, missingModel } from '../../src/plugins/site-import/domain/model';

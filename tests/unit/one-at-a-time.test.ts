@@ -1,4 +1,4 @@
-import { sendOneAtATime } from '../../src/database/one-at-a-time';
+import { sendOneAtATime } from '../../src/database/queue-statements';
 
 type Done = (error: Error | null, result?: unknown) => void;
 

@@ -7,7 +7,11 @@ import {
   followTypedPaths,
   typedPathsIn,
 } from '../../src/plugins/site-content/domain/pages/typed-paths';
-import { cleanHtml, htmlLink, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import {
+  cleanHtml,
+  htmlLink,
+  htmlToText,
+} from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { readPageLink, writePageLink } from '../../src/plugins/site-content/domain/rules/page-link';
 import { anyHtml } from './any-html';

@@ -10,7 +10,10 @@ import { parseRequestedAddresses } from '../../packages/site-compare/src/request
 import { createRedaction } from '../../src/logging/redact';
 import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
-import { decodeEscapes, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import {
+  decodeEscapes,
+  htmlToText,
+} from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { readableHtml } from '../../src/plugins/site-content/domain/rules/html-limits';
 import { relTokens } from '../../src/plugins/site-content/domain/rules/html-links';
 import { anyLink } from '../../src/plugins/site-content/domain/rules/links';

@@ -14,7 +14,7 @@ import {
 import { createRedaction } from '../../src/logging/redact';
 import { maskTokens } from '../../src/plugins/site-content/domain/preview/mask-tokens';
 import { redirectsAfter } from '../../src/plugins/site-content/domain/redirects/after-publishing';
-import { atOnce, type Steps } from '../../src/plugins/site-content/domain/steps';
+import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
 import {
   readToken,
   signToken,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atOnce } from '../../src/plugins/site-content/domain/steps';
+import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
 import { findChains, wayFrom } from '../../src/plugins/site-content/domain/redirects/chains';
 import { findGoal, getWays } from '../../src/plugins/site-content/domain/redirects/graph';
 import { loopProblem } from '../../src/plugins/site-content/domain/redirects/loop-problem';

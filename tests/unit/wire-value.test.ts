@@ -5,7 +5,7 @@ import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 import {
   wireValue,
   type WireContext,
-} from '../../src/plugins/site-content/domain/pages/wire-value';
+} from '../../src/plugins/site-content/domain/pages/serialize-value';
 import { models } from './models';
 
 const CONTEXT: WireContext = {

@@ -2,7 +2,7 @@ import { baseName, formatNamed, getFormat, type ListFormat } from './formats/reg
 import { ListUnreadable, MAX_LINES, type ListLine } from './list';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
-import { UnreadColumns, type Unread } from './reading/unread';
+import { UnreadColumns, type Unread } from './reading/unrecognised-columns';
 import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
 import { reason } from './reasons';
 

@@ -8,7 +8,7 @@ import type * as DatabaseKind from '#site-content/server/strapi-internals/databa
 import type * as DatabasePool from '#site-content/server/strapi-internals/database-pool';
 import type * as EntityWrites from '#site-content/server/strapi-internals/entity-writes';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/follow-database';
-import type * as KeptStatementsPort from '#site-content/server/strapi-internals/kept-statements';
+import type * as KeptStatementsPort from '#site-content/server/strapi-internals/statement-cache';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';

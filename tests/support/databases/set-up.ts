@@ -1,4 +1,4 @@
-import { isRunning } from '#site-content/server/operations/disk-space/is-running';
+import { isRunning } from '#site-content/server/operations/disk-space/process-exists';
 import { isLeftOver, nameRun } from './names';
 import { runFirstStart } from './run-first-start';
 import { connectTo, type DatabaseServer, type ServerKind } from './servers';

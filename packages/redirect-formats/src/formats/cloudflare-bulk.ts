@@ -1,9 +1,9 @@
 import { listLine, type ListLine } from '../list';
 import { readCsv } from '../reading/csv';
-import { isNo, isYes } from '../reading/judge';
+import { isNo, isYes } from '../reading/interpret-entry';
 import { ofStatus } from '../reading/status';
 import type { TableRow } from '../reading/table';
-import type { UnreadColumns } from '../reading/unread';
+import type { UnreadColumns } from '../reading/unrecognised-columns';
 import { reason } from '../reasons';
 import { withReadableSource } from '../targets/request';
 import { cloudflareBulk } from '../targets/tables';

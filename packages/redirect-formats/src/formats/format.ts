@@ -1,6 +1,6 @@
 import type { ListLine } from '../list';
 import type { ChosenColumns, TableHead } from '../reading/table';
-import type { UnreadColumns } from '../reading/unread';
+import type { UnreadColumns } from '../reading/unrecognised-columns';
 import type { Target } from '../targets/target';
 import type { ExportedRedirect } from '../writing/exported-redirect';
 import type { WrittenList } from '../writing/written-list';

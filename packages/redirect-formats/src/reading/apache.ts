@@ -4,8 +4,8 @@ import { literalPattern } from './literal-pattern';
 import { reason, type Reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
 import { ofStatus } from './status';
-import { UnreadColumns } from './unread';
-import { toWords } from './words';
+import { UnreadColumns } from './unrecognised-columns';
+import { toWords } from './config-tokens';
 
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;

@@ -5,9 +5,9 @@ import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { ofStatus } from './status';
 import { readableSource } from '../targets/request';
 import { findColumns } from './table';
-import { judge, isNo, type Said } from './judge';
-import { findMeaning, getName, type Meaning } from './roles';
-import { UnreadColumns } from './unread';
+import { judge, isNo, type Said } from './interpret-entry';
+import { findMeaning, getName, type Meaning } from './recognise-columns';
+import { UnreadColumns } from './unrecognised-columns';
 
 /** Tells the line of a place in a text. */
 const linesAt = (text: string): ((offset: number) => number) => {

@@ -1,4 +1,4 @@
-import type { Word } from './words';
+import type { Word } from './config-tokens';
 
 /** Directives that say nothing of where a request is sent, by how they begin. */
 const HARMLESS_BEGINNINGS = [

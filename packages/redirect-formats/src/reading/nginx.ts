@@ -4,8 +4,8 @@ import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
-import { UnreadColumns } from './unread';
-import { toWords, type Word } from './words';
+import { UnreadColumns } from './unrecognised-columns';
+import { toWords, type Word } from './config-tokens';
 
 /** A statement, with the block it opens. */
 interface Statement {

@@ -1,9 +1,9 @@
 import { unguarded } from '../writing/csv-text';
-import { isNo, isYes, judge, nameIn, type Said } from './judge';
+import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
 import { listLine, ListUnreadable, type ListLine } from '../list';
 import { reason } from '../reasons';
-import { findMeaning, getName, type Meaning, type Role } from './roles';
-import { UnreadColumns } from './unread';
+import { findMeaning, getName, type Meaning, type Role } from './recognise-columns';
+import { UnreadColumns } from './unrecognised-columns';
 
 /** A row of a table, with the line of the file that it begins in. */
 export interface TableRow {

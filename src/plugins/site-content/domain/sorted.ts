@@ -1,4 +1,4 @@
-import type { Steps } from './steps';
+import type { Steps } from './interruptible-work';
 
 /** As many as are sorted without a pause. */
 const RUN = 250;

@@ -1,5 +1,5 @@
-import { htmlToText } from '#site-content/domain/rules/html';
-import { withoutEnds } from '#site-content/domain/without-ends';
+import { htmlToText } from '#site-content/domain/rules/sanitize-html';
+import { withoutEnds } from '#site-content/domain/trim-characters';
 import {
   getId,
   isHidden,

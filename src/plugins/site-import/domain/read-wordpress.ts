@@ -1,4 +1,4 @@
-import { htmlToText } from '#site-content/domain/rules/html';
+import { htmlToText } from '#site-content/domain/rules/sanitize-html';
 import {
   getId,
   isHidden,

@@ -1,6 +1,6 @@
 import type { Attribute, GetModel, Model } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/catalogue';
+import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason, type Path, type Problem } from '#site-content/domain/problems/problem';
 import { parseUrl } from '#site-content/domain/rules/parse-url';

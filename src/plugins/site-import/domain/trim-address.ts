@@ -1,4 +1,4 @@
-import { withoutEnds } from '#site-content/domain/without-ends';
+import { withoutEnds } from '#site-content/domain/trim-characters';
 
 /** What browsers take away inside of an address. */
 const INSIDE = /[\t\n\r]/g;

@@ -7,7 +7,7 @@ import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import type { StoredRedirect } from '../redirects/table';
 import { writePageLink } from '../rules/page-link';
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import type { Finding, Where } from './finding';
 import { findLinks, type Link } from './links';
 

@@ -3,7 +3,7 @@ import { PAGE } from '../content-types';
 import { reason } from '../problems/problem';
 import { getHtmlFields } from '../rules/html-fields';
 import { writePageLink } from '../rules/page-link';
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import type { StoredEntry } from './broken-links';
 import type { Finding, Where } from './finding';
 import { findLinks } from './links';

@@ -3,7 +3,7 @@ import { LINK_COMPONENT, REQUEST_INFO } from '../content-types';
 import { fileAddressesIn } from '../pages/html-files';
 import { addressesIn } from '../pages/page-links';
 import type { Path } from '../problems/problem';
-import { decodeEscapes } from '../rules/html';
+import { decodeEscapes } from '../rules/sanitize-html';
 import { getHtmlFields } from '../rules/html-fields';
 import { readPageLink, type PageLink } from '../rules/page-link';
 

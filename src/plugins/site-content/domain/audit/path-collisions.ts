@@ -2,7 +2,7 @@ import { PAGE } from '../content-types';
 import type { PageTree } from '../pages/page-tree';
 import { findTwinsInSteps, type PagePlace } from '../rules/siblings';
 import { reason } from '../problems/problem';
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import type { Finding, FindingKind } from './finding';
 
 /** A row of a page with what it is called. */

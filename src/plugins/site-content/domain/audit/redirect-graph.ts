@@ -11,7 +11,7 @@ import { loopFrom } from '../redirects/loops';
 import { spellingKey } from '../redirects/spelling';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import type { Finding, RedirectFindingKind } from './finding';
 
 /** A redirect with its document id. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import { buildPageTree, type PageTree, type TreePlace } from './page-tree';
 
 /** A page with the place of its draft, and the one that it has on the website: published or remembered. */

@@ -2,7 +2,7 @@ import { walkComponents, type Attribute, type GetModel } from '../components/wal
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
-import { htmlToText } from '../rules/html';
+import { htmlToText } from '../rules/sanitize-html';
 
 /** Putting marks in order takes the square of their number. No script writes so many on one letter. */
 const MANY_MARKS = /(\p{M}{30})(?=\p{M})/gu;

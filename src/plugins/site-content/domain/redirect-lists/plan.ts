@@ -1,4 +1,4 @@
-import { checkAgainst, type Places } from '../audit/places';
+import { checkAgainst, type Places } from '../audit/link-targets';
 import type { Reason } from '../problems/codes';
 import { reason, getReason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
@@ -9,7 +9,7 @@ import { showWay } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
-import { atOnce, type Steps } from '../steps';
+import { atOnce, type Steps } from '../interruptible-work';
 import type { ListLine } from 'redirect-formats';
 import { shortenedWay } from './shorten';
 import { listSpellings } from './spellings';

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import { findGoal } from './graph';
 import { findLoopsInSteps } from './loops';
 import {

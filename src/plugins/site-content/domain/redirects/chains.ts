@@ -1,4 +1,4 @@
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 import type { Ways } from './graph';
 
 /** A way over more than one redirect. */

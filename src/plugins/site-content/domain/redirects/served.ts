@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../steps';
+import { atOnce, type Steps } from '../interruptible-work';
 import type { Ways } from './graph';
 import { findLoopsInSteps } from './loops';
 

@@ -1,6 +1,6 @@
 import { walkComponents, type GetModel, type Model } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
-import { cleanHtml } from './html';
+import { cleanHtml } from './sanitize-html';
 import { htmlLength, htmlLimit, readableHtml } from './html-limits';
 import { problemAt, type Path, type Problem } from '../problems/problem';
 

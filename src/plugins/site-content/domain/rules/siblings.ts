@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../steps';
+import { atOnce, type Steps } from '../interruptible-work';
 
 /** A row of a page: as a draft or as what visitors get. */
 export interface PagePlace {

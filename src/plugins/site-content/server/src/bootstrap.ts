@@ -6,7 +6,7 @@ import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
-import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
+import { takeTurnsOnSqlite } from './operations/database/yield-between-statements';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';

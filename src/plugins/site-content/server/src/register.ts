@@ -8,7 +8,7 @@ import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/def
 import { listenerInFront } from './cache/create-response-cache';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
 import { isSameAddress } from './operations/login-throttling/account-key';
-import { inTurn } from './operations/requests/requests-in-turn';
+import { inTurn } from './operations/requests/limit-pipelining';
 import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { registerCustomFields } from './panel/custom-fields';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { buildRedirects } from '#site-content/domain/redirects/table';
 import { toMessage } from '#site-content/domain/problems/message-of';
-import { cleanHtml } from '#site-content/domain/rules/html';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { isHttpUrl, isRelativePath } from '#site-content/domain/rules/links';
 import { checkNavTree } from '#site-content/domain/rules/nav-item';
 import { checkSlug } from '#site-content/domain/rules/page';

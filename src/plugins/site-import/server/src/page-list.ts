@@ -2,7 +2,7 @@ import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { getId } from '#site-import/domain/listing';
-import { nextPart } from '#site-import/domain/next-part';
+import { nextPart } from '#site-import/domain/pagination';
 import { ImportRefused } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/content/reads/block-ids';
-import { servedAttributes, type Catalogue } from '#site-content/domain/pages/catalogue';
+import { servedAttributes, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';

@@ -6,7 +6,7 @@ import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Options } from '#site-content/server/config/options';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
-import type { ImportWishes } from './decide';
+import type { ImportWishes } from './plan-pages';
 import { ImportRefused } from './import-refused';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';

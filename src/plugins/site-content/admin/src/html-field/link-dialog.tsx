@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/answers';
-import { htmlLink } from '#site-content/domain/rules/html';
+import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
 import { DialogFrame } from '../components/dialog-frame';
 import { useText } from '../translations/text';

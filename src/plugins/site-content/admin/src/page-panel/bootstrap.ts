@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
-import { warnBeforeGoing } from '../strapi-internals/going-actions';
+import { warnBeforeGoing } from '../strapi-internals/removal-actions';
 import { PagePanel } from './page-panel';
 import { ParentOfNewPage } from './parent-of-new';
 import { usePageWarning } from './use-page-warning';

@@ -8,7 +8,7 @@ import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { useForetold, type AskedAct, type ForetoldAct } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettingsQuery } from '../settings/panel-settings';
-import type { Going } from '../strapi-internals/going-actions';
+import type { Going } from '../strapi-internals/removal-actions';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { InUseWarning } from './in-use-warning';

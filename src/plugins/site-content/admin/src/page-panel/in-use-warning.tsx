@@ -3,7 +3,7 @@ import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { FirstFew } from '../components/first-few';
 import { useKeyLabel } from '../routes/key-label';
-import type { Going } from '../strapi-internals/going-actions';
+import type { Going } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';
 import { useNavItemName } from './nav-item-name';

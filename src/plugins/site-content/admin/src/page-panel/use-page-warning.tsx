@@ -10,7 +10,7 @@ import {
   useForgetEntriesMutation,
   useForgetListsMutation,
 } from '../strapi-internals/document-tags';
-import type { UseWarning } from '../strapi-internals/going-actions';
+import type { UseWarning } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 import { GoingQuestion, type GoingChoice } from './going-question';
 import { inUse } from './in-use';

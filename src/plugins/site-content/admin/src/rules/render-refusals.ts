@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { getLanguage, toMessage, type Language } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
-import { onFailedWrite, type Failure } from '../strapi-internals/told-writes';
+import { onFailedWrite, type Failure } from '../strapi-internals/write-notifications';
 import { getLocale } from '../strapi-internals/panel-texts';
 
 /**

@@ -8,7 +8,7 @@ import {
   REDIRECTS_HEADER,
   type RedirectsAnswer,
 } from '#site-content/domain/panel/redirects-answer';
-import type { Failure } from './told-writes';
+import type { Failure } from './write-notifications';
 
 type Values = Readonly<Record<string, unknown>>;
 

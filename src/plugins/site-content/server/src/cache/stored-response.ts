@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chooseCoding, chooseMeanwhile, compress, type Coding } from './content-encoding';
-import { computeDigest } from './etag-digest';
+import { computeDigest } from './compute-etag';
 import { endWith, type Body } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
 

@@ -9,7 +9,7 @@ import {
   type AroundSuccess,
 } from '../../strapi-internals/form-notifications';
 import { notifyBy } from '../../strapi-internals/notification-with-act';
-import { onDoneWrite } from '../../strapi-internals/told-writes';
+import { onDoneWrite } from '../../strapi-internals/write-notifications';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 

@@ -1,5 +1,5 @@
 import type { Node, Schema } from '@tiptap/pm/model';
-import { cleanHtml } from '#site-content/domain/rules/html';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { readHtml } from './html-tree';
 import { readBlocks } from './read-blocks';
 import { splitSource, type Piece } from './split-source';

@@ -50,7 +50,7 @@ interface OpenElement {
 }
 
 /**
- * Reads HTML as `cleanHtml` (rules/html.ts) writes it.
+ * Reads HTML as `cleanHtml` (rules/sanitize-html.ts) writes it.
  *
  * @returns `null` for what that never writes: an element that is not closed, another spelling
  */

@@ -1,6 +1,6 @@
 import { Box, Button, Modal } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { cleanHtml } from '#site-content/domain/rules/html';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { findDifference, shortened } from '../../components/difference';

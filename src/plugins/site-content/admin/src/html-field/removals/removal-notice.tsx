@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { cleanHtml } from '#site-content/domain/rules/html';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
 import { useText } from '../../translations/text';

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { cleanHtml } from '#site-content/domain/rules/html';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { lead } from './html-attributes';
 
 interface HtmlBlockOptions {

@@ -1,6 +1,6 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
-import { canBePage } from '#site-content/domain/audit/places';
+import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { RedirectWay } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';

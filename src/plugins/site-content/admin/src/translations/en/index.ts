@@ -1,6 +1,6 @@
 import editForm from './edit-form.json';
-import elements from './elements.json';
-import heldBack from './held-back.json';
+import elements from './components.json';
+import heldBack from './edit-conflicts.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
@@ -12,7 +12,7 @@ import pages from './pages.json';
 import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
-import together from './together.json';
+import together from './presence.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
 const en = {

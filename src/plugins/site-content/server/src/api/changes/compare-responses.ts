@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/changes/change-set';
 import { PAGE, FILE } from '#site-content/domain/content-types';
 import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
-import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import type {
   KeptPages,

@@ -1,4 +1,4 @@
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 
 /** How many positions a piece has: enough for few joints, and few enough to write one anew at once. */
 const POSITIONS = 2048;

@@ -8,7 +8,7 @@ import {
   type PagesOfTable,
   type StoredRedirect,
 } from '#site-content/domain/redirects/table';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import type { Some } from '../../content/revision/changes';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
 import { PAGE } from '#site-content/domain/content-types';
-import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/catalogue';
+import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import { buildItem } from './item';
 import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
 import type { Urls } from '#site-content/domain/pages/urls';

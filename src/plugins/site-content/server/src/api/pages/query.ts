@@ -1,6 +1,6 @@
 import type { Options } from '../../config/options';
 import { BadRequest } from './bad-request';
-import type { Catalogue } from '#site-content/domain/pages/catalogue';
+import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import { parseFields } from './fields-parser';
 import { isComparable, parseFilterValue, type Comparable } from './scalars';
 import { selectFields, type CatalogueOf, type Selection } from './selection';

@@ -3,7 +3,7 @@ import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
 import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
-import { isScalar } from '#site-content/domain/pages/catalogue';
+import { isScalar } from '#site-content/domain/pages/served-attributes';
 import { getModels } from '../../strapi-internals/models';
 import type {
   PublishedPage,

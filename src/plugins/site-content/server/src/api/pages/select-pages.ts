@@ -4,7 +4,7 @@ import type {
 } from '../../content/read-models/published-pages-read-model';
 import { BadRequest } from './bad-request';
 import { firstInOrder } from './first-in-order';
-import type { Catalogue } from '#site-content/domain/pages/catalogue';
+import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { rankPages } from '#site-content/domain/pages/tree-order';

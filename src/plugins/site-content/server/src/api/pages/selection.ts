@@ -5,7 +5,7 @@ import {
   DEFAULT_META,
   NESTED_DEFAULT,
   type Catalogue,
-} from '#site-content/domain/pages/catalogue';
+} from '#site-content/domain/pages/served-attributes';
 import type { FieldRequest } from './fields-parser';
 
 /** What of a page, or of an entry it relates to, is asked for. */

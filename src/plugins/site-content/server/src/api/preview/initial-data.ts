@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { redirectsAfter } from '#site-content/domain/redirects/after-publishing';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import type { Picture } from '../../content/preview/draft-snapshots';
 import type { Body } from '../../operations/request-bodies/body-chunks';

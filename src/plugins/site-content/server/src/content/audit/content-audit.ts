@@ -9,11 +9,11 @@ import {
   type NamedPlace,
 } from '#site-content/domain/audit/path-collisions';
 import { FragmentCheck } from '#site-content/domain/audit/fragments';
-import { checkAgainst, findPagesAt } from '#site-content/domain/audit/places';
+import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';

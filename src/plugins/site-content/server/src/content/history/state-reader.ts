@@ -13,7 +13,7 @@ import {
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../../strapi-internals/join-table';
-import { KeptStatements } from '../../strapi-internals/kept-statements';
+import { KeptStatements } from '../../strapi-internals/statement-cache';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';

@@ -9,7 +9,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { problem, type Problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
 import { sorted } from '#site-content/domain/sorted';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { ReadModel } from '../read-models/read-model';
 import {

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
 import { ReadModel } from '../read-models/read-model';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { isScalar, servedAttributes } from '#site-content/domain/pages/catalogue';
+import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { withPlaced } from '#site-content/domain/sorted';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { sorted } from '#site-content/domain/sorted';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';

@@ -1,4 +1,4 @@
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { RowSet } from './row-set';
 
 /**

@@ -6,7 +6,7 @@ import { getModels } from '../../strapi-internals/models';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { getBlockIds, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
-import { wireValue, type WireContext } from '#site-content/domain/pages/wire-value';
+import { wireValue, type WireContext } from '#site-content/domain/pages/serialize-value';
 import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
 import type { Data, Write } from './write';
 

@@ -21,7 +21,7 @@ import {
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { ContentChanges } from './content-changes';
-import { dropIdentity } from './drop-identity';
+import { dropIdentity } from './strip-identity';
 import { cleanUnlessKnown } from './clean-html-memo';
 import { navItemWrites } from './nav-item';
 import { refuseOtherLocale } from './default-locale-only';

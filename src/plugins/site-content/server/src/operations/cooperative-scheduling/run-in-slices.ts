@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 
 /** How long work holds the event loop at once, in milliseconds. */
 const SLICE = 8;

@@ -6,7 +6,7 @@ import type { ServiceReadiness } from '../readiness/service-readiness';
 import { finishBackgroundWork } from './background-work';
 import { Connections } from './connections';
 import { cutStatements, usesDatabase } from './cut-statements';
-import { ONE_KEY_PRESS } from './one-key-press';
+import { ONE_KEY_PRESS } from './repeated-interrupt';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 

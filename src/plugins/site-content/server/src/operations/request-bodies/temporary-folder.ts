@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { isRunning } from '../disk-space/is-running';
+import { isRunning } from '../disk-space/process-exists';
 
 /** By which Node, Strapi and everything else find the folder for temporary files. */
 const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { planTakes } from '#site-content/domain/history/takes';
+import { planTakes } from '#site-content/domain/history/required-permissions';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { WriteBack } from '../../content/undo/undo';
 import { getChunks } from '../../content/page-tree/chunks';

@@ -6,7 +6,7 @@ import {
 import { MASK, nameInForms } from '#site-content/domain/history/differences';
 import type { Values } from '#site-content/domain/history/state';
 import { isSecret } from '#site-content/domain/masked-secrets';
-import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 
 /** An entry or a component in it, to be changed in place. */
 export interface Part {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { PageTexts } from '../../content/read-models/page-texts';
 import { RowSet } from '../../content/read-models/row-set';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
-import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { MayPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';

@@ -3,7 +3,7 @@ import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import {

@@ -6,7 +6,7 @@ import {
   ITEM_DEFAULT,
   NESTED_DEFAULT,
   type Catalogue,
-} from '#site-content/domain/pages/catalogue';
+} from '#site-content/domain/pages/served-attributes';
 import type { Named } from './named';
 import { entryName, relationSchema, wireValueSchema, type Describing } from './wire-value';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
-import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { Named } from './named';
 
 /** What the descriptions of values are made from. */
@@ -130,7 +130,7 @@ export const relationSchema = (attribute: Attribute, describing: Describing): z.
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
 /**
- * The description of what `wireValue` (pages/wire-value.ts) makes of an attribute: what was added in the
+ * The description of what `wireValue` (pages/serialize-value.ts) makes of an attribute: what was added in the
  * Content-Type Builder is described as it is served, with no code written for it.
  */
 export const wireValueSchema = (attribute: WithValues, describing: Describing): z.ZodType => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Steps } from '#site-content/domain/steps';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { Body } from '../operations/request-bodies/body-chunks';
 import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
 

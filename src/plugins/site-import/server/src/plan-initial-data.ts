@@ -3,7 +3,7 @@ import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { asStepOfSave } from '#site-content/server/content/writes/save-step';
-import { ContentExists, type ImportWishes } from './decide';
+import { ContentExists, type ImportWishes } from './plan-pages';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {
   computeDigest,

@@ -1,9 +1,9 @@
 import { listLine, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { reason, type Reason } from '../reasons';
-import type { Meaning } from './roles';
+import type { Meaning } from './recognise-columns';
 import { ofStatus } from './status';
-import type { UnreadColumns } from './unread';
+import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry, with what it means. */
 export interface Said {

@@ -1,7 +1,7 @@
 import { formatJsonPath, type JsonObject } from 'site-compare';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { buildCatalogue } from '#site-content/domain/pages/catalogue';
+import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { findHtmlLosses } from './html-losses';
 import { isObject } from './json';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import { buildCatalogue } from '#site-content/domain/pages/catalogue';
+import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
@@ -18,9 +18,9 @@ import type { Revision } from '#site-content/server/content/revision/revision';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
 import { withKnownClean } from '#site-content/server/content/writes/clean-html-memo';
 import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
-import { decidePages, type ImportWishes, type PagesDecision } from './decide';
+import { decidePages, type ImportWishes, type PagesDecision } from './plan-pages';
 import { checkAnnounced, findDeletions, type Deletions } from './deletions';
-import { decideFrame, writeFrame, type FrameChange } from './frame';
+import { decideFrame, writeFrame, type FrameChange } from './plan-initial-data';
 import { fetchImages, ImageStore, imageKey, type FetchedImage } from './images';
 import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
@@ -32,7 +32,7 @@ import { removePages } from './remove-pages';
 import { decideRedirects, type RedirectsDecision } from './redirects';
 import { getImages, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
 
-export { ContentExists, type ImportWishes } from './decide';
+export { ContentExists, type ImportWishes } from './plan-pages';
 
 /** By which what is written takes its turn, and is seen; and where the website is. */
 export interface ImportParts {

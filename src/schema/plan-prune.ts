@@ -1,4 +1,4 @@
-import { fieldName } from './find-gone';
+import { fieldName } from './find-unknown-tables';
 import type { Constraint, Schema, Table, Trait } from './schema';
 
 /** What is dropped, and what is left. */

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel, Model } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
-import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { Shape } from './describe';
 import type { FieldRule, Kind, TakeRule } from './mapping';
 import type { ValueKind } from './values';

@@ -6,7 +6,7 @@ import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
 import { UPLOADS } from '../pages/html-files';
-import type { Steps } from '../steps';
+import type { Steps } from '../interruptible-work';
 
 /** Where an address on the website can lead to. */
 export interface Places {

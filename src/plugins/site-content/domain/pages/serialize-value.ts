@@ -1,7 +1,7 @@
 import type { Attribute, GetModel, Model } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { holdsHtml } from '../custom-fields';
-import { servedAttributes } from './catalogue';
+import { servedAttributes } from './served-attributes';
 import { withPublicFiles } from './html-files';
 import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { refuseWhileInUse } from '../database/other-users';
+import { refuseWhileInUse } from '../database/other-connections';
 import { Refusal } from '../database/refusal';
 import {
   dropColumnsAndTables,
@@ -7,11 +7,11 @@ import {
 } from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
-import { listKept } from './find-gone';
+import { listKept } from './find-unknown-tables';
 import { findSwitchedOff } from './known-plugins';
 import { readNotedSchema } from './noted-schema';
 import type { Schema } from './schema';
-import { findDependent, planDrop } from './without-kept';
+import { findDependent, planDrop } from './plan-prune';
 
 /** @returns the names of what the database keeps and the version that was started last has no use for */
 export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {
