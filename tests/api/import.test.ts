@@ -16,7 +16,7 @@ import { initialDataArbitrary } from '../support/site';
 import { wholeReadsDuring } from '../support/statements';
 
 const { ImportRefused, readPlan } = ofImporter<typeof ReadPlan>('read-plan');
-const { ContentExists, readyImport, writeImport } = ofImporter<typeof Write>('write');
+const { ContentExists, readyImport, writeImport } = ofImporter<typeof Write>('apply-plan');
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
 const SAMPLE = path.join(ROOT, 'database/sample-site');

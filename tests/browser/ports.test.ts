@@ -346,7 +346,7 @@ describe('content-manager-menu and own-actions', () => {
   });
 });
 
-describe('told-writes', () => {
+describe('write-notifications', () => {
   test('a write that is refused comes by before its form, which shows what was made of the failure', async () => {
     await german.goto(FORMS.redirect);
     await german.locator('[name="source"]').fill('/x#y');
@@ -467,7 +467,7 @@ describe('document-tags', () => {
   });
 });
 
-describe('going-actions', () => {
+describe('removal-actions', () => {
   const inUse = () => page.getByRole('alertdialog').getByText('This page is in use.');
 
   const cancel = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import type * as DatabaseKind from '#site-content/server/strapi-internals/databa
 import type * as DatabasePool from '#site-content/server/strapi-internals/database-pool';
 import type * as EntityWrites from '#site-content/server/strapi-internals/entity-writes';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/follow-database';
-import type * as KeptStatementsPort from '#site-content/server/strapi-internals/statement-cache';
+import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
@@ -35,7 +35,7 @@ const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
 const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
 const { followDatabase } = port<typeof FollowDatabase>('follow-database');
-const { KeptStatements } = port<typeof KeptStatementsPort>('kept-statements');
+const { StatementCache } = port<typeof StatementCachePort>('statement-cache');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
@@ -191,10 +191,10 @@ describe('follow-database', () => {
   });
 });
 
-describe('kept-statements', () => {
+describe('statement-cache', () => {
   test('the same selection is made once, and answered for each of its values', async () => {
     const { db } = service.strapi;
-    const statements = new KeptStatements(service.strapi);
+    const statements = new StatementCache(service.strapi);
     let made = 0;
     const getKeys = (connection: Connection, ...values: string[]): Promise<unknown> =>
       statements.rows(connection, `keys ${values.length}`, values, () => {

@@ -14,7 +14,7 @@ const MAX_TEXTS = 1000;
  * Read in Knex 3.0.1, whose clients give what `raw()` is answered each in its own way (`processResponse` in
  * `lib/dialects`): the rows; with PostgreSQL an object that holds them; with MySQL a list that begins with them.
  */
-export class KeptStatements {
+export class StatementCache {
   private readonly texts = new Map<string, string>();
 
   private readonly kind: DatabaseKind;

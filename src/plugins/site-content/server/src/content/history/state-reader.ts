@@ -13,7 +13,7 @@ import {
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../../strapi-internals/join-table';
-import { KeptStatements } from '../../strapi-internals/statement-cache';
+import { StatementCache } from '../../strapi-internals/statement-cache';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
@@ -102,10 +102,10 @@ const IDENTITY = ['id', 'documentId', 'locale'];
  */
 export class StateReader {
   private readonly readings = new Map<string, Reading>();
-  private readonly statements: KeptStatements;
+  private readonly statements: StatementCache;
 
   constructor(private readonly strapi: Core.Strapi) {
-    this.statements = new KeptStatements(strapi);
+    this.statements = new StatementCache(strapi);
   }
 
   /**
