@@ -34,3 +34,24 @@ test.each(readdirSync(EXAMPLES))(
     expect(readPacked(path.join(EXAMPLES, name, packed), name)).toEqual(current);
   }
 );
+
+test.each(readdirSync(EXAMPLES))('what %s takes from the client is there', async (name) => {
+  const types = readFileSync(path.join(CLIENT, 'dist', 'types.d.ts'), 'utf8');
+  const values = Object.keys(await import('site-content-client'));
+  const sources = readdirSync(path.join(EXAMPLES, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('node_modules'))
+    .map((file) => readFileSync(path.join(EXAMPLES, name, file), 'utf8'));
+  const taken = sources.flatMap((source) =>
+    [...source.matchAll(/import (type )?\{([^}]*)\} from 'site-content-client'/g)].flatMap(
+      ([, isType, names = '']) =>
+        names.split(',').map((each) => (isType ? 'type ' : '') + each.trim())
+    )
+  );
+  expect(taken.length).toBeGreaterThan(3);
+  const missing = taken.filter((each) => {
+    if (!each.startsWith('type ')) return !values.includes(each);
+    const [type = ''] = each.slice('type '.length).split(' as ');
+    return type !== 'RedirectMatcher' && !new RegExp(`\\b${type}\\b`).test(types);
+  });
+  expect(missing).toEqual([]);
+});

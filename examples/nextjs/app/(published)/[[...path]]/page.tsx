@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
-import { pathOf } from 'site-content-client';
+import { getPath } from 'site-content-client';
 import { Body } from '@/components/body';
 import { client, readAllPages } from '@/lib/content';
 
 export async function generateStaticParams() {
-  return (await readAllPages()).map((page) => ({ path: pathOf(page).split('/').filter(Boolean) }));
+  return (await readAllPages()).map((page) => ({ path: getPath(page).split('/').filter(Boolean) }));
 }
 
 export default async function PublishedPage({ params }: PageProps<'/[[...path]]'>) {
