@@ -86,15 +86,20 @@ export class Courier {
   }
 
   private async deliver(due: Due): Promise<void> {
+    let isHeld = false;
     try {
       const body = await this.queue.take(due);
-      if (body !== null) {
-        const outcome = await this.send(due, due.webhook_id, body);
-        await (outcome === null ? this.queue.release(due) : this.queue.record(due, outcome));
-      }
+      isHeld = body !== null;
+      const outcome = body === null ? null : await this.send(due, due.webhook_id, body);
+      // Of two transactions that block each other the database gives one up: that is done again.
+      const record = (attempt: AttemptAnswer) => this.queue.record(due, attempt);
+      if (outcome !== null) await record(outcome).catch(() => record(outcome));
+      else if (isHeld) await this.queue.release(due);
       this.wake();
     } catch (error) {
       this.strapi.log.warn(`A webhook is sent again: ${(error as Error).message}`);
+      // Where that fails as well, the lease ends by itself.
+      if (isHeld) await this.queue.release(due).catch(() => undefined);
     }
   }
 }

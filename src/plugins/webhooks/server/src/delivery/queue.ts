@@ -88,18 +88,18 @@ export class Queue {
         .update({ state: 'sending' });
       if (sealed === 0) return null;
       if (state === 'sending' || debounce === 0) return body;
-      const behind = () => trx(MESSAGES).where({ endpoint, state: 'waiting' });
-      const others: { id: number; body: string }[] = await behind()
+      const others: { id: number; body: string }[] = await trx(MESSAGES)
+        .where({ endpoint, state: 'waiting' })
         .orderBy('id')
         .limit(MAX_MERGED)
         .select('id', 'body');
-      const last = others.at(-1);
-      if (last === undefined) return body;
+      if (others.length === 0) return body;
       const bodies = [body, ...others.map((other) => other.body)];
       const messages = bodies.map((one) => JSON.parse(one) as WebhookMessage);
       const merged = JSON.stringify(mergeMessages(messages));
       await trx(MESSAGES).where({ id }).update({ body: merged });
-      await behind().where('id', '<=', last.id).delete();
+      const ids = others.map((other) => other.id);
+      await trx(MESSAGES).whereIn('id', ids).delete();
       return merged;
     });
   }
@@ -123,10 +123,10 @@ export class Queue {
       // It took longer than the lease, and another instance has made this attempt.
       if (recorded === 0) return;
       if (isEnded) {
-        // Of those that have ended nobody looks at more.
-        const ended = trx(MESSAGES).where({ endpoint, state });
-        const old = await ended.clone().orderBy('id', 'desc').offset(MAX_KEPT).first('id');
-        if (old !== undefined) await ended.where('id', '<=', old.id).delete();
+        // Of those that have ended nobody looks at more. By their ids: MariaDB would lock those of others on the way.
+        const ended = trx(MESSAGES).where({ endpoint, state }).orderBy('id', 'desc');
+        const old: number[] = await ended.offset(MAX_KEPT).limit(MAX_KEPT).pluck('id');
+        if (old.length > 0) await trx(MESSAGES).whereIn('id', old).delete();
       }
       // After the messages, as a change of the content does it: two that lock in another order block each other.
       await trx(ENDPOINTS)
