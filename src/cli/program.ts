@@ -32,9 +32,9 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'replace the database by a backup',
     load: async () => (await import('./restore')).defineRestore,
   },
-  'drop-unused': {
+  prune: {
     description: 'list or drop tables and columns that this version does not use',
-    load: async () => (await import('./drop-unused')).defineDropUnused,
+    load: async () => (await import('./prune')).definePrune,
   },
 };
 

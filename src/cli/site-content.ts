@@ -4,7 +4,7 @@ import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/gra
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
 /** Commands that are waited for when they are interrupted, unless they are interrupted twice. */
-const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'drop-unused', 'restore']);
+const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'prune', 'restore']);
 
 const PROGRAM = path.join(__dirname, 'program.js');
 

@@ -36,7 +36,7 @@ const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
   const kept = listKept(schema);
   if (kept.length === 0) return;
   strapi.log.info(
-    `The database keeps what this version has no use for: ${kept.join(', ')}. "npm run drop-unused" drops it.`
+    `The database keeps what this version has no use for: ${kept.join(', ')}. "npm run prune" drops it.`
   );
 };
 

@@ -20,7 +20,7 @@ const describe = (gone: readonly Gone[], code: string, given: string): string =>
     'This version does not start on this database, and has changed nothing in it. The database has what this version does not know:',
     ...list(gone),
     'Where this is an older version than the one that was started here last: start that one again, or restore the backup that was made before it was started (npm run restore -- FILE --replace).',
-    `Where it was taken away on purpose: make a backup (npm run backup), then start once with ACCEPT_SCHEMA=${code}. What is gone then stays in the database, unused, until npm run drop-unused drops it.`,
+    `Where it was taken away on purpose: make a backup (npm run backup), then start once with ACCEPT_SCHEMA=${code}. What is gone then stays in the database, unused, until npm run prune drops it.`,
     ...(changed.length === 0
       ? []
       : ['This does not stay as it is, and only the backup brings it back:', ...list(changed)]),

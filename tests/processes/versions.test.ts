@@ -245,35 +245,29 @@ const versionsOn = (kind: DatabaseKind): void => {
     const kept = ['pages.reading_minutes', 'api::page.page.teaser'];
     const backup = path.join(database.folder, 'before.tar.gz');
     const drop = [...kept, '--backup', backup];
-    expect(await run('drop-unused', [])).toEqual([0, `${kept.join('\n')}\n`]);
-    expect(await run('drop-unused', kept)).toEqual([
-      2,
-      expect.stringMatching(/--backup is missing/),
-    ]);
-    expect(await run('drop-unused', ['pages.title', '--backup', backup])).toEqual([
+    expect(await run('prune', [])).toEqual([0, `${kept.join('\n')}\n`]);
+    expect(await run('prune', kept)).toEqual([2, expect.stringMatching(/--backup is missing/)]);
+    expect(await run('prune', ['pages.title', '--backup', backup])).toEqual([
       1,
       'Nothing was dropped. pages.title is not kept unused in this database.\n',
     ]);
-    expect(await run('drop-unused', drop)).toEqual([
-      1,
-      expect.stringMatching(/Stop every instance/),
-    ]);
+    expect(await run('prune', drop)).toEqual([1, expect.stringMatching(/Stop every instance/)]);
     expect(existsSync(backup)).toBe(false);
     expect(await minutesIn(database)).toEqual([7, 7, null]);
     await stop(running);
 
-    expect(await run('drop-unused', drop)).toEqual([0, expect.stringMatching(/Dropped: pages/)]);
+    expect(await run('prune', drop)).toEqual([0, expect.stringMatching(/Dropped: pages/)]);
     expect(await database.use((connection) => connection('pages').columnInfo())).not.toHaveProperty(
       'reading_minutes'
     );
-    expect(await run('drop-unused', [])).toEqual([0, 'Nothing is kept unused.\n']);
+    expect(await run('prune', [])).toEqual([0, 'Nothing is kept unused.\n']);
     running = await startOld();
     expect(await titlesAt(running)).toEqual(['New']);
     await stop(running);
 
     expect(await run('restore', [backup, '--replace'])).toEqual([0, expect.anything()]);
     expect(await minutesIn(database)).toEqual([7, 7, null]);
-    expect((await run('drop-unused', []))[1]).toBe(`${kept.join('\n')}\n`);
+    expect((await run('prune', []))[1]).toBe(`${kept.join('\n')}\n`);
     await stop(await startOld());
     await stop(await startNewer());
   });

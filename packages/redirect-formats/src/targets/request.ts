@@ -10,7 +10,7 @@ export const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
  * The path of a source as a browser sends it, percent-encoded by the URL standard, without its query.
  *
  * @returns `null` where no browser sends it: dot segments, control characters, half of a surrogate pair
- * @example requestPathOf('/Fähre (neu)') // '/F%C3%A4hre%20(neu)'
+ * @example getRequestPath('/Fähre (neu)') // '/F%C3%A4hre%20(neu)'
  */
 export const getRequestPath = (source: string): string | null => {
   const [path = ''] = source.split('?', 1);

@@ -3,7 +3,7 @@ import type { Code, Reason, ValuesOf } from './codes';
 /** Where a value stands in what was sent: `['request_info', 'cta_url']`, `['body', 1, 'questions', 0, 'answer']`. */
 export type Path = readonly (string | number)[];
 
-/** One broken rule: the field it is about, and what is wrong with it. `messageOf` makes a sentence of that. */
+/** One broken rule: the field it is about, and what is wrong with it. `toMessage` makes a sentence of that. */
 export type Problem = Reason & { readonly path: Path };
 
 /** A rule for one text: `null` where the text keeps it. */

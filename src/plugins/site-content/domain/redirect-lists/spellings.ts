@@ -18,7 +18,7 @@ const withOtherEncoding = (source: string): string => {
 /**
  * Other spellings of a source that the tool a list comes from treats alike, as the warnings of its line say.
  *
- * @example spellingsOf('/About', [reason('redirect-list.case-ignored')]) // ['/about']
+ * @example listSpellings('/About', [reason('redirect-list.case-ignored')]) // ['/about']
  */
 export const listSpellings = (source: string, warnings: readonly Reason[]): string[] => {
   const says = (code: Reason['code']): boolean => warnings.some((each) => each.code === code);

@@ -103,7 +103,7 @@ const preview = ({ strapi }: Context) => ({
 });
 
 /**
- * What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. `messageOf` makes a
+ * What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. `toMessage` makes a
  * sentence of that.
  */
 const rules = () => ({

@@ -2,7 +2,7 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import type { GoBackOutcome, GoBackRequest, WithAct } from '#site-content/domain/panel/history';
 
 /**
- * Has an act undone or a version restored, or foretold. What it throws, `goBackFailureOf` reads.
+ * Has an act undone or a version restored, or foretold. What it throws, `toGoBackFailure` reads.
  *
  * @param path below `/site-content/history`
  */

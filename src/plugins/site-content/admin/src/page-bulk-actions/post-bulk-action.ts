@@ -8,7 +8,7 @@ interface Body extends Partial<WithAct> {
   readonly data?: PageActOutcome;
 }
 
-/** Has an act upon pages done, or foretold. What it throws, `actFailureOf` reads. */
+/** Has an act upon pages done, or foretold. What it throws, `toActFailure` reads. */
 export const postAct = async (request: PageBulkAction): Promise<PageActOutcome & WithAct> => {
   // The hook's client would take back what is under way when the page is left, and not say whether it was done.
   const { data } = await getFetchClient().post<Body>(URL, request);

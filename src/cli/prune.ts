@@ -7,7 +7,7 @@ import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
 /** @returns the exit code: 0 when all was listed or dropped, 1 when nothing was */
-const dropUnused = async (names: readonly string[], backup: string): Promise<number> => {
+const prune = async (names: readonly string[], backup: string): Promise<number> => {
   const goOn = listenForInterruption();
   let begun = false;
   try {
@@ -35,7 +35,7 @@ const dropUnused = async (names: readonly string[], backup: string): Promise<num
   }
 };
 
-export const defineDropUnused: DefineCommand = (command, endWith) => {
+export const definePrune: DefineCommand = (command, endWith) => {
   command
     .description(
       'Lists tables, columns (table.column) and fields (type.field) that the database holds and this ' +
@@ -47,6 +47,6 @@ export const defineDropUnused: DefineCommand = (command, endWith) => {
       if (names.length > 0 && backup === '') {
         command.error('Nothing was dropped. --backup is missing.');
       }
-      endWith(await dropUnused(names, backup));
+      endWith(await prune(names, backup));
     });
 };
