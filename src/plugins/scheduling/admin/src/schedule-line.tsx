@@ -32,7 +32,7 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const { id, page, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
-  const { sentenceOf, sentencesIn } = useProblemTexts(problems.length > 0);
+  const { toSentence, sentencesIn } = useProblemTexts(problems.length > 0);
   const send = useSend();
   const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -87,7 +87,7 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
         </Typography>
         {problems.map((problem, at) => (
           <Typography key={at} variant="pi" textColor="danger600">
-            {sentenceOf(problem)}
+            {toSentence(problem)}
           </Typography>
         ))}
         <Flex gap={2} wrap="wrap">

@@ -1,13 +1,13 @@
 import { Mark } from '#site-content/admin/components/mark';
 import { useText } from './translations/text';
-import { usePendingOf } from './use-schedules';
+import { usePending } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
 /** In the line of a page: that something is scheduled for it. All lines ask for the same list, once. */
 export const ScheduledMark = ({ page }: { readonly page: string }) => {
   const text = useText();
   const timeText = useTimeText();
-  const [schedule] = usePendingOf(page);
+  const [schedule] = usePending(page);
   if (schedule === undefined) return null;
   const { action, at } = schedule;
   return (

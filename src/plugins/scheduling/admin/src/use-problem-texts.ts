@@ -21,7 +21,7 @@ export const useProblemTexts = (isOfPage = false) => {
   const timeText = useTimeText();
   const { locale } = useIntl();
 
-  const sentenceOf = (problem: ScheduleProblem): string => {
+  const toSentence = (problem: ScheduleProblem): string => {
     const own = readCode(problem.code);
     if (own !== null) {
       const { at, ...values } = problem.values as Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export const useProblemTexts = (isOfPage = false) => {
     const { status, details } = (thrown ?? {}) as { status?: number; details?: Details };
     if (status === 403) return [text('forbidden')];
     const problems = details?.errors ?? [];
-    return problems.length === 0 ? [text('not-done')] : problems.map(sentenceOf);
+    return problems.length === 0 ? [text('not-done')] : problems.map(toSentence);
   };
-  return { sentenceOf, sentencesIn };
+  return { toSentence, sentencesIn };
 };

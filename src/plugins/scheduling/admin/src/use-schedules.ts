@@ -27,7 +27,7 @@ export const useSchedules = (filter: Filter, state = ''): Read<readonly Schedule
 };
 
 /** What is pending of a page. All that show one ask for the same list, once in half a minute. */
-export const usePendingOf = (page: string): readonly Schedule[] => {
+export const usePending = (page: string): readonly Schedule[] => {
   const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=pending`, 30);
   return data.filter((schedule) => schedule.page === page);
 };

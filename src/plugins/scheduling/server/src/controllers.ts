@@ -5,7 +5,7 @@ import { getServices } from './create-services';
 import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
 import { ConflictError, type Asker } from './schedules';
 
-const idOf = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
+const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
 /** Strapi has no error of its own for 409. */
 const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
@@ -23,29 +23,29 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
 /** What is asked for below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const { schedules } = getServices(strapi);
-  const askerOf = (ctx: Context): Asker => {
+  const getAsker = (ctx: Context): Asker => {
     const { id, name } = pageActions(strapi).getActor();
     return { id: Number(id), name, ability: ctx.state['userAbility'] };
   };
   return {
     async find(ctx: Context): Promise<void> {
-      ctx.body = { data: await schedules.list(askerOf(ctx), readListQuery(ctx.query)) };
+      ctx.body = { data: await schedules.list(getAsker(ctx), readListQuery(ctx.query)) };
     },
     async create(ctx: Context): Promise<void> {
       const schedule = readNewSchedule(ctx.request.body);
-      const data = await schedules.create(askerOf(ctx), schedule);
+      const data = await schedules.create(getAsker(ctx), schedule);
       ctx.status = 201;
       ctx.body = { data };
     },
     async change(ctx: Context): Promise<void> {
       const change = readScheduleChange(ctx.request.body);
-      await orConflict(ctx, () => schedules.change(askerOf(ctx), idOf(ctx), change));
+      await orConflict(ctx, () => schedules.change(getAsker(ctx), getId(ctx), change));
     },
     async cancel(ctx: Context): Promise<void> {
-      await orConflict(ctx, () => schedules.cancel(askerOf(ctx), idOf(ctx)));
+      await orConflict(ctx, () => schedules.cancel(getAsker(ctx), getId(ctx)));
     },
     async retry(ctx: Context): Promise<void> {
-      await orConflict(ctx, () => schedules.retry(askerOf(ctx), idOf(ctx)));
+      await orConflict(ctx, () => schedules.retry(getAsker(ctx), getId(ctx)));
     },
   };
 };

@@ -59,7 +59,7 @@ export class ScheduleRows {
     return next ?? null;
   }
 
-  findPendingOf(page: string): Promise<ScheduleRow[]> {
+  findPending(page: string): Promise<ScheduleRow[]> {
     return this.findMany({ status: 'pending', page });
   }
 
@@ -101,12 +101,12 @@ export class ScheduleRows {
   async scheduledUntil(at: Date) {
     const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
     const last = [...new Map(pending.map((row) => [row.page, row])).values()];
-    const pagesOf = (rows: readonly ScheduleRow[]): string[] => rows.map(({ page }) => page);
+    const getPages = (rows: readonly ScheduleRow[]): string[] => rows.map(({ page }) => page);
     const published = last.filter(({ action }) => action === 'publish');
     return {
-      publish: pagesOf(published),
-      unpublish: pagesOf(last.filter(({ action }) => action === 'unpublish')),
-      withoutRedirects: pagesOf(published.filter(({ redirects }) => redirects === 'none')),
+      publish: getPages(published),
+      unpublish: getPages(last.filter(({ action }) => action === 'unpublish')),
+      withoutRedirects: getPages(published.filter(({ redirects }) => redirects === 'none')),
     };
   }
 

@@ -108,7 +108,7 @@ export class Schedules {
     own: number | null,
     isNewTime: boolean
   ): Promise<void> {
-    const others = (await this.rows.findPendingOf(schedule.page)).filter(({ id }) => id !== own);
+    const others = (await this.rows.findPending(schedule.page)).filter(({ id }) => id !== own);
     const problems = checkSchedule(schedule, others, isNewTime ? this.clock.now : null);
     if (problems.length > 0) throw refuse(problems);
   }
