@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 /** What is reached into in the ports alone, see docs/upgrading-strapi.md. */
@@ -30,6 +31,19 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   prettier,
+  {
+    // What front ends copy is written as they are used to.
+    ignores: ['examples/**'],
+    plugins: { 'simple-import-sort': simpleImportSort },
+    rules: {
+      // Of Node, of packages, of other parts by their names, and of the same part.
+      'simple-import-sort/imports': [
+        'error',
+        { groups: [['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.']] },
+      ],
+      'simple-import-sort/exports': 'error',
+    },
+  },
   {
     rules: {
       '@typescript-eslint/no-unused-vars': [

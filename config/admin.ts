@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isServedOverTls } from '../src/security/served-over-tls';
 import { refuseMalformedEnvironment } from '../src/environment/refuse';
+import { isServedOverTls } from '../src/security/served-over-tls';
 
 // Strapi reads the files of this folder in the order of their names, so this comes before all of them.
 refuseMalformedEnvironment();

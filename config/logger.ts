@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { LOG_LEVELS, getLogFormat } from '../src/environment/log-settings';
+import { getLogFormat, LOG_LEVELS } from '../src/environment/log-settings';
 import { createRedaction } from '../src/logging/redact';
 import { createLogFormat } from '../src/logging/winston-format';
 

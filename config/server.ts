@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { getLogFormat } from '../src/environment/log-settings';
 import { isStartAwaited } from '../src/logging/announce-start';
 import { trustedProxy } from '../src/security/trusted-proxy';
-import { getLogFormat } from '../src/environment/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),

@@ -1,20 +1,20 @@
 import type { Core } from '@strapi/strapi';
+import { endKilledRestore } from './backup/killed-restore';
 import { applyForms } from './content-manager/apply-forms';
 import { renewWords } from './content-manager/renew-words';
-import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
-import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
-import { getServices } from './plugins/site-content/server/src/create-services';
-import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';
+import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { logKoaErrors } from './logging/koa-errors';
+import { getServices } from './plugins/site-content/server/src/create-services';
+import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
+import { StartLock } from './start-lock/start-lock';
 import { serveAsDownloads } from './uploads/downloads';
 import { revalidateUploads } from './uploads/revalidation';
 import { handOverRows } from './uploads/rows-together';
-import { StartLock } from './start-lock/start-lock';
 
 /** Under which Strapi's container keeps the lock of a start, from its beginning to its end. */
 const START_LOCK = 'start-lock';

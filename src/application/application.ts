@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createStrapi, type Core } from '@strapi/strapi';
+import { type Core, createStrapi } from '@strapi/strapi';
 import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi-internals/signal-listeners';
 
 /** The checkout: compiled, this file is `dist/src/cli/application.js`. */

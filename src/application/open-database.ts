@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { createApplication } from './application';
 import { detectCommitFailures } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
+import { createApplication } from './application';
 
 /**
  * The application with its configuration and a connection to its database, and nothing more: it is not

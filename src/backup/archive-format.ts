@@ -27,7 +27,7 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
-export { schemaSchema, type Column, type ForeignKey, type Table } from './table-definitions';
+export { type Column, type ForeignKey, schemaSchema, type Table } from './table-definitions';
 
 export const manifestSchema = z.object({
   entries: z.array(

@@ -5,21 +5,21 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
+import { Refusal } from '../database/refusal';
+import type { Trait } from '../schema/schema';
 import {
   ABOUT,
+  type About,
   aboutSchema,
   entryKind,
   FORMAT_VERSION,
   MANIFEST,
+  type Manifest,
   manifestSchema,
   SCHEMA,
   schemaSchema,
-  type About,
-  type Manifest,
   type Table,
 } from './archive-format';
-import type { Trait } from '../schema/schema';
-import { Refusal } from '../database/refusal';
 import { checkTarHeaders, shownName } from './tar-headers';
 
 /** An entry of a backup, which is to be read to its end. */

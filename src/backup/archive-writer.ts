@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { Refusal } from '../database/refusal';
 import { MANIFEST, type Manifest } from './archive-format';
 import { getPartialName, removeAbandonedPartials } from './partial-archives';
-import { Refusal } from '../database/refusal';
 
 /** Read and written by its owner only: it holds password hashes and everything that editors keep secret. */
 const MODE = 0o600;

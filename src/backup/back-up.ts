@@ -1,30 +1,30 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { atOneMoment } from '../database/consistent-read';
+import { Refusal } from '../database/refusal';
+import {
+  type DatabaseKind,
+  getDatabaseKind,
+} from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
+import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
+import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { listUploads } from '../uploads/folder';
 import {
   ABOUT,
+  type About,
   FORMAT,
   FORMAT_VERSION,
   rowsEntry,
   SCHEMA,
-  uploadEntry,
-  type About,
   type Table,
+  uploadEntry,
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
-import { atOneMoment } from '../database/consistent-read';
-import {
-  getDatabaseKind,
-  type DatabaseKind,
-} from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { findMedia } from './media-references';
-import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
 import { readStoredSchema } from './stored-tables';
-import { listUploads } from '../uploads/folder';
-import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
 const ENTRY_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { withMovedTypes } from '../schema/known-plugins';
 import { findGone } from '../schema/find-unknown-tables';
+import { withMovedTypes } from '../schema/known-plugins';
 import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
 

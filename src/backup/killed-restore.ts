@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { removeAbandonedStaging } from './media-staging';
 import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
-import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 /**
  * Takes away what a restore that was killed has left, and ends one that had taken effect already. Meant for

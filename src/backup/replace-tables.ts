@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
-import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
-import { CommitFailed } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
+import { Refusal, Unfinished } from '../database/refusal';
 import revision from '../plugins/site-content/server/src/content/revision/schema.json';
+import { CommitFailed } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
+import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
+import {
+  type DatabaseKind,
+  getDatabaseKind,
+} from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import { createTables } from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import type { Table } from './archive-format';
-import {
-  getDatabaseKind,
-  type DatabaseKind,
-} from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { addForeignKeys, countOrphans } from './foreign-keys';
-import { Refusal, Unfinished } from '../database/refusal';
-import { insertRows, type ArchiveRow } from './rows';
+import { type ArchiveRow, insertRows } from './rows';
 import {
   dropNewTables,
   endSwap,

@@ -1,23 +1,23 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import { refuseWhileInUse } from '../database/other-connections';
+import { Refusal } from '../database/refusal';
+import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import type { Schema } from '../schema/schema';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { refuseFile } from '../uploads/check-file';
 import { entryKind, type Manifest, type Table } from './archive-format';
-import { readEntries, type CheckedArchive } from './archive-reader';
+import { type CheckedArchive, readEntries } from './archive-reader';
 import type { GoOn } from './back-up';
 import { describeIncompatibility, describeUnknown } from './compatibility';
 import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
 import { MediaStaging } from './media-staging';
-import { refuseWhileInUse } from '../database/other-connections';
-import { Refusal } from '../database/refusal';
-import { replaceTables, type Insert } from './replace-tables';
-import { parseRow, type ArchiveRow } from './rows';
+import { type Insert, replaceTables } from './replace-tables';
+import { type ArchiveRow, parseRow } from './rows';
 import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
-import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 export interface RestoreOptions {
   /** Take away the site that is there. */

@@ -1,17 +1,17 @@
-import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
-import presence from '../plugins/site-content/server/src/content/presence/schema.json';
-import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { z } from 'zod';
 import { toJson } from '../plugins/site-content/domain/json-of';
+import presence from '../plugins/site-content/server/src/content/presence/schema.json';
+import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
+import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import type { Table } from './archive-format';
 import {
+  type ArchiveValue,
   archiveValueSchema,
   fromArchive,
   getSelection,
   toArchive,
-  type ArchiveValue,
 } from './column-values';
-import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
 /** Rows that are read at once. */
 const PAGE = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toJson } from '../plugins/site-content/domain/json-of';
 import { Refusal } from '../database/refusal';
+import { toJson } from '../plugins/site-content/domain/json-of';
 import { isFileName } from '../uploads/stored-file-name';
 import type { Table } from './archive-format';
 import type { ArchiveRow } from './rows';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
+import { Refusal } from '../database/refusal';
 import { toJson } from '../plugins/site-content/domain/json-of';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
@@ -9,7 +10,6 @@ import {
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
-import { Refusal } from '../database/refusal';
 import type { ArchiveRow } from './rows';
 
 const primaryKey = {

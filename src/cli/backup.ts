@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { backUp, type BackedUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
+import { type BackedUp, backUp } from '../backup/back-up';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';

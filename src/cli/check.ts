@@ -1,8 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import {
-  FINDING_KINDS,
   type Finding,
+  FINDING_KINDS,
   type FindingKind,
 } from '../plugins/site-content/domain/audit/finding';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';

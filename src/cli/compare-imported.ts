@@ -1,8 +1,8 @@
 import type { ImportedBy, ImportedSide } from 'site-compare';
 import { loadApplication } from '../application/application';
-import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
+import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
 
 /** The old side of a comparison as the import has read it, by an expression, a mapping or both. */
 export const readImportedSide = async (

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
-import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
 import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/apply-plan';
+import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
+import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
 
 /** As many lines as are read by somebody. */
 const MAX_LINES = 40;

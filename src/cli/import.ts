@@ -3,27 +3,27 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
-import { isModelComplete, missingModel } from '../plugins/site-import/domain/model';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { getServices } from '../plugins/site-content/server/src/create-services';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
+import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
+import { isModelComplete, missingModel } from '../plugins/site-import/domain/model';
+import {
+  ContentExists,
+  getOutcome,
+  getSteps,
+  hasContent,
+  readyImport,
+  writeImport,
+} from '../plugins/site-import/server/src/apply-plan';
 import type { Deletions } from '../plugins/site-import/server/src/deletions';
 import {
   ImportRefused,
   readPlan,
   readSourcePages,
 } from '../plugins/site-import/server/src/read-plan';
-import {
-  ContentExists,
-  hasContent,
-  getOutcome,
-  readyImport,
-  getSteps,
-  writeImport,
-} from '../plugins/site-import/server/src/apply-plan';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { getServices } from '../plugins/site-content/server/src/create-services';
-import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { describeJson, describeLines } from './import-describe';
@@ -31,12 +31,12 @@ import {
   counted,
   countKinds,
   deletionLines,
+  findProblems,
   groupLines,
   importedLine,
   outcomeLines,
   printFindings,
   printLines,
-  findProblems,
   writeReport,
 } from './import-report';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';

@@ -1,5 +1,5 @@
-import { backUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
+import { backUp } from '../backup/back-up';
 import { dropKept, readKept } from '../schema/prune';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';

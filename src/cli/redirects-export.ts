@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
+import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
-import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { getServices } from '../plugins/site-content/server/src/create-services';

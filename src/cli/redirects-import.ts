@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from 'commander';
-import { loadApplication } from '../application/application';
-import { toMessage } from '../plugins/site-content/domain/problems/message-of';
+import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
 import {
   type ChosenColumns,
   LIST_FORMATS,
@@ -14,19 +13,20 @@ import {
   type Role,
   ROLES,
 } from 'redirect-formats';
+import { loadApplication } from '../application/application';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
 import { getReport, type Report } from '../plugins/site-content/domain/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
-import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
+import { getChunks } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { readListInThread } from '../plugins/site-content/server/src/content/redirect-list-worker/run-in-worker';
 import {
   applyList,
   ListRefused,
   planStoredList,
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
-import { getChunks } from '../plugins/site-content/server/src/content/page-tree/chunks';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getServices } from '../plugins/site-content/server/src/create-services';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';

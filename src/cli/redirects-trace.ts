@@ -3,8 +3,8 @@ import { shownValue } from '../plugins/site-content/domain/redirect-lists/value'
 import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import {
-  readAddressWay,
   type AddressWay,
+  readAddressWay,
 } from '../plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';

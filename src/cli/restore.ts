@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { checkArchive, type CheckedArchive } from '../backup/archive-reader';
 import { openDatabase } from '../application/open-database';
-import { Unfinished } from '../database/refusal';
+import { checkArchive, type CheckedArchive } from '../backup/archive-reader';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
+import { Unfinished } from '../database/refusal';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { readOwnSchema } from '../schema/read-own-schema';
 import type { DefineCommand } from './define-command';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser';
+import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
 import { PAGE } from '../plugins/site-content/domain/content-types';
 import type { MissingModel } from '../plugins/site-import/domain/model';
 import { ImportRefused } from '../plugins/site-import/server/src/import-refused';

@@ -3,8 +3,8 @@ import {
   readStoredForm,
   writeStoredForm,
 } from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
-import type { Field } from './forms/form';
 import { FORMS } from './forms';
+import type { Field } from './forms/form';
 import { FORMER_WORDS, type Word } from './forms/former-words';
 
 type Words = Partial<Record<Word, string>>;

@@ -1,8 +1,8 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
 import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
-import { sendOneAtATime, type QueryableConnection } from './queue-statements';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
+import { type QueryableConnection, sendOneAtATime } from './queue-statements';
 
 /** PostgreSQL's number for the type of our dates and times, `timestamp without time zone`. */
 const TIMESTAMP = 1114;

@@ -1,5 +1,5 @@
-import { findBadSecrets, findWeakSecrets } from './secret-strength';
 import { findMalformed } from './malformed';
+import { findBadSecrets, findWeakSecrets } from './secret-strength';
 
 /** What keeps the service from starting with an environment. */
 export interface EnvironmentProblems {

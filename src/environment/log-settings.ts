@@ -1,5 +1,5 @@
-import type { Env } from './env';
 import type { LogFormat } from '../plugins/site-content/server/src/operations/requests/log-line';
+import type { Env } from './env';
 
 /** What is logged: one of these and all before it. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import {
   checkEnvironment,
   describeProblems,
-  environmentWarnings,
   type EnvironmentProblems,
+  environmentWarnings,
 } from './check';
 
 /** Ends the process: an error that is thrown here would reach the terminal with Strapi's stack around it. */

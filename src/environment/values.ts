@@ -1,6 +1,6 @@
-import { isHeaderName } from '../plugins/site-content/domain/rules/header-name';
 import { z } from 'zod';
 import { isPreviewUrl, PREVIEW_URL_FORM } from '../plugins/site-content/domain/preview/preview-url';
+import { isHeaderName } from '../plugins/site-content/domain/rules/header-name';
 import { isHttpUrl } from '../plugins/site-content/domain/rules/links';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 

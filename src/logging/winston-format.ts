@@ -1,5 +1,5 @@
-import { currentRequestId } from '../plugins/site-content/server/src/operations/requests/request-id';
 import type { LogFormat } from '../plugins/site-content/server/src/operations/requests/log-line';
+import { currentRequestId } from '../plugins/site-content/server/src/operations/requests/request-id';
 
 /** Where winston's transports look for the line that they write. */
 const MESSAGE = Symbol.for('message');

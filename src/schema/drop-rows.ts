@@ -1,13 +1,13 @@
-import type {
-  Connection,
-  QueryBuilder,
-} from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   COMPONENT_COLUMNS,
   componentTableOfTable,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../plugins/site-content/server/src/strapi-internals/join-table';
+import type {
+  Connection,
+  QueryBuilder,
+} from '../plugins/site-content/server/src/strapi-internals/knex';
 import type { Schema, Table, Trait } from './schema';
 
 /** By which rows of several types are told apart. */

@@ -1,5 +1,5 @@
 import { findSwitchedOff } from './known-plugins';
-import { toKey, type Schema, type Table, type Trait } from './schema';
+import { type Schema, type Table, toKey, type Trait } from './schema';
 
 /** Something that a database has and that a version does not know. */
 export interface Gone {

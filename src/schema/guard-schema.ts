@@ -7,10 +7,10 @@ import {
   allowDrops,
   keepOrphans,
 } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { findGone, listKept, type Gone } from './find-unknown-tables';
+import { findGone, type Gone, listKept } from './find-unknown-tables';
 import { keepGone } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
-import { readNotedSchema, type NotedSchema } from './noted-schema';
+import { type NotedSchema, readNotedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
 import { codeFor, UnknownSchema } from './refusal';

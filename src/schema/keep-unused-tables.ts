@@ -1,4 +1,4 @@
-import { toKey, type Column, type Constraint, type Schema, type Table, type Trait } from './schema';
+import { type Column, type Constraint, type Schema, type Table, toKey, type Trait } from './schema';
 
 /** With its members in one order: a database may give them back in another, and Strapi compares the text. */
 const inOrder = <T>(value: T): T => {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { ownTraits } from './schema-traits';
 import type { Schema } from './schema';
+import { ownTraits } from './schema-traits';
 
 /** As far as Strapi's own schema is changed here. */
 type Changeable = { -readonly [K in keyof Schema]: Schema[K] };

@@ -10,8 +10,8 @@ import { dropRows } from './drop-rows';
 import { listKept } from './find-unknown-tables';
 import { findSwitchedOff } from './known-plugins';
 import { readNotedSchema } from './noted-schema';
-import type { Schema } from './schema';
 import { findDependent, planDrop } from './plan-prune';
+import type { Schema } from './schema';
 
 /** @returns the names of what the database keeps and the version that was started last has no use for */
 export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import {
-  isKnownType,
   getMorphTables,
+  isKnownType,
 } from '../plugins/site-content/server/src/strapi-internals/join-table';
 
 /** Before the name of a field whose rows are set aside. No attribute's name begins so. */

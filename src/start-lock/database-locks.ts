@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import {
-  getDatabaseKind,
   type DatabaseKind,
+  getDatabaseKind,
 } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import {
   connectOutsidePool,
   disconnect,
 } from '../plugins/site-content/server/src/strapi-internals/raw-connection';
 import {
-  openSqliteFile,
   getSqliteFile,
+  openSqliteFile,
 } from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
 /** A lock of a database that is free again when its holder ends, however it ends. */

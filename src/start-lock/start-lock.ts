@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
-import { openDatabaseLock, type DatabaseLock } from './database-locks';
+import { type DatabaseLock, openDatabaseLock } from './database-locks';
 
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 200;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { describeTooManyPixels } from '../plugins/site-content/server/src/operations/media/pixels';
-import { HEAD_BYTES, refuseByContent, refuseByName, type GivenFile } from './file-kinds';
+import { type GivenFile, HEAD_BYTES, refuseByContent, refuseByName } from './file-kinds';
 
 const readHead = async (filepath: string): Promise<Buffer> => {
   const file = await open(filepath);

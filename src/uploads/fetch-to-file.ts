@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { NotPublicError } from 'public-fetch';
-import { fetch, type Agent, type Response } from 'undici';
+import { type Agent, fetch, type Response } from 'undici';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 import type {
   OnProgress,

@@ -1,10 +1,11 @@
-import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
+import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import type { ProviderService } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import {
   getUploadProvider,
@@ -13,11 +14,10 @@ import {
   type UploadProvider,
 } from '../plugins/site-content/server/src/strapi-internals/upload-provider';
 import {
-  keepsUploadsItself,
   getUploadsFolder,
+  keepsUploadsItself,
 } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { checkStoredName } from './stored-file-name';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 
 /** A file that is written beside the one whose place it will take. */
 interface Replacement {

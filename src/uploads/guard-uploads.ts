@@ -9,7 +9,7 @@ import type {
   UploadService,
 } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import { refuseFile } from './check-file';
-import { refuseByName, type GivenFile } from './file-kinds';
+import { type GivenFile, refuseByName } from './file-kinds';
 
 const describe = (
   name: string,

@@ -1,13 +1,13 @@
-import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/domain/content-types';
 import { getServices } from '../plugins/site-content/server/src/create-services';
+import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi-internals/entity-writes';
-import { changeFiles } from './file-changes';
 import type {
   UploadedFile,
   UploadService,
 } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
+import { changeFiles } from './file-changes';
 
 type Write = () => Promise<unknown>;
 

@@ -3,12 +3,12 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 
 const ROUTES = ['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'];
 const ACTIONS = ['plugin::site-content.initial-data.find', 'plugin::site-content.pages.find'];

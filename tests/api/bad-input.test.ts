@@ -2,7 +2,7 @@ import http, { METHODS } from 'node:http';
 import net from 'node:net';
 import fc from 'fast-check';
 import { createEditor, publishedPage } from '../support/editor';
-import { getAddress, startService, type Service } from '../support/service';
+import { getAddress, type Service, startService } from '../support/service';
 
 const ROUTES = ['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'] as const;
 const EXPECTED = [200, 304, 400, 401, 403, 404, 405, 431];

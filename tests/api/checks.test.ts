@@ -8,21 +8,21 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   createRole,
   getOverview,
   getPanel,
+  type Grant,
   READ_NAVIGATION,
   reads,
-  type Grant,
 } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';

@@ -3,8 +3,8 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
 import { getAddress, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
+import { connectUnread, MUCH, type Unread, writeMuch } from '../support/unread';
 import { until } from '../support/until';
-import { connectUnread, MUCH, writeMuch, type Unread } from '../support/unread';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UNREAD = head('GET', '/uploads/much.bin', {});

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { FORMER_WORDS } from '../../src/content-manager/forms/former-words';
-import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
+import { type Service, startService } from '../support/service';
 
 interface Configuration {
   readonly settings: Readonly<Record<string, unknown>>;

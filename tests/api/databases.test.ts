@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import knex, { type Knex } from 'knex';
 import { createDatabase, describeOn, type TestDatabase } from '../support/databases/test-database';
 import {
-  createEditor,
   created,
+  createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
-import { refusedFields, getRefusedFields } from '../support/refusals';
-import { ROOT, startService, type Service } from '../support/service';
+import { getRefusedFields, refusedFields } from '../support/refusals';
+import { ROOT, type Service, startService } from '../support/service';
 import { findPage, readInitialData } from '../support/visitor';
 
 /** What every database must give the same answer to. The other files of this folder hold the rest. */

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase, describeOn, type TestDatabase } from '../support/databases/test-database';
-import { createEditor, created, REDIRECT, type Editor } from '../support/editor';
+import { created, createEditor, type Editor, REDIRECT } from '../support/editor';
 import { getNavigation } from '../support/panel';
-import { startProxy, type Proxy } from '../support/proxy';
-import { ROOT, startService, type Service } from '../support/service';
+import { type Proxy, startProxy } from '../support/proxy';
+import { ROOT, type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'postgres:': 5432, 'mysql:': 3306 };

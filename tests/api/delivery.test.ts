@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import http, { type IncomingHttpHeaders } from 'node:http';
-import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';
-import { until } from '../support/until';
 import { isPolling } from '../support/statements';
+import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 const MAX_BYTES = 400_000;

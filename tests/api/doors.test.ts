@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
-import { createEditor, PAGE, type Editor } from '../support/editor';
+import { createEditor, type Editor, PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { connectRaw, head, type RawConnection } from '../support/raw-client';
 import { getAddress } from '../support/service';

@@ -3,15 +3,15 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getForms, type FormAnswer } from '../support/form-over-http';
+import { type FormAnswer, getForms } from '../support/form-over-http';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 

@@ -9,23 +9,23 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getStates } from '../support/history';
 import {
   createRole,
   getPanel,
+  type Grant,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
   RESTORE_HISTORY,
-  type Grant,
 } from '../support/panel';
 import { accepted } from '../support/refusals';
 

@@ -7,12 +7,12 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getJournal } from '../support/history';

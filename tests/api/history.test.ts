@@ -1,18 +1,18 @@
 import path from 'node:path';
 import fc from 'fast-check';
+import { readList } from 'redirect-formats';
 import { attributePopulate } from '../../src/plugins/site-content/domain/components/populate';
 import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/domain/content-types';
 import type { State } from '../../src/plugins/site-content/domain/history/state';
-import { readList } from 'redirect-formats';
-import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
+import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo';
-import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import {
   connect,
   created,
@@ -23,10 +23,10 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs, getJournal, rebuilt, getStates, told, type WholeAct } from '../support/history';
+import { getActs, getJournal, getStates, rebuilt, told, type WholeAct } from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
-import { accepted } from '../support/refusals';
 import { ofServer } from '../support/port';
+import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
 
 const service = serviceForTests();

@@ -1,4 +1,4 @@
-import { created, PAGE, REDIRECT, NAV_ITEM } from '../support/editor';
+import { created, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields } from '../support/refusals';
 import { findPage } from '../support/visitor';

@@ -3,16 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
-import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   ContentExists,
   getOutcome,
+  type ImportWishes,
   readyImport,
   writeImport,
-  type ImportWishes,
 } from '../../src/plugins/site-import/server/src/apply-plan';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
+import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/service';

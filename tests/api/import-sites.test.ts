@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import {
   ImportRefused,
+  type ImportSources,
   readPlan,
   readSourcePages,
-  type ImportSources,
 } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { BOAT } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 

@@ -2,15 +2,15 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
-import { readInitialData, type InitialData } from '../support/visitor';
+import { type Service, startService } from '../support/service';
+import { type InitialData, readInitialData } from '../support/visitor';
 
 const KEYS = [
   ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'map_style'],

@@ -7,16 +7,16 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { createRole, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
 let service: Service;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { getAddress } from '../support/service';
-import { get, type Answer } from '../support/slow-client';
+import { type Answer, get } from '../support/slow-client';
 import { until } from '../support/until';
 
 const service = serviceForTests();

@@ -1,7 +1,7 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { findNavEntry, findPage, readInitialData, type NavEntry } from '../support/visitor';
+import { findNavEntry, findPage, type NavEntry, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import request from 'supertest';
-import { PAGE, REDIRECT, SITE_KEYS, created, publishedPage } from '../support/editor';
+import { created, PAGE, publishedPage, REDIRECT, SITE_KEYS } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
 const NOTICE = 'api::notice.notice';

@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startService, type Service } from '../support/service';
+import request from 'supertest';
+import { type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
 // Strapi's own, of which there are no types.

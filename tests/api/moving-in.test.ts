@@ -1,35 +1,35 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
-import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
+import { compareFiles, compareSides, formatJsonPath, openSide } from 'site-compare';
 import type { GetModel } from '../../src/plugins/site-content/domain/components/walk';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { missingModel } from '../../src/plugins/site-import/domain/model';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
+import {
+  ContentExists,
+  getOutcome,
+  type ImportOutcome,
+  type ImportWishes,
+  readyImport,
+  writeImport,
+} from '../../src/plugins/site-import/server/src/apply-plan';
 import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
 import {
   ImportRefused,
   readPlan,
   readSourcePages,
 } from '../../src/plugins/site-import/server/src/read-plan';
-import {
-  ContentExists,
-  getOutcome,
-  readyImport,
-  writeImport,
-  type ImportOutcome,
-  type ImportWishes,
-} from '../../src/plugins/site-import/server/src/apply-plan';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { createDatabase, type TestDatabase } from '../support/databases/test-database';
-import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { addComponent, type Attributes } from '../support/added-components';
+import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { startOldSite, type OldSite } from '../support/old-site';
+import { type OldSite, startOldSite } from '../support/old-site';
 import { getAddress, ROOT } from '../support/service';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import {
-  createEditor,
-  created,
   connect,
+  created,
+  createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
-  type Editor,
 } from '../support/editor';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
 import { getNavigation } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 import { statementsDuring, untilQuiet } from '../support/statements';
-import { readInitialData, type NavEntry } from '../support/visitor';
+import { type NavEntry, readInitialData } from '../support/visitor';
 
 let service: Service;
 let editor: Editor;

@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { created, createEditor, REDIRECT } from '../support/editor';
-import { getAddress, startService, type Service } from '../support/service';
+import { getAddress, type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';

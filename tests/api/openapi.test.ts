@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
-  createEditor,
   created,
+  createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { describedBy, getDocument, getTypes, type Operation } from '../support/openapi';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { ROOT, type Service, startService } from '../support/service';
 import { findProblems } from '../support/strict-typescript';
-import { ROOT, startService, type Service } from '../support/service';
 
 const PARENT_META = { type: 'api::page.page', detail_url: '/b', html_url: '/b/' };
 

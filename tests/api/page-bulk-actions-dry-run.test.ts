@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  openSqliteFile,
   getSqliteFile,
+  openSqliteFile,
 } from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
 import { DATABASE } from '../support/databases/test-database';
 import { PAGE, REDIRECT } from '../support/editor';

@@ -5,7 +5,7 @@ import type {
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, getPanel, reads, type Grant } from '../support/panel';
+import { createRole, getPanel, type Grant, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { findPage, findPath, readInitialData } from '../support/visitor';
 

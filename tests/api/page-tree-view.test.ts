@@ -6,9 +6,9 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   PAGE,
   publishedPage,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';

@@ -1,5 +1,5 @@
 import { DATABASE } from '../support/databases/test-database';
-import { createEditor, connect, PAGE, publishedPage } from '../support/editor';
+import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { getReader, type Reader } from '../support/pages';
 import { accepted } from '../support/refusals';

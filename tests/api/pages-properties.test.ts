@@ -2,7 +2,7 @@ import http from 'node:http';
 import fc from 'fast-check';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { publishPage, getReader, type Item, type Reader } from '../support/pages';
+import { getReader, type Item, publishPage, type Reader } from '../support/pages';
 import { getAddress } from '../support/service';
 
 /** Pages as they come: the parent is a place among the pages before it, or none. */

@@ -2,14 +2,14 @@ import request from 'supertest';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
-  createEditor,
   created,
+  createEditor,
+  type Editor,
   PAGE,
   publishedPage,
-  type Editor,
 } from '../support/editor';
 import { getReader, type Item, type Reader } from '../support/pages';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 import { statementsDuring } from '../support/statements';
 
 const FILE = 'plugin::upload.file';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent, type Attributes } from '../support/added-components';
-import { connect, createEditor, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { getDocument } from '../support/openapi';
 import { getReader, type Reader } from '../support/pages';

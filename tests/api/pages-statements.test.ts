@@ -1,6 +1,6 @@
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { publishPage, getReader, type Reader } from '../support/pages';
+import { getReader, publishPage, type Reader } from '../support/pages';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;

@@ -1,19 +1,19 @@
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
-import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
+import { createEditor, type Editor, NAV_ITEM, PAGE } from '../support/editor';
 import {
   createRole,
   getNavigation,
-  PANEL_ACTIONS,
   getPanel,
+  type Grant,
+  PANEL_ACTIONS,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
   RESTORE_HISTORY,
   UPDATE_NAVIGATION,
-  type Grant,
 } from '../support/panel';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 
 let service: Service;
 let admin: Editor;

@@ -1,9 +1,9 @@
 import {
   GONE_AFTER_MS,
-  WHOLE_NAVIGATION,
   type PresenceAnswer,
+  WHOLE_NAVIGATION,
 } from '../../src/plugins/site-content/domain/panel/presence';
-import { created, createEditor, NAV_ITEM, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getActs } from '../support/history';
 import { createRole, getPanel, READ_NAVIGATION, reads } from '../support/panel';

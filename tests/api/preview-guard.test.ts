@@ -1,10 +1,10 @@
+import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { ofServer } from '../support/port';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { statementsDuring } from '../support/statements';
-import { ofServer } from '../support/port';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
 
 const { RequestLimit } = ofServer<typeof RequestLimits>('content/preview/request-limit');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 
 /** What is done to a page among those that there are, in one step on the way to a site. */

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
-  createEditor,
-  PAGE,
-  publishedPage,
   created,
+  createEditor,
   type Editor,
   NAV_ITEM,
+  PAGE,
+  publishedPage,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { createRole, reads, SHARE_PREVIEWS } from '../support/panel';
-import { startService, type Service } from '../support/service';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { type Service, startService } from '../support/service';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
-import { PAGE, REDIRECT, createEditor, type Editor } from '../support/editor';
+import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { getNavigation } from '../support/panel';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 
 let service: Service;
 let editor: Editor;

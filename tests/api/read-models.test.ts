@@ -3,11 +3,11 @@ import type * as Answer from '../../src/plugins/site-content/server/src/api/init
 import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
 import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
 import type * as AllPages from '../../src/plugins/site-content/server/src/content/read-models/all-pages-read-model';
-import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import type * as PageTexts from '../../src/plugins/site-content/server/src/content/read-models/page-texts';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/read-models/published-pages-read-model';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/read-models/redirect-orders';
 import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/read-models/redirect-texts';
+import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

@@ -12,11 +12,11 @@ import {
   createRole,
   getOverview,
   getPanel,
+  type Grant,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
   UPDATE_NAVIGATION,
-  type Grant,
 } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 

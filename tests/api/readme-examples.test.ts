@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommandLine } from '../../src/cli/program';
-import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';
-import { PAGE } from '../support/editor';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 const README = readFileSync(path.join(ROOT, 'README.md'), 'utf8');

@@ -3,14 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { LIST_FORMATS, readList } from 'redirect-formats';
-import type {
-  PlannedLine,
-  PlanOptions,
-} from '../../src/plugins/site-content/domain/redirect-lists/plan';
+import { runCommandLine } from '../../src/cli/program';
+import { toSentences } from '../../src/cli/redirects-trace';
 import type {
   ImportAnswer,
   ImportWishes,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
+import type {
+  PlannedLine,
+  PlanOptions,
+} from '../../src/plugins/site-content/domain/redirect-lists/plan';
 import {
   getReport,
   type ToldLine,
@@ -22,13 +24,11 @@ import {
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
 import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { toSentences } from '../../src/cli/redirects-trace';
-import { runCommandLine } from '../../src/cli/program';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
-import { getPanel } from '../support/panel';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';

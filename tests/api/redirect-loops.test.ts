@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
+import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
 import { isPolling, untilQuiet } from '../support/statements';
 import { storePastRules } from '../support/stored-redirects';
 import { readInitialData } from '../support/visitor';

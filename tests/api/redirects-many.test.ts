@@ -1,19 +1,19 @@
+import { LIST_FORMATS, readList } from 'redirect-formats';
+import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
+import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import type {
   ExportAnswer,
   ImportAnswer,
   ImportWishes,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
-import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
-import { LIST_FORMATS, readList } from 'redirect-formats';
-import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import {
   connect,
   created,
   createEditor,
+  type Editor,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';

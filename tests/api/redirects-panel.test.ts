@@ -8,15 +8,15 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
-import { storePastRules } from '../support/stored-redirects';
 import { statementsDuring, untilQuiet } from '../support/statements';
+import { storePastRules } from '../support/stored-redirects';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

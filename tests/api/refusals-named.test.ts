@@ -2,13 +2,13 @@ import {
   connect,
   created,
   createEditor,
+  type Editor,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, getPanel, reads, type Grant } from '../support/panel';
+import { createRole, getPanel, type Grant, reads } from '../support/panel';
 
 const service = serviceForTests();
 const admin = editorForTests(service);

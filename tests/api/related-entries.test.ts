@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, connect, created, publishedPage } from '../support/editor';
+import { connect, created, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
 const TOPIC = 'api::topic.topic';

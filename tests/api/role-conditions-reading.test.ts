@@ -1,15 +1,15 @@
-import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import request from 'supertest';
-import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getActs } from '../support/history';
 import {
   createRole,
   getOverview,
   getPanel,
+  type Grant,
   READ_HISTORY,
   reads,
-  type Grant,
 } from '../support/panel';
 
 const service = serviceForTests();

@@ -1,13 +1,13 @@
-import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getActs } from '../support/history';
 import {
   createRole,
   getPanel,
+  type Grant,
   READ_HISTORY,
   reads,
   RESTORE_HISTORY,
-  type Grant,
 } from '../support/panel';
 
 const service = serviceForTests();

@@ -1,8 +1,8 @@
 import { connect, created, disconnect, NAV_ITEM, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { accepted, refusedFields, getRefusedFields } from '../support/refusals';
+import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
 import { wholeReadsDuring } from '../support/statements';
-import { readInitialData, type NavEntry } from '../support/visitor';
+import { type NavEntry, readInitialData } from '../support/visitor';
 
 type Data = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/domain/schedule';
+import type { Schedule, ScheduleRequest } from '../../src/plugins/scheduling/domain/schedule';
 import { createServices } from '../../src/plugins/scheduling/server/src/create-services';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -6,9 +6,9 @@ import { getActs } from '../support/history';
 import { createRole, getPanel } from '../support/panel';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
-import { schedulesAt, getSchedulingParts } from '../support/scheduling';
+import { getSchedulingParts, schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
-import { findPage, findPath, readInitialData, type InitialData } from '../support/visitor';
+import { findPage, findPath, type InitialData, readInitialData } from '../support/visitor';
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);

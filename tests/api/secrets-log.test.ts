@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createEditor, type Editor } from '../support/editor';
 import { describeOn } from '../support/databases/test-database';
+import { createEditor, type Editor } from '../support/editor';
 import { accepted, refusedFields } from '../support/refusals';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 
 const VALUE = 'S3CRET-VALUE';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import request from 'supertest';
 import { createEditor, type Editor } from '../support/editor';
 import { claiming } from '../support/image-headers';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 
 const MAX_BYTES = 200_000;
 const FRONT_END = 'https://www.example.com';

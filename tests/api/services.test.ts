@@ -1,5 +1,5 @@
 import type { PageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { connect, createEditor, created, publishedPage, REDIRECT } from '../support/editor';
+import { connect, created, createEditor, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 
 /** What others get of the plugin, as docs/architecture.md describes it. */

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { createEditor, SITE_KEYS } from '../support/editor';
-import { getAddress, startService, type Service } from '../support/service';
+import { getAddress, type Service, startService } from '../support/service';
 
 let service: Service;
 

@@ -1,14 +1,14 @@
-import { accepted } from '../support/refusals';
 import {
   connect,
   created,
   createEditor,
+  type Editor,
   PAGE,
   publishedPage,
-  type Editor,
 } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { getReader, type Reader } from '../support/pages';
+import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
 let editor: Editor;

@@ -1,7 +1,7 @@
+import { DATABASE } from '../support/databases/test-database';
 import { SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { publishPage } from '../support/pages';
-import { DATABASE } from '../support/databases/test-database';
 
 const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 

@@ -5,10 +5,10 @@ import type {
   PageAct,
   PageActOutcome,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
-import { createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
-import { readInitialData, type PageItem } from '../support/visitor';
+import { type PageItem, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

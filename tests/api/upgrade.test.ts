@@ -1,7 +1,7 @@
-import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import type { TestDatabase } from '../support/databases/test-database';
+import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { accepted, refusedFields } from '../support/refusals';
-import { startService, type Service } from '../support/service';
+import { type Service, startService } from '../support/service';
 import { readInitialData } from '../support/visitor';
 
 let service: Service;

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent } from '../support/added-components';
-import { createEditor, publishedPage, PAGE, REDIRECT } from '../support/editor';
 import type { TestDatabase } from '../support/databases/test-database';
-import { startService, type Service } from '../support/service';
+import { createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { type Service, startService } from '../support/service';
 
 type Attributes = Record<string, object>;
 

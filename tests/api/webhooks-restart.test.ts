@@ -1,6 +1,6 @@
-import { createEditor, created, REDIRECT } from '../support/editor';
-import { startReceiver, type Receiver } from '../support/receiver';
-import { startService, type Service } from '../support/service';
+import { created, createEditor, REDIRECT } from '../support/editor';
+import { type Receiver, startReceiver } from '../support/receiver';
+import { type Service, startService } from '../support/service';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

@@ -1,16 +1,16 @@
-import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { verifyWebhook, type WebhookMessage } from 'site-content-client';
 import type {
   DeliveryAnswer,
   EndpointAnswer,
   EndpointWithSecret,
 } from '../../src/plugins/webhooks/domain/answers';
-import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getDocument, getTypes } from '../support/openapi';
 import { createRole } from '../support/panel';
-import { startReceiver, type Received, type Receiver } from '../support/receiver';
+import { type Received, type Receiver, startReceiver } from '../support/receiver';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

@@ -3,11 +3,11 @@ import {
   created,
   createEditor,
   disconnect,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';

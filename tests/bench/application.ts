@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createStrapi, type Core } from '@strapi/strapi';
+import { type Core, createStrapi } from '@strapi/strapi';
 import { ROOT } from './site';
 
 /**

@@ -10,7 +10,7 @@ import {
   series,
 } from './queries';
 import { installRestCache } from './rest-cache';
-import { compareRates, measureRates, tableOfRates, type Series, type Target } from './rounds';
+import { compareRates, measureRates, type Series, tableOfRates, type Target } from './rounds';
 import type { Section } from './section';
 import type { StrapiRest } from './strapi-rest';
 

@@ -1,4 +1,4 @@
-import { connectTo, URL_VARIABLES, getUrl } from '../support/databases/servers';
+import { connectTo, getUrl, URL_VARIABLES } from '../support/databases/servers';
 import type { Size } from './filler';
 import type { Helper } from './helper';
 import { fetchWhole } from './http';

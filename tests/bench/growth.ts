@@ -5,7 +5,7 @@ import type { Laboratory, Running } from './laboratory';
 import { median } from './median';
 import type { PlainSelect } from './plain-select';
 import { INITIAL_DATA } from './queries';
-import { megabytes, type Line, type Section } from './section';
+import { type Line, megabytes, type Section } from './section';
 import { LARGE, MIDDLE, SMALL } from './sizes';
 
 const ROUNDS = 9;

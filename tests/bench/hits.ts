@@ -3,7 +3,7 @@ import type { Helper } from './helper';
 import { fetchWhole, getHeader, requestText } from './http';
 import type { Laboratory } from './laboratory';
 import { INITIAL_DATA, PAGE } from './queries';
-import { compareRates, measureRates, tableOfRates, type Series, type Target } from './rounds';
+import { compareRates, measureRates, type Series, tableOfRates, type Target } from './rounds';
 import type { Section } from './section';
 
 /** Added by Node to every answer. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 

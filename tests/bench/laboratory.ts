@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BareServer } from './bare-server';
 import type { Filler, Size, Written } from './filler';
-import { startHelper, type Handlers, type Helper } from './helper';
+import { type Handlers, type Helper, startHelper } from './helper';
 import type { LoadGenerator } from './load';
 import { Panel } from './panel';
 import type { Service } from './service';

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';

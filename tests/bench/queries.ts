@@ -1,5 +1,5 @@
-import { SLUG } from './site';
 import { requestText } from './http';
+import { SLUG } from './site';
 
 export const INITIAL_DATA = '/api/initial-data/';
 export const PAGE = `/api/pages/?slug=${SLUG}&fields=*`;

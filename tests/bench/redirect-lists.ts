@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import type { Laboratory } from './laboratory';
 import { median } from './median';
 import { megabytes, type Section } from './section';
-import { ROOT, type Environment } from './site';
+import { type Environment, ROOT } from './site';
 
 const LINES = 100_000;
 const ROUNDS = 3;

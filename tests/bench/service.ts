@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import path from 'node:path';
-import { createStrapi, type Core } from '@strapi/strapi';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import { type Core, createStrapi } from '@strapi/strapi';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { answerCalls } from './helper';
 import { LoopWatch, type Stalls } from './loop-watch';

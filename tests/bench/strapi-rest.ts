@@ -1,4 +1,4 @@
-import { factories, type Core, type UID } from '@strapi/strapi';
+import { type Core, factories, type UID } from '@strapi/strapi';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { addRestCache } from './rest-cache';

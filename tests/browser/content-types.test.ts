@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import { PAGE, type Editor } from '../support/editor';
+import { type Editor, PAGE } from '../support/editor';
 import { logIn, openWindow } from './support/browser';
-import { FORMS, choose, fieldErrors, fill, openForm, press, read, reopen } from './support/form';
+import { choose, fieldErrors, fill, FORMS, openForm, press, read, reopen } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 

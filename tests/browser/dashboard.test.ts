@@ -3,12 +3,12 @@ import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys
 import {
   connect,
   created,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';

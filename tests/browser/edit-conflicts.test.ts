@@ -1,25 +1,25 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import {
+  entryPath,
+  listPath,
+} from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
+import {
   connect,
   created,
+  type Editor,
   editorAt,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { getForms } from '../support/form-over-http';
-import {
-  entryPath,
-  listPath,
-} from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';
 import { fill, FORMS, openForm, read } from './support/form';
-import { ADMINISTRATOR, type Account, type Site } from './support/site';
+import { type Account, ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;

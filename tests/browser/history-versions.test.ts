@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';

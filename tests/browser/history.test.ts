@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { connect, created, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { created, PAGE, publishedPage, SITE_KEYS, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage, SITE_KEYS } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';

@@ -1,6 +1,6 @@
 import type { TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { PAGE, SITE_KEYS, type Editor } from '../support/editor';
+import { type Editor, PAGE, SITE_KEYS } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';

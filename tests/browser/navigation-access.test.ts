@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { NAV_ITEM, PAGE, type Editor } from '../support/editor';
+import { type Editor, NAV_ITEM, PAGE } from '../support/editor';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import {
   button,
   getDrafts,
-  toLine,
+  getOutline,
   NAVIGATION,
   openNavigation,
-  getOutline,
   statusFor,
   store,
+  toLine,
 } from './support/navigation';
-import { ADMINISTRATOR, type Account, type Site } from './support/site';
+import { type Account, ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, startSiteAndBrowser } from './support/workspace';
 
 const READ = 'plugin::site-content.navigation.read';

@@ -4,11 +4,11 @@ import {
   button,
   drag,
   getDrafts,
-  toLine,
-  openNavigation,
   getOutline,
+  openNavigation,
   servedOutline,
   store,
+  toLine,
 } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
+import { type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
   drag,
   getDrafts,
-  toLine,
-  openNavigation,
   getOutline,
+  openNavigation,
   save,
   servedOutline,
   store,
   storedNavigation,
   toldSaved,
+  toLine,
 } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { getViolations } from './support/accessible';
 import {
   button,
   drag,
   getDrafts,
   getHandle,
-  toLine,
   NAVIGATION,
   openNavigation,
   store,
   storedNavigation,
+  toLine,
 } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';

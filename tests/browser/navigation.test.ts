@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { until } from '../support/until';
 import { waitForFocus } from './support/browser';
 import {
@@ -8,16 +8,16 @@ import {
   drag,
   getDrafts,
   getHandle,
-  toLine,
+  getOutline,
   NAVIGATION,
   openNavigation,
-  getOutline,
   press,
   pressAndHear,
   servedOutline,
   store,
   tabTo,
   toldSaved,
+  toLine,
 } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { created, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, REDIRECT } from '../support/editor';
 import { logIn, openWindow } from './support/browser';
 import { choose, fill, FORMS, openForm, press } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';

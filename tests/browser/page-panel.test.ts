@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import {
   connect,
   created,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { getViolations } from './support/accessible';

@@ -3,12 +3,12 @@ import {
   EXPLORER_ROWS,
   type FoundRow,
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
-import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { connect, created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
-import { fill, press as pressInForm } from './support/form';
 import { createColleague, reads } from './support/colleague';
-import { button, getHandle, toLine, getOutline, press, tabTo } from './support/navigation';
+import { fill, press as pressInForm } from './support/form';
+import { button, getHandle, getOutline, press, tabTo, toLine } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 

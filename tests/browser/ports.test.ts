@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import {
-  componentLabelsIn,
-  getConfiguration,
-  entryAt,
-  labelsIn,
-  type ConfigurationAnswer,
-  type EntryAnswer,
-} from '../../src/plugins/site-content/admin/src/strapi-internals/content-manager-requests';
-import {
   entryPath,
   listPath,
   listWithStatusPath,
   newEntryPath,
   singleTypeFieldPath,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
+import {
+  componentLabelsIn,
+  type ConfigurationAnswer,
+  type EntryAnswer,
+  entryAt,
+  getConfiguration,
+  labelsIn,
+} from '../../src/plugins/site-content/admin/src/strapi-internals/content-manager-requests';
 import {
   readsEntries,
   worksOnEntries,
@@ -22,12 +22,12 @@ import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-co
 import {
   connect,
   created,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';

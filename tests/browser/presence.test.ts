@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { entryPath } from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
-import { created, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
+import { created, type Editor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { findViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';

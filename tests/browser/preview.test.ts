@@ -1,11 +1,11 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { connect, created, NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
-import { startFrontEnd, type FrontEnd } from '../support/front-end';
+import { connect, created, type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import { type FrontEnd, startFrontEnd } from '../support/front-end';
 import { until } from '../support/until';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow, startBrowser } from './support/browser';
 import { createColleague, reads } from './support/colleague';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { ADMINISTRATOR, type Site, startSite } from './support/site';
 
 let frontEnd: FrontEnd;
 let site: Site;

@@ -4,7 +4,7 @@ import type {
   RedirectRow,
   RedirectsAnswer,
 } from '../../src/plugins/site-content/domain/panel/redirects';
-import { connect, created, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { connect, created, type Editor, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';

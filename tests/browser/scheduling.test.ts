@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { created, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 import { getViolations } from './support/accessible';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { FETCHED_ANEW, logIn, openWindow } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';

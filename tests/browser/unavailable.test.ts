@@ -11,8 +11,8 @@ import { fill, FORMS, press, read } from './support/form';
 import {
   button,
   getDrafts,
-  openNavigation,
   getOutline,
+  openNavigation,
   save,
   servedOutline,
   store,

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { created, REDIRECT, type Editor } from '../support/editor';
-import { startReceiver, type Receiver } from '../support/receiver';
+import { created, type Editor, REDIRECT } from '../support/editor';
+import { type Receiver, startReceiver } from '../support/receiver';
 import { PRIVATE_HOSTS } from '../support/webhooks';
 import { findViolations, getViolations } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';

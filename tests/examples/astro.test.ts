@@ -1,8 +1,8 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask, crawl, readSitemap } from '../support/crawl';
-import { installExample, getRedirects, startSampleSite, type Example } from '../support/example';
+import { type Example, getRedirects, installExample, startSampleSite } from '../support/example';
 import type { Item, PageList } from '../support/pages';
 import { freePort, type ServiceProcess } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';

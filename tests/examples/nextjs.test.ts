@@ -5,18 +5,18 @@ import { ask, crawl, readDocument, readSitemap } from '../support/crawl';
 import {
   connect,
   created,
+  type Editor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
-import { installExample, getRedirects, startSampleSite, type Example } from '../support/example';
+import { type Example, getRedirects, installExample, startSampleSite } from '../support/example';
 import type { Item, PageList } from '../support/pages';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { freePort, registerAdministrator, type ServiceProcess } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
-import { startRelay, type Relay } from '../support/relay';
+import { type Relay, startRelay } from '../support/relay';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

@@ -2,17 +2,17 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { importSample, readBackedUpRows, run } from '../support/backup';
-import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, editorAt, PAGE, REDIRECT } from '../support/editor';
 import {
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOnEach,
   type DatabaseKind,
+  describeOnEach,
   type ProcessDatabase,
 } from '../support/process-database';
 

@@ -1,6 +1,6 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { registerAdministrator, startReady } from '../support/process';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
 const MANY = 12;

@@ -1,11 +1,11 @@
-import { created, editorAt, PAGE, type Editor } from '../support/editor';
+import { created, type Editor, editorAt, PAGE } from '../support/editor';
 import { getForms } from '../support/form-over-http';
 import {
   freePort,
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
 import {
   createProcessDatabase,

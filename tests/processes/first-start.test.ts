@@ -1,18 +1,18 @@
 import { created, REDIRECT } from '../support/editor';
+import { editorAt } from '../support/editor';
 import {
   ready,
   registerAdministrator,
-  startService,
   type ServiceProcess,
+  startService,
 } from '../support/process';
-import { until } from '../support/until';
 import {
-  describeOnEach,
   type DatabaseKind,
+  describeOnEach,
   type ProcessDatabase,
 } from '../support/process-database';
 import { databaseForEachTest } from '../support/process-database-for-tests';
-import { editorAt } from '../support/editor';
+import { until } from '../support/until';
 
 const WAITS = /Another process is starting on this database/;
 

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import knex from 'knex';
-import { created, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, PAGE, REDIRECT } from '../support/editor';
 import {
   askReady,
   killProcesses,
   registerAdministrator,
+  type ServiceProcess,
   startReady,
   startService,
-  type ServiceProcess,
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
   type DatabaseKind,
+  describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';

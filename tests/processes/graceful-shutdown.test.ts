@@ -4,24 +4,24 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { editorAt, REDIRECT, type Editor } from '../support/editor';
+import { type Editor, editorAt, REDIRECT } from '../support/editor';
 import {
   askReady,
   deaf,
   killProcesses,
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
-  type ServiceProcess,
 } from '../support/process';
-import { until } from '../support/until';
 import {
   createProcessDatabase,
-  describeOn,
   type DatabaseKind,
+  describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
 import { begin, beginToSend, get, readAll } from '../support/slow-client';
+import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 const IN_ORDER = { code: 0, signal: null };

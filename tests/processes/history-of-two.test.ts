@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { unpackState, type PackedState } from '../../src/plugins/site-content/domain/history/state';
+import { type PackedState, unpackState } from '../../src/plugins/site-content/domain/history/state';
 import {
   connect,
+  type Editor,
   editorAt,
   NAV_ITEM,
   PAGE,
   REDIRECT,
-  type Editor,
   type Saved,
 } from '../support/editor';
 import { panelAt } from '../support/panel';
 import {
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
-  type ServiceProcess,
 } from '../support/process';
 import {
-  describeOnEach,
   type DatabaseKind,
+  describeOnEach,
   type ProcessDatabase,
 } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';

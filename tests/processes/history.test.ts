@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
-import { registerAdministrator, startReady, type ServiceProcess } from '../support/process';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
+import { created, type Editor, editorAt, PAGE, REDIRECT } from '../support/editor';
+import { registerAdministrator, type ServiceProcess, startReady } from '../support/process';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { until } from '../support/until';
 

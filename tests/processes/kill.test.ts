@@ -4,15 +4,15 @@ import type { NavigationItem } from '../../src/plugins/site-content/domain/panel
 import { created, editorAt, REDIRECT } from '../support/editor';
 import {
   registerAdministrator,
-  startCommand,
-  startReady,
   type RunningProcess,
   type ServiceProcess,
+  startCommand,
+  startReady,
 } from '../support/process';
-import { until } from '../support/until';
-import { describeOn, type DatabaseKind, type ProcessDatabase } from '../support/process-database';
+import { type DatabaseKind, describeOn, type ProcessDatabase } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
+import { until } from '../support/until';
 
 const KILLED = { code: null, signal: 'SIGKILL' };
 const SAMPLE = path.join('database', 'sample-site');

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { importSample, run } from '../support/backup';
-import { killProcesses, startCommand, startReady, type RunningProcess } from '../support/process';
+import { killProcesses, type RunningProcess, startCommand, startReady } from '../support/process';
 import {
   createProcessDatabase,
-  describeOnEach,
   type DatabaseKind,
+  describeOnEach,
   type ProcessDatabase,
 } from '../support/process-database';
 import { until } from '../support/until';

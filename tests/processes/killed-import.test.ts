@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../support/environment';
-import { startCommand, type RunningProcess } from '../support/process';
+import { type RunningProcess, startCommand } from '../support/process';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
 
 const IMAGE = readFileSync(
   path.join(ROOT, 'tests/fixtures/wagtail/media/original_images/boat.png')

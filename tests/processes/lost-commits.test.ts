@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { run } from '../support/backup';
-import { created, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, REDIRECT } from '../support/editor';
 import {
   askReady,
   killProcesses,
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
-  type ServiceProcess,
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
   type DatabaseKind,
+  describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
-import { startProxy, type Proxy, type Trap } from '../support/proxy';
+import { type Proxy, startProxy, type Trap } from '../support/proxy';
 import { ROOT } from '../support/service';
 import { until } from '../support/until';
 

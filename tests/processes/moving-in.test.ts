@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startOldSite, type OldSite } from '../support/old-site';
 import { ROOT } from '../support/environment';
-import { startCommand, startReady, type ServiceProcess } from '../support/process';
+import { type OldSite, startOldSite } from '../support/old-site';
+import { type ServiceProcess, startCommand, startReady } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { makeVersion, type Version } from '../support/version';
 

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { created, editorAt, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, editorAt, REDIRECT } from '../support/editor';
 import { startLoad } from '../support/load';
-import { findPostgresPrograms, startOwnPostgres, type OwnPostgres } from '../support/own-postgres';
+import { findPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres';
 import {
   askReady,
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
-import { until } from '../support/until';
 import {
   createProcessDatabase,
-  describeOn,
   type DatabaseKind,
+  describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
-import { startProxy, type Proxy } from '../support/proxy';
+import { type Proxy, startProxy } from '../support/proxy';
 import { get } from '../support/slow-client';
+import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { editorAt } from '../support/editor';
 import {
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
-  type ServiceProcess,
 } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { type DatabaseKind, describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { makeVersion, type Version } from '../support/version';
 import { webhooksAt } from '../support/webhooks';

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { created, editorAt, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
-import { databaseForTests } from '../support/process-database-for-tests';
-import { describeOn } from '../support/process-database';
-import { registerAdministrator, startReady } from '../support/process';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { registerAdministrator, startReady } from '../support/process';
+import { describeOn } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
 
 /** As many requests at a time. */
 const AT_ONCE = 24;

@@ -6,17 +6,17 @@ import {
   connect,
   created,
   disconnect,
+  type Editor,
   editorAt,
   PAGE,
   REDIRECT,
-  type Editor,
 } from '../support/editor';
-import { killProcesses, registerAdministrator, startReady } from '../support/process';
 import type { ServiceProcess } from '../support/process';
+import { killProcesses, registerAdministrator, startReady } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
   type DatabaseKind,
+  describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
 

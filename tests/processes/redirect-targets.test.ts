@@ -1,7 +1,7 @@
 import {
   type ExportedRedirect,
-  type ListFormat,
   getRequestPath,
+  type ListFormat,
   writeList,
 } from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
@@ -9,8 +9,8 @@ import { alike } from '../support/redirect-targets/alike';
 import { HARD, MANY } from '../support/redirect-targets/lists';
 import {
   isInstalled,
-  startServer,
   type ServerName,
+  startServer,
   type TargetServer,
 } from '../support/redirect-targets/server';
 

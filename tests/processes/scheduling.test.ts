@@ -3,10 +3,10 @@ import { created, editorAt, PAGE } from '../support/editor';
 import {
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';

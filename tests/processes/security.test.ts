@@ -1,8 +1,8 @@
 import {
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
 import { createProcessDatabase, type ProcessDatabase } from '../support/process-database';
 

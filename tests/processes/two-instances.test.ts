@@ -1,21 +1,21 @@
 import http from 'node:http';
 import { created, editorAt, NAV_ITEM, REDIRECT } from '../support/editor';
 import { startLoad } from '../support/load';
-import { startLoadBalancer, type LoadBalancer } from '../support/load-balancer';
+import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer';
 import {
   freePort,
   killProcesses,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
-import { until } from '../support/until';
 import {
   createProcessDatabase,
   describeOn,
   type ProcessDatabase,
 } from '../support/process-database';
 import { get } from '../support/slow-client';
+import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 

@@ -1,19 +1,19 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { editorAt, publishedPage, REDIRECT, type Editor } from '../support/editor';
-import { accepted } from '../support/refusals';
+import { type Editor, editorAt, publishedPage, REDIRECT } from '../support/editor';
+import { ROOT } from '../support/environment';
 import {
   deaf,
   freePort,
   registerAdministrator,
-  startReady,
   type ServiceProcess,
+  startReady,
 } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { type DatabaseKind, describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
-import { ROOT } from '../support/environment';
+import { accepted } from '../support/refusals';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

@@ -4,26 +4,26 @@ import type {
   HistoryAct,
   HistoryChange,
 } from '../../src/plugins/site-content/domain/panel/history';
-import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, editorAt, PAGE, REDIRECT } from '../support/editor';
 import { panelAt } from '../support/panel';
 import {
   askReady,
   killProcesses,
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
   startService,
-  type ServiceProcess,
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOnEach,
   type DatabaseKind,
+  describeOnEach,
   type ProcessDatabase,
 } from '../support/process-database';
 import { get } from '../support/slow-client';
 import { until } from '../support/until';
-import { makeVersion, withAttributes, type Version } from '../support/version';
+import { makeVersion, type Version, withAttributes } from '../support/version';
 
 const PAGES = '/api/pages/?fields=*';
 

@@ -1,9 +1,9 @@
 import { verifyWebhook } from 'site-content-client';
 import { editorAt, REDIRECT } from '../support/editor';
-import { registerAdministrator, startReady, type ServiceProcess } from '../support/process';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
+import { registerAdministrator, type ServiceProcess, startReady } from '../support/process';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
-import { startReceiver, type Receiver } from '../support/receiver';
+import { type Receiver, startReceiver } from '../support/receiver';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

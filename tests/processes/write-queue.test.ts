@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Knex } from 'knex';
-import { created, REDIRECT, type Editor } from '../support/editor';
+import { created, type Editor, REDIRECT } from '../support/editor';
 import {
   registerAdministrator,
+  type ServiceProcess,
   startCommand,
   startReady,
-  type ServiceProcess,
 } from '../support/process';
-import { describeOnEach, type DatabaseKind } from '../support/process-database';
+import { type DatabaseKind, describeOnEach } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 import { until } from '../support/until';

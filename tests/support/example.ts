@@ -1,9 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startCommand, startReady, type ServiceProcess } from './process';
+import { type ServiceProcess, startCommand, startReady } from './process';
 import type { ProcessDatabase } from './process-database';
 import { ROOT } from './service';
 import { until } from './until';

@@ -1,4 +1,4 @@
-import { mkdirSync, copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './environment';
 

@@ -1,6 +1,6 @@
 import { createEditor, type Editor } from './editor';
 import { madeLater } from './made-later';
-import { startService, type Service, type StartOptions } from './service';
+import { type Service, type StartOptions, startService } from './service';
 
 /** A service for the tests of a file or of a `describe`: started before them, removed after them. */
 export const serviceForTests = (options: StartOptions = {}): Service => {

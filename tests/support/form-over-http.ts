@@ -1,10 +1,10 @@
 import request from 'supertest';
 import {
+  type HeldBackDetails,
   SEEN_HEADER,
   writeSeen,
-  type HeldBackDetails,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
-import { SITE_KEYS, type Editor } from './editor';
+import { type Editor, SITE_KEYS } from './editor';
 import type { Service } from './service';
 
 type Data = Record<string, unknown>;

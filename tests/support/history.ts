@@ -1,14 +1,14 @@
-import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
 import type { State } from '../../src/plugins/site-content/domain/history/state';
+import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
-  readActs,
-  readChanges,
   type Act,
   type Change,
+  readActs,
+  readChanges,
 } from '../../src/plugins/site-content/server/src/content/history/read-journal';
-import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
+import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
 import type { Service } from './service';
 
 export const getJournal = ({ strapi }: Service): Journal =>

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { generate } from '@strapi/openapi';
-import addFormats from 'ajv-formats';
 import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { ROOT, type Service } from './service';
 
 export interface Operation {

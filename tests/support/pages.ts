@@ -1,5 +1,5 @@
-import { describedBy, type ExpectDescribed } from './openapi';
 import { PAGE } from './editor';
+import { describedBy, type ExpectDescribed } from './openapi';
 import type { Service } from './service';
 
 /** An item with whatever `fields` chose. */

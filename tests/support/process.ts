@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
-import { editorAt, type Editor } from './editor';
+import { type Editor, editorAt } from './editor';
 import type { ProcessDatabase } from './process-database';
 import { ROOT, SECRETS } from './service';
 import { until } from './until';

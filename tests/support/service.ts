@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { Server } from 'node:http';
-import { createStrapi, type Core } from '@strapi/strapi';
+import path from 'node:path';
+import { type Core, createStrapi } from '@strapi/strapi';
 import request from 'supertest';
 import { createDatabase, type TestDatabase } from './databases/test-database';
 import { ROOT, SECRETS, TEST_ENVIRONMENT } from './environment';

@@ -1,6 +1,6 @@
-import net from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 
 /** More than the system takes from a server before the client has read any of it, in bytes. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ABOUT, SCHEMA, type About } from '../../src/backup/archive-format';
+import { ABOUT, type About, SCHEMA } from '../../src/backup/archive-format';
 import { checkArchive, readBuffer, readEntries } from '../../src/backup/archive-reader';
 import { ArchiveWriter } from '../../src/backup/archive-writer';
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { entryKind, type Column } from '../../src/backup/archive-format';
+import { type Column, entryKind } from '../../src/backup/archive-format';
 import { fromArchive, getSelection, toArchive } from '../../src/backup/column-values';
-import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi-internals/database-kind';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
 import { readLines } from '../../src/backup/lines';
 import { findMedia } from '../../src/backup/media-references';
@@ -11,6 +10,7 @@ import {
   fingerprint,
   hasFingerprint,
 } from '../../src/backup/secret-fingerprints';
+import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi-internals/database-kind';
 
 const column = (type: string): Column => ({ name: 'x', type });
 

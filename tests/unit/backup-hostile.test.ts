@@ -8,9 +8,9 @@ import { ABOUT, SCHEMA, schemaSchema } from '../../src/backup/archive-format';
 import { checkArchive } from '../../src/backup/archive-reader';
 import { ArchiveWriter } from '../../src/backup/archive-writer';
 import { parseRow } from '../../src/backup/rows';
-import { Refusal } from '../../src/database/refusal';
 import { checkStoredFile } from '../../src/backup/stored-files';
 import { checkNotedTables } from '../../src/backup/stored-tables';
+import { Refusal } from '../../src/database/refusal';
 
 let folder: string;
 beforeEach(() => {

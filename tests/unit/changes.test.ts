@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Changes,
   changesSince,
   EVERYTHING,
   GatheredChanges,
   NOTHING,
   readSteps,
+  type Step,
   together,
   withStep,
   writeSteps,
-  type Changes,
-  type Step,
 } from '../../src/plugins/site-content/server/src/content/revision/changes';
 
 const changes = (some: Partial<Changes>): Changes => ({ ...NOTHING, ...some });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { compareSides, openSide, formatJsonPath, type Side } from 'site-compare';
+import { compareSides, formatJsonPath, openSide, type Side } from 'site-compare';
 import type { Model } from '../../src/plugins/site-content/domain/components/walk';
 import { mappedPages } from '../../src/plugins/site-import/domain/mapped';
 import type { Mapping } from '../../src/plugins/site-import/domain/mapping';

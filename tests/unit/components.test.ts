@@ -1,10 +1,10 @@
 import { walkComponents } from '../../src/plugins/site-content/domain/components/walk';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
+import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   checkComponents,
   checkRequired,
 } from '../../src/plugins/site-content/domain/rules/components';
-import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import { models } from './models';
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import {
   config,
-  readOptions,
   type Options,
+  readOptions,
 } from '../../src/plugins/site-content/server/src/config/options';
 
 const withOptions = (change: object): (() => void) => {

@@ -1,15 +1,15 @@
+import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { reason } from '../../src/plugins/site-content/domain/problems/problem';
+import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
+import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import {
   findHiddenNavItems,
   findKeysNotSet,
   findRedirectsToNowhere,
 } from '../../src/plugins/site-content/server/src/panel/dashboard/issues';
-import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
-import { reason } from '../../src/plugins/site-content/domain/problems/problem';
-import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
-import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
 
 const tree = buildPageTree(
   [

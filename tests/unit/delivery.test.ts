@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
-import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
-import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
+import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 
 describe('the URL of a content route', () => {
   test.each([

@@ -19,9 +19,9 @@ import {
 } from '../../src/plugins/site-content/domain/history/edit-conflict';
 import type { RowState } from '../../src/plugins/site-content/domain/history/state';
 import {
+  type HeldBackDetails,
   readSeen,
   writeSeen,
-  type HeldBackDetails,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 
 const draft = (values: object, locale: string | null = null): RowState => ({

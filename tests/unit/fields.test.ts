@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
-  parseFields,
   type FieldRequest,
+  parseFields,
 } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
 import {
   selectFields,

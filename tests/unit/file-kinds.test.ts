@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { refuseByContent, refuseByName, type GivenFile } from '../../src/uploads/file-kinds';
+import { type GivenFile, refuseByContent, refuseByName } from '../../src/uploads/file-kinds';
 
 const named = (name: string, type = 'application/octet-stream'): GivenFile => ({
   name,

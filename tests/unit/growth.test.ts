@@ -1,3 +1,5 @@
+// Before what is counted, which is compiled after it.
+/* eslint-disable-next-line simple-import-sort/imports */
 import { countWork } from '../support/work';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
 import { literalPattern } from '../../packages/redirect-formats/src/reading/literal-pattern';

@@ -1,11 +1,11 @@
 import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import {
+  type Difference,
   findDifferences,
   MASK,
-  type Difference,
 } from '../../src/plugins/site-content/domain/history/differences';
-import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
 import { planTakes } from '../../src/plugins/site-content/domain/history/required-permissions';
+import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({

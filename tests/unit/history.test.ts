@@ -6,8 +6,8 @@ import {
   SITE_KEYS,
 } from '../../src/plugins/site-content/domain/content-types';
 import {
-  getAction,
   type Action,
+  getAction,
   type StoredRow,
 } from '../../src/plugins/site-content/domain/history/action';
 import {
@@ -18,15 +18,15 @@ import {
   stepsBack,
 } from '../../src/plugins/site-content/domain/history/restore-order';
 import {
-  MAX_TITLE_LENGTH,
-  getTitle,
-} from '../../src/plugins/site-content/domain/history/tracked-types';
-import {
   namesThatDiffer,
   packState,
-  unpackState,
   type State,
+  unpackState,
 } from '../../src/plugins/site-content/domain/history/state';
+import {
+  getTitle,
+  MAX_TITLE_LENGTH,
+} from '../../src/plugins/site-content/domain/history/tracked-types';
 import { models } from './models';
 
 const row = (id: number, isPublished: boolean, values: object = {}): StoredRow => ({

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
-import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import {
   HTML_LEVELS,
   HTML_LIMIT_IN_BYTES,
@@ -8,6 +7,7 @@ import {
   readableHtml,
 } from '../../src/plugins/site-content/domain/rules/html-limits';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { takesLongerAtOnce } from '../support/growth';
 import { toSentence } from '../support/told';
 

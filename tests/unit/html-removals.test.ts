@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
-import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyCleanHtml, anyHtml } from './any-html';
 
 /** Spelled as cleaning spells it, with everything left in it. */

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { locateFile, readSource } from 'public-fetch';
 import { formatPlace } from '../../src/plugins/site-import/server/src/problems';
 import { ImportRefused } from '../../src/plugins/site-import/server/src/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-import/server/src/repeated-members';
-import { locateFile, readSource } from 'public-fetch';
 
 describe('a member that an object in JSON has twice', () => {
   test.each([

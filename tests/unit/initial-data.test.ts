@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { buildInitialData } from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
-import type { InitialDataContent } from '../../src/plugins/site-content/server/src/content/reads/initial-data';
-import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial-data/keys';
 import {
   buildNavigation,
   type StoredNavItem,
 } from '../../src/plugins/site-content/domain/navigation/served';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
   buildRedirects,
   type StoredRedirect,
 } from '../../src/plugins/site-content/domain/redirects/table';
-import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { buildInitialData } from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
+import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial-data/keys';
+import type { InitialDataContent } from '../../src/plugins/site-content/server/src/content/reads/initial-data';
 import { anyText } from './anything';
 
 const TREE = buildPageTree(

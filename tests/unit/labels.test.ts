@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMS } from '../../src/content-manager/forms';
 import navItem from '../../src/api/nav-item/content-types/nav-item/schema.json';
 import page from '../../src/api/page/content-types/page/schema.json';
 import redirect from '../../src/api/redirect/content-types/redirect/schema.json';
 import siteKeys from '../../src/api/site-keys/content-types/site-keys/schema.json';
+import { FORMS } from '../../src/content-manager/forms';
 import labels from '../../src/plugins/site-content/admin/src/translations/de/labels.json';
 
 const COMPONENTS = join(__dirname, '../../src/components');

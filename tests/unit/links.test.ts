@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { TextRule } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   anyLink,
   httpUrl,
@@ -8,9 +9,8 @@ import {
   uriWithScheme,
 } from '../../src/plugins/site-content/domain/rules/links';
 import { parseUrl } from '../../src/plugins/site-content/domain/rules/parse-url';
-import type { TextRule } from '../../src/plugins/site-content/domain/problems/problem';
-import { anyText } from './anything';
 import { toSentence } from '../support/told';
+import { anyText } from './anything';
 
 const PATHS = [
   '/',

@@ -2,8 +2,8 @@ import {
   accountKey,
   isSameAddress,
 } from '../../src/plugins/site-content/server/src/operations/login-throttling/account-key';
-import { Attempts } from '../../src/plugins/site-content/server/src/operations/login-throttling/login-attempts';
 import { clientKey } from '../../src/plugins/site-content/server/src/operations/login-throttling/client-key';
+import { Attempts } from '../../src/plugins/site-content/server/src/operations/login-throttling/login-attempts';
 
 describe('attempts on an account are counted by one key', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import type { ListingShape } from '../../src/plugins/site-import/domain/listing';
 import { nextPart } from '../../src/plugins/site-import/domain/pagination';
 import { placePages } from '../../src/plugins/site-import/domain/placing';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { models } from './models';
 
 const getModel = models();

@@ -1,13 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { MAPPING, type Mapping } from '../../src/plugins/site-import/domain/mapping';
 import { findNamedFiles } from '../../src/plugins/site-import/domain/media';
 import { isModelComplete, missingModel } from '../../src/plugins/site-import/domain/model';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { translateListing } from '../../src/plugins/site-import/domain/translate';
 import { ROOT } from '../support/environment';
 

@@ -1,7 +1,7 @@
 import schema from '../../src/api/nav-item/content-types/nav-item/schema.json';
+import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
 import { lengthLimit } from '../../src/plugins/site-content/domain/rules/lengths';
 import { NAV_ITEM_TEXTS } from '../../src/plugins/site-content/domain/rules/nav-item-texts';
-import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
 
 const getLimits = (attributes: Readonly<Record<string, Attribute>>): Record<string, number> =>
   Object.fromEntries(

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
   checkNavItem,
-  navAncestors,
   getNavArea,
+  navAncestors,
   navChildren,
   navDescendants,
-  navStands,
   type NavItemState,
+  navStands,
   type NavTree,
 } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { anyText } from './anything';
 import { told } from '../support/told';
+import { anyText } from './anything';
 
 const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({
   id,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import {
-  changesBetween,
   type Change,
+  changesBetween,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/changes';
 import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import type { Items } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
-import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import {
   asOverwrite,
   mergeOnto,
   sayTheSame,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/merge';
+import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import { anyItems, brokenRules, edited, outline, outlined, sortedIds } from './navigation-items';
 
 const named = (changes: readonly Change[]): string[] =>

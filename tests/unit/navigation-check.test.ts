@@ -1,9 +1,9 @@
-import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { told } from '../support/told';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import {
+  allowedLevels,
+  mayMoveTo,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
+import {
   addItem,
   changeItem,
   moveItem,
@@ -7,17 +11,13 @@ import {
   removeItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import {
-  allowedLevels,
-  mayMoveTo,
-} from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
-import {
   countBelow,
   depthFirst,
   getPlace,
-  sameItems,
   type Place,
+  sameItems,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
-import { STEPS, stepFrom } from '../../src/plugins/site-content/admin/src/navigation/tree/steps';
+import { stepFrom, STEPS } from '../../src/plugins/site-content/admin/src/navigation/tree/steps';
 import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
 
 const SITE = outline(`

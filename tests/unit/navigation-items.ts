@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { checkNavItem } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { mayMoveTo } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import {
   addItem,
@@ -11,6 +10,7 @@ import {
   depthFirst,
   type Items,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
+import { checkNavItem } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { toldInLines } from '../support/told';
 
 type Item = Items[number];

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { allowedLevels } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import {
+  getPlace,
+  type Items,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
+import {
+  type Direction,
   findLanding,
+  type Landing,
   nearestLanding,
   placeOfLanding,
   rowsWithout,
   stepLanding,
-  type Direction,
-  type Landing,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/landing';
-import {
-  getPlace,
-  type Items,
-} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import { visibleRows } from '../../src/plugins/site-content/admin/src/navigation/tree/rows';
 import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
 import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden';
 import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served';
+import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
 import { anyItems, outline } from './navigation-items';
 
 const page = (id: string, path: string | null): [string, PageOption] => [

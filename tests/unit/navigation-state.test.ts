@@ -1,21 +1,21 @@
 import {
-  toFailure,
-  navigationIn,
-} from '../../src/plugins/site-content/admin/src/navigation/save-response';
-import {
   hasChanges,
-  navigationReducer,
-  startWith,
   type NavigationEvent,
+  navigationReducer,
   type NavigationState,
+  startWith,
 } from '../../src/plugins/site-content/admin/src/navigation/navigation-state';
+import {
+  navigationIn,
+  toFailure,
+} from '../../src/plugins/site-content/admin/src/navigation/save-response';
 import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import type { NavigationAnswer } from '../../src/plugins/site-content/domain/panel/answers';
-import { outline } from './navigation-items';
 import { problem, reason } from '../../src/plugins/site-content/domain/problems/problem';
+import { outline } from './navigation-items';
 
 const answer = (version: string, text: string): NavigationAnswer => ({
   version,

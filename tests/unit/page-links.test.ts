@@ -7,13 +7,13 @@ import {
   followTypedPaths,
   typedPathsIn,
 } from '../../src/plugins/site-content/domain/pages/typed-paths';
+import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
+import { readPageLink, writePageLink } from '../../src/plugins/site-content/domain/rules/page-link';
 import {
   cleanHtml,
   htmlLink,
   htmlToText,
 } from '../../src/plugins/site-content/domain/rules/sanitize-html';
-import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
-import { readPageLink, writePageLink } from '../../src/plugins/site-content/domain/rules/page-link';
 import { anyHtml } from './any-html';
 
 const FARES = 'vbijs2symbnc8v6cc3d36nn7';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { findTwins, type PagePlace } from '../../src/plugins/site-content/domain/rules/siblings';
 import {
   checkParent,
   checkSlug,
   isBelowItself,
 } from '../../src/plugins/site-content/domain/rules/page';
+import { findTwins, type PagePlace } from '../../src/plugins/site-content/domain/rules/siblings';
 import { anyText } from './anything';
 
 const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id, slug, parent });

@@ -1,17 +1,17 @@
-import type {
-  ExplorerRow,
-  FoundRow,
-} from '../../src/plugins/site-content/domain/panel/page-tree-view';
-import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import {
+  type Branch,
+  type Branches,
   linesOfSearch,
   linesOfTree,
   readBranch,
   standsWithin,
   withMore,
-  type Branch,
-  type Branches,
 } from '../../src/plugins/site-content/admin/src/pages/tree/branches';
+import type {
+  ExplorerRow,
+  FoundRow,
+} from '../../src/plugins/site-content/domain/panel/page-tree-view';
+import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 
 const row = (id: string, children = 0): ExplorerRow => ({
   ...{ id, title: id, slug: id, path: `/${id}/`, status: 'published' as const },

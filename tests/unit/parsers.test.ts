@@ -1,8 +1,8 @@
 import {
   LIST_FORMATS,
+  type ListFormat,
   ListUnreadable,
   readList,
-  type ListFormat,
 } from '../../packages/redirect-formats/src';
 import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
 import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
@@ -10,22 +10,22 @@ import { parseRequestedAddresses } from '../../packages/site-compare/src/request
 import { createRedaction } from '../../src/logging/redact';
 import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
-import {
-  decodeEscapes,
-  htmlToText,
-} from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { readableHtml } from '../../src/plugins/site-content/domain/rules/html-limits';
 import { relTokens } from '../../src/plugins/site-content/domain/rules/html-links';
 import { anyLink } from '../../src/plugins/site-content/domain/rules/links';
 import { readPageLink, splitAddress } from '../../src/plugins/site-content/domain/rules/page-link';
+import {
+  decodeEscapes,
+  htmlToText,
+} from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { toSlug } from '../../src/plugins/site-content/domain/rules/slug';
 import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
 import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
 import {
   embedsStandAlone,
   plainHtml,
-  type RichTextTargets,
   richTextLinks,
+  type RichTextTargets,
   splitAtEmbeds,
 } from '../../src/plugins/site-import/domain/rich-text';
 import { trimAddress } from '../../src/plugins/site-import/domain/trim-address';

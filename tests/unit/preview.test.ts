@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import { createRedaction } from '../../src/logging/redact';
+import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
 import {
   findDraftClashes,
-  treeOfDrafts,
   type PagePlaces,
+  treeOfDrafts,
 } from '../../src/plugins/site-content/domain/pages/draft-places';
+import { maskTokens } from '../../src/plugins/site-content/domain/preview/mask-tokens';
 import {
   fillPreviewUrl,
   isPreviewUrl,
 } from '../../src/plugins/site-content/domain/preview/preview-url';
-import { createRedaction } from '../../src/logging/redact';
-import { maskTokens } from '../../src/plugins/site-content/domain/preview/mask-tokens';
 import { redirectsAfter } from '../../src/plugins/site-content/domain/redirects/after-publishing';
-import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
+import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
 import {
   readToken,
   signToken,
 } from '../../src/plugins/site-content/server/src/content/preview/sign-preview-token';
-import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
-import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
+import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { ROOT } from '../support/environment';
 
 describe('a token', () => {

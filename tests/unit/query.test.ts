@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
-  parsePagesQuery,
   type PagesQuery,
+  parsePagesQuery,
 } from '../../src/plugins/site-content/server/src/api/pages/query';
 import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';

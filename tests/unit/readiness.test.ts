@@ -1,7 +1,7 @@
-import { Readiness } from '../../src/plugins/site-content/server/src/operations/readiness/readiness';
-import type { SchemaState } from '../../src/plugins/site-content/server/src/operations/readiness/schema-state';
 import type { Reason } from '../../src/plugins/site-content/domain/problems/codes';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
+import { Readiness } from '../../src/plugins/site-content/server/src/operations/readiness/readiness';
+import type { SchemaState } from '../../src/plugins/site-content/server/src/operations/readiness/schema-state';
 
 const OURS: SchemaState = { hash: 'a', migrations: ['1'] };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { buildRedirects } from '../../src/plugins/site-content/domain/redirects/table';
 import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
+import { buildRedirects } from '../../src/plugins/site-content/domain/redirects/table';
 import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-chunks';
 import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
 import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/read-models/redirect-rows';

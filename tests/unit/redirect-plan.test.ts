@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
-  reason,
+  getMatchKey,
+  getTarget,
   LIST_FORMATS,
   type ListFormat,
-  listLine,
   type ListLine,
-  getMatchKey,
+  listLine,
   type PlainFormat,
   readList,
-  getTarget,
+  reason,
   writeList,
 } from 'redirect-formats';
-import { alike } from '../support/redirect-targets/alike';
 import {
   planList,
   type PlannedLine,
@@ -20,13 +19,13 @@ import {
   type StoredEntry,
 } from '../../src/plugins/site-content/domain/redirect-lists/plan';
 import { valueOf } from '../../src/plugins/site-content/domain/redirect-lists/value';
+import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
+import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import {
   checkRedirect,
   normaliseSource,
 } from '../../src/plugins/site-content/domain/rules/redirect';
-
-import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
-import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
+import { alike } from '../support/redirect-targets/alike';
 
 const SITE = 'https://www.kilvarrow.example';
 const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };

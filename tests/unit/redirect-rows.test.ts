@@ -1,8 +1,8 @@
 import {
   getServices,
+  type LoadedRows,
   rowAt,
   withPart,
-  type LoadedRows,
 } from '../../src/plugins/site-content/admin/src/redirects/rows/loaded-rows';
 import type { RedirectRow } from '../../src/plugins/site-content/domain/panel/redirects';
 

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { compile, parse, pathToRegexp } from 'path-to-regexp';
 import {
   type ExportedRedirect,
+  getRequestPath,
   type ListFormat,
   readList,
-  getRequestPath,
   writeList,
 } from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
-import { HARD, MANY } from '../support/redirect-targets/lists';
 import { alike } from '../support/redirect-targets/alike';
+import { HARD, MANY } from '../support/redirect-targets/lists';
 
 const SITE = 'https://www.example.com';
 

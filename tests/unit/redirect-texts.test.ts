@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldCase } from '../../src/plugins/site-content/domain/pages/search-text';
-import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import { RedirectTexts } from '../../src/plugins/site-content/server/src/content/read-models/redirect-texts';
+import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import type { Revision } from '../../src/plugins/site-content/server/src/content/revision/revision';
 
 /** The texts of redirects that nobody changes. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { isDocumentId } from '../../src/plugins/site-content/domain/rules/document-id';
 import {
   checkRedirect,
   normaliseSource,
   type RedirectState,
   type RedirectSurroundings,
 } from '../../src/plugins/site-content/domain/rules/redirect';
-import { isDocumentId } from '../../src/plugins/site-content/domain/rules/document-id';
 import { newDocumentId } from '../../src/plugins/site-content/server/src/content/redirects/document-id';
 import { anyText } from './anything';
 

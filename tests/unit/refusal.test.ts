@@ -1,12 +1,12 @@
 import { errors, validateYupSchema, yup } from '@strapi/utils';
 import {
+  type Problem,
   problem,
   reason,
-  type Problem,
 } from '../../src/plugins/site-content/domain/problems/problem';
 import {
-  mergeProblems,
   findProblems,
+  mergeProblems,
 } from '../../src/plugins/site-content/server/src/content/writes/problems';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';

@@ -1,11 +1,11 @@
+import { renderRefusal } from '../../src/plugins/site-content/admin/src/rules/render-refusals';
 import {
+  type Problem,
   problem,
   reason,
-  type Problem,
 } from '../../src/plugins/site-content/domain/problems/problem';
-import { renderRefusal } from '../../src/plugins/site-content/admin/src/rules/render-refusals';
-import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
+import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 
 /** What comes over the wire of an error. */
 const sent = (error: Error): { message: string; details: { errors?: { message: string }[] } } => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { AnsweredRequest } from '../../src/plugins/site-content/server/src/operations/requests/answered-request';
 import { logLine } from '../../src/plugins/site-content/server/src/operations/requests/log-line';
+import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { RequestLog } from '../../src/plugins/site-content/server/src/operations/requests/request-log';
 import { RequestTally } from '../../src/plugins/site-content/server/src/operations/requests/request-tally';
 import { getRouteName } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
-import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   route: 'pages',

@@ -1,18 +1,18 @@
 import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import { SECRET_FIELD } from '../../src/plugins/site-content/domain/masked-secrets';
-import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
 import {
-  problem,
   type Path,
   type Problem,
+  problem,
 } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
 } from '../../src/plugins/site-content/domain/rules/secrets-in-refusals';
-import { models } from './models';
+import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
 import { told } from '../support/told';
+import { models } from './models';
 
 const SECRET = { type: 'string', customField: SECRET_FIELD };
 const withSecrets = models({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import { parsePagesQuery } from '../../src/plugins/site-content/server/src/api/pages/query';
 import { selectPages } from '../../src/plugins/site-content/server/src/api/pages/select-pages';
 import { getCatalogues, models } from './models';

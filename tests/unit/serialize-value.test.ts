@@ -1,11 +1,11 @@
 import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 import {
-  wireValue,
   type WireContext,
+  wireValue,
 } from '../../src/plugins/site-content/domain/pages/serialize-value';
+import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 import { models } from './models';
 
 const CONTEXT: WireContext = {

@@ -4,8 +4,8 @@ import {
   type TreePlace,
 } from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
-  rankPages,
   type OrderedPage,
+  rankPages,
 } from '../../src/plugins/site-content/domain/pages/tree-order';
 
 /** A page, or where one was published last: `[id, parent, number, whether it is only remembered]`. */

@@ -5,14 +5,14 @@ import {
   type Sending,
 } from '../../src/plugins/webhooks/server/src/delivery/build-request';
 import {
-  judgeAttempt,
   isClientError,
+  judgeAttempt,
 } from '../../src/plugins/webhooks/server/src/delivery/judge-attempt';
-import { generateSecret } from '../../src/plugins/webhooks/server/src/storage/secrets';
 import {
   buildEverythingMessage,
   buildMessage,
 } from '../../src/plugins/webhooks/server/src/outbox/build-message';
+import { generateSecret } from '../../src/plugins/webhooks/server/src/storage/secrets';
 
 type MessagePage = Message['data']['pages'][number];
 

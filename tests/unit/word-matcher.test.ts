@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
   countCodeUnits,
-  WordMatcher,
   type Search,
+  WordMatcher,
 } from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
 
 const matches = (search: Search, text: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import {
-  WriteBatches,
   type Batch,
+  WriteBatches,
 } from '../../src/plugins/site-content/server/src/content/writes/write-batches';
 
 /** A transaction that keeps its statements; `refuses` says which of them fail. */

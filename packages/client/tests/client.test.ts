@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, SiteContentError, type ClientOptions, type Page } from 'site-content-client';
+import { type ClientOptions, createClient, type Page, SiteContentError } from 'site-content-client';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

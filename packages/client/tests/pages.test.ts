@@ -1,10 +1,10 @@
 import {
   breadcrumbs,
   buildTree,
+  type PageLike,
   robots,
   sitemap,
   srcset,
-  type PageLike,
 } from 'site-content-client';
 
 const page = (id: string, path: string, parent: string | null = null): PageLike => ({

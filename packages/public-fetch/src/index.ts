@@ -1,4 +1,6 @@
 export { isOnInternalHost } from './internal-host';
+export { locateFile } from './locate-file';
+export { parseUrl } from './parse-url';
 export { isPublicAddress } from './public-address';
 export {
   createPublicAgent,
@@ -6,18 +8,16 @@ export {
   type PublicAgentOptions,
   type Resolve,
 } from './public-agent';
-export { locateFile } from './locate-file';
-export { parseUrl } from './parse-url';
-export { sendRequest, type PublicRequest, type PublicResponse } from './send-request';
 export {
   inMegabytes,
   isUrl,
-  MAX_RESPONSE_MS,
   MAX_IMAGE_BYTES,
   MAX_JSON_BYTES,
   MAX_LIST_BYTES,
+  MAX_RESPONSE_MS,
   readSource,
   readStream,
   readUrl,
   type UrlContent,
 } from './read-source';
+export { type PublicRequest, type PublicResponse, sendRequest } from './send-request';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { fetch, type Agent, type Response } from 'undici';
+import { type Agent, fetch, type Response } from 'undici';
 import { createPublicAgent, NotPublicError } from './public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */

@@ -1,4 +1,4 @@
-import { request, type Dispatcher } from 'undici';
+import { type Dispatcher, request } from 'undici';
 
 /** A request, and how much may become of it. */
 export interface PublicRequest {

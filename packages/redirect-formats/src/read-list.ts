@@ -1,8 +1,8 @@
 import { baseName, formatNamed, getFormat, type ListFormat } from './formats/registry';
-import { ListUnreadable, MAX_LINES, type ListLine } from './list';
+import { type ListLine, ListUnreadable, MAX_LINES } from './list';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
-import { UnreadColumns, type Unread } from './reading/unrecognised-columns';
+import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
 import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
 import { reason } from './reasons';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { formatNamed, formatOfName, LIST_FORMATS, readList, getTarget, writeList } from '../src';
+import { formatNamed, formatOfName, getTarget, LIST_FORMATS, readList, writeList } from '../src';
 
 const FOLDER = path.join(__dirname, '../src/formats');
 const files = readdirSync(FOLDER).filter((file) => !/^(?:format|registry)\.ts$/.test(file));

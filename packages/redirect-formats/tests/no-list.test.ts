@@ -1,4 +1,4 @@
-import { ListUnreadable, readList, type ListHints } from '../src';
+import { type ListHints, ListUnreadable, readList } from '../src';
 
 const read = (text: string, hints: ListHints = {}) =>
   readList(new TextEncoder().encode(text), hints);

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { ListUnreadable } from '../src/list';
-import type { Reason } from '../src/reasons';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
-import { handmadeZip, getWorkbook, workbookParts, zipped } from './workbook';
+import type { Reason } from '../src/reasons';
+import { getWorkbook, handmadeZip, workbookParts, zipped } from './workbook';
 
 const refusal = (bytes: Uint8Array): Reason | null => {
   try {

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
-import { InvalidArgumentError, type Command } from 'commander';
-import { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
-import { compareSides, sortDifferences } from './compare-sides';
-import { compareFiles } from './compare-files';
-import { parseIgnoredPaths, type JsonPath } from './json-path';
-import { openSide, type OpenSide } from './open-side';
-import { formatReport, buildReport, type CompareReport } from './report';
-import { renderReportPage } from './report-page';
+import { type Command, InvalidArgumentError } from 'commander';
 import { parseUrl } from 'public-fetch';
+import { compareFiles } from './compare-files';
+import { compareSides, sortDifferences } from './compare-sides';
+import { type JsonPath, parseIgnoredPaths } from './json-path';
+import { type OpenSide, openSide } from './open-side';
+import { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
+import { buildReport, type CompareReport, formatReport } from './report';
+import { renderReportPage } from './report-page';
 import { showUnseen } from './show-unseen';
 import type { Side } from './side';
 

@@ -1,7 +1,7 @@
-import { longestAscendingRun } from './longest-ascending-run';
 import type { Difference } from './difference';
-import type { OwnAddresses } from './own-addresses';
 import type { JsonPath } from './json-path';
+import { longestAscendingRun } from './longest-ascending-run';
+import type { OwnAddresses } from './own-addresses';
 import { isObject, type JsonObject } from './side';
 
 /** An item of the navigation, and where it stands. */

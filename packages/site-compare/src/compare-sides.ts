@@ -1,16 +1,16 @@
-import { createAddressResolver, getRedirects, type ResolvedAddress } from './resolve-address';
-import { DIFFERENCE_KINDS, type Difference, type Findings, type ImagePair } from './difference';
 import { compareNavigation, findNavigation } from './compare-navigation';
+import { compareValues, type ValueContext } from './compare-values';
+import { type Difference, DIFFERENCE_KINDS, type Findings, type ImagePair } from './difference';
 import type { JsonPath } from './json-path';
+import { createAddressResolver, getRedirects, type ResolvedAddress } from './resolve-address';
 import {
-  isObject,
-  indexSide,
-  ownMember,
-  type JsonObject,
   type IndexedSide,
+  indexSide,
+  isObject,
+  type JsonObject,
+  ownMember,
   type Side,
 } from './side';
-import { compareValues, type ValueContext } from './compare-values';
 
 /** What is to be compared, and how. */
 export interface CompareOptions {

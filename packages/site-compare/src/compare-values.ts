@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
 import type { Findings, ImageReference } from './difference';
-import { findFirstHtmlDifference, normalizeHtml, isFile, looksLikeHtml } from './normalize-html';
-import type { OwnAddresses } from './own-addresses';
 import type { JsonPath } from './json-path';
-import { isObject, ownMember, type JsonObject } from './side';
+import { findFirstHtmlDifference, isFile, looksLikeHtml, normalizeHtml } from './normalize-html';
+import type { OwnAddresses } from './own-addresses';
+import { isObject, type JsonObject, ownMember } from './side';
 
 /** What values of two sides are compared by. */
 export interface ValueContext {

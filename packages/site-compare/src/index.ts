@@ -1,26 +1,26 @@
-export { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
-export { compareFiles } from './compare-files';
 export {
-  compareSides,
-  sortDifferences,
-  type Comparison,
-  type CompareOptions,
-} from './compare-sides';
-export {
-  defineCompare,
-  UsageError,
   type CommandOptions,
+  defineCompare,
   type ImportedBy,
   type ImportedSide,
+  UsageError,
 } from './command';
-export type { Difference, DifferenceKind, ImagePair, ImageReference } from './difference';
-export { parseIgnoredPaths, formatJsonPath, type JsonPath } from './json-path';
-export { openListing, openSide, type OpenSide } from './open-side';
+export { compareFiles } from './compare-files';
 export {
-  formatReport,
+  type CompareOptions,
+  compareSides,
+  type Comparison,
+  sortDifferences,
+} from './compare-sides';
+export type { Difference, DifferenceKind, ImagePair, ImageReference } from './difference';
+export { formatJsonPath, type JsonPath, parseIgnoredPaths } from './json-path';
+export { openListing, type OpenSide, openSide } from './open-side';
+export { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
+export {
   buildReport,
-  type RequestedAddressesReport,
   type CompareReport,
+  formatReport,
+  type RequestedAddressesReport,
 } from './report';
 export { renderReportPage } from './report-page';
 export type { JsonObject, Side } from './side';

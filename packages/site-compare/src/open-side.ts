@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isUrl, locateFile, MAX_JSON_BYTES, readSource } from 'public-fetch';
 import { isObject, type JsonObject, type Side } from './side';
-import { SideClient, RequestError } from './side-client';
+import { RequestError, SideClient } from './side-client';
 
 /** A side that can be asked for more: the files that its answers name. */
 export interface OpenSide {

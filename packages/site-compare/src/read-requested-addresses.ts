@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createAddressResolver, type ResolvedAddress } from './resolve-address';
+import { isUrl, readSource } from 'public-fetch';
+import { getOrigin } from './own-addresses';
+import type { RequestedAddressesReport } from './report';
 import {
   parseRequestedAddresses,
   type RequestedAddress,
   type RequestedAddresses,
 } from './requested-addresses';
-import { getOrigin } from './own-addresses';
-import type { RequestedAddressesReport } from './report';
+import { createAddressResolver, type ResolvedAddress } from './resolve-address';
 import { indexSide, type Side } from './side';
-import { isUrl, readSource } from 'public-fetch';
 import { SideClient } from './side-client';
 
 /** A day of a busy site's log. */

@@ -1,5 +1,5 @@
 import { DIFFERENCE_KINDS } from './difference';
-import { TITLES, type CompareReport } from './report';
+import { type CompareReport, TITLES } from './report';
 
 const escaped = (text: string): string =>
   text

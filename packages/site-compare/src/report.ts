@@ -1,8 +1,8 @@
-import type { ResolvedAddress } from './resolve-address';
-import type { RequestedAddresses } from './requested-addresses';
 import type { Comparison } from './compare-sides';
-import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from './difference';
+import { type Difference, DIFFERENCE_KINDS, type DifferenceKind } from './difference';
 import { formatJsonPath } from './json-path';
+import type { RequestedAddresses } from './requested-addresses';
+import type { ResolvedAddress } from './resolve-address';
 
 /** What the new side gives for the addresses that visitors ask for. */
 export interface RequestedAddressesReport {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPublicAgent, NotPublicError, readStream } from 'public-fetch';
-import { fetch, type Agent, type Response } from 'undici';
+import { type Agent, fetch, type Response } from 'undici';
 
 /** Requests that one side is asked at a time: it serves visitors meanwhile. */
 const MAX_CONCURRENT_REQUESTS = 4;

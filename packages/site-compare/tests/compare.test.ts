@@ -1,9 +1,9 @@
-import { createAddressResolver } from '../src/resolve-address';
-import { parseRequestedAddresses } from '../src/requested-addresses';
 import { compareSides } from '../src/compare-sides';
-import { PathExpressionError, parseIgnoredPaths, formatJsonPath } from '../src/json-path';
-import { formatReport, buildReport } from '../src/report';
+import { formatJsonPath, parseIgnoredPaths, PathExpressionError } from '../src/json-path';
+import { buildReport, formatReport } from '../src/report';
 import { renderReportPage } from '../src/report-page';
+import { parseRequestedAddresses } from '../src/requested-addresses';
+import { createAddressResolver } from '../src/resolve-address';
 import { indexSide, type Side } from '../src/side';
 
 type Json = Record<string, unknown>;

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readRequestedAddresses } from '../src/read-requested-addresses';
-import { SideClient } from '../src/side-client';
 import { compareFiles } from '../src/compare-files';
 import { openSide } from '../src/open-side';
+import { readRequestedAddresses } from '../src/read-requested-addresses';
+import { SideClient } from '../src/side-client';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 

@@ -1,5 +1,5 @@
-import type { Forms } from './form';
 import * as blocks from './blocks';
+import type { Forms } from './form';
 import { navItem } from './nav-item';
 import { page } from './page';
 import { redirect } from './redirect';

@@ -1,14 +1,14 @@
 import { createPublicAgent } from 'public-fetch';
-import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
 import {
   filesOfRequest,
   storedExtension,
   type UploadPlugin,
 } from '../../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import { fetchToFile } from '../../uploads/fetch-to-file';
+import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
 import { guardUploads } from '../../uploads/guard-uploads';
-import { checkStoredName } from '../../uploads/stored-file-name';
 import { uploadTogether } from '../../uploads/rows-together';
+import { checkStoredName } from '../../uploads/stored-file-name';
 
 const FILE = 'plugin::upload.file';
 

@@ -8,7 +8,6 @@ import type * as DatabaseKind from '#site-content/server/strapi-internals/databa
 import type * as DatabasePool from '#site-content/server/strapi-internals/database-pool';
 import type * as EntityWrites from '#site-content/server/strapi-internals/entity-writes';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/follow-database';
-import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
@@ -16,14 +15,15 @@ import type * as ReplacedConnections from '#site-content/server/strapi-internals
 import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-file';
 import type * as SqliteReads from '#site-content/server/strapi-internals/sqlite-reads';
 import type * as SqliteStatements from '#site-content/server/strapi-internals/sqlite-statements';
+import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
 import type * as StatementsUnderWay from '#site-content/server/strapi-internals/statements-under-way';
 import type * as Transactions from '#site-content/server/strapi-internals/transactions';
 import { DATABASE } from '../../support/databases/test-database';
 import { ROOT } from '../../support/environment';
 import { port } from '../../support/port';
-import { startService, type Service } from '../../support/service';
-import { until } from '../../support/until';
+import { type Service, startService } from '../../support/service';
 import { isPolling, untilQuiet } from '../../support/statements';
+import { until } from '../../support/until';
 
 const REDIRECT = 'api::redirect.redirect';
 

@@ -8,7 +8,7 @@ import type * as Searches from '#site-content/server/strapi-internals/searches';
 import type * as SystemTables from '#site-content/server/strapi-internals/system-tables';
 import type * as Tables from '#site-content/server/strapi-internals/tables';
 import { port } from '../../support/port';
-import { startService, type Service } from '../../support/service';
+import { type Service, startService } from '../../support/service';
 
 const PAGE = 'api::page.page';
 const REDIRECT = 'api::redirect.redirect';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 // Not the one of the tests, to which Strapi does not listen.
 import process from 'node:process';
-import { createStrapi, type Core } from '@strapi/strapi';
+import { type Core, createStrapi } from '@strapi/strapi';
 import type * as DatabaseStart from '#site-content/server/strapi-internals/database-start';
 import type * as DevelopMode from '#site-content/server/strapi-internals/develop-mode';
 import type * as RequestListener from '#site-content/server/strapi-internals/request-listener';

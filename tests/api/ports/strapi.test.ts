@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { Context } from 'koa';
 import { generate } from '@strapi/openapi';
+import type { Context } from 'koa';
 import sharp from 'sharp';
 import request from 'supertest';
+import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import type * as AdministratorAbility from '#site-content/server/strapi-internals/administrator-ability';
 import type * as AfterAuthorization from '#site-content/server/strapi-internals/after-authorization';
-import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import type * as ContentManagerForms from '#site-content/server/strapi-internals/content-manager-forms';
+import type * as FormRequest from '#site-content/server/strapi-internals/form-request';
 import type * as ImageFiles from '#site-content/server/strapi-internals/image-files';
+import type * as Locales from '#site-content/server/strapi-internals/locales';
 import type * as Models from '#site-content/server/strapi-internals/models';
 import type * as PermissionConditions from '#site-content/server/strapi-internals/permission-conditions';
-import type * as PublishValidation from '#site-content/server/strapi-internals/publish-validation';
-import type * as FormRequest from '#site-content/server/strapi-internals/form-request';
 import type * as PublishRequest from '#site-content/server/strapi-internals/publish-request';
+import type * as PublishValidation from '#site-content/server/strapi-internals/publish-validation';
 import type * as RoleActions from '#site-content/server/strapi-internals/role-actions';
 import type * as RouteOfRequest from '#site-content/server/strapi-internals/route-of-request';
-import type * as Locales from '#site-content/server/strapi-internals/locales';
 import type * as SessionOfRequest from '#site-content/server/strapi-internals/session-of-request';
 import type * as SingleTypePath from '#site-content/server/strapi-internals/single-type-path';
 import type * as UploadPlugin from '#site-content/server/strapi-internals/upload-plugin';
@@ -28,15 +28,15 @@ import type * as UploadProvider from '#site-content/server/strapi-internals/uplo
 import type * as UploadsFolder from '#site-content/server/strapi-internals/uploads-folder';
 import type * as WebhookQueue from '#site-content/server/strapi-internals/webhook-queue';
 import {
-  createEditor,
   created,
+  createEditor,
+  type Editor,
   NAV_ITEM,
   PAGE,
   SITE_KEYS,
-  type Editor,
 } from '../../support/editor';
 import { port } from '../../support/port';
-import { startService, type Service } from '../../support/service';
+import { type Service, startService } from '../../support/service';
 import { until } from '../../support/until';
 
 const READ = 'plugin::content-manager.explorer.read';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import {
-  chromium,
   type Browser,
   type BrowserContext,
+  chromium,
   type Locator,
   type Page,
 } from 'playwright-core';

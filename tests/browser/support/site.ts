@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { editorAt, type Editor } from '../../support/editor';
+import { type Editor, editorAt } from '../../support/editor';
 import { ROOT, SECRETS } from '../../support/service';
 
 export interface Account {

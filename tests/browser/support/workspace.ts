@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Editor } from '../../support/editor';
 import { logIn, openWindow, startBrowser } from './browser';
-import { ADMINISTRATOR, startSite, type Site } from './site';
+import { ADMINISTRATOR, type Site, startSite } from './site';
 
 /** A site of a test file's own, and its first administrator, who is logged in to the panel in a window. */
 export interface Workspace {

@@ -6,9 +6,9 @@ import { sqliteTemplate } from './sqlite-template';
 import {
   DATABASE,
   getEnvironment,
+  getTemplate,
   RUN_VARIABLE,
   SQLITE_TEMPLATE_VARIABLE,
-  getTemplate,
 } from './test-database';
 
 const dropLeftOvers = async (server: DatabaseServer): Promise<void> => {

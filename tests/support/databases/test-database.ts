@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { nameDatabase } from './names';
-import { connectTo, getUrl, URL_VARIABLES, type DatabaseKind, type ServerKind } from './servers';
+import { connectTo, type DatabaseKind, getUrl, type ServerKind, URL_VARIABLES } from './servers';
 
 /** A database of one service, and the folder of its files. */
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import { listLine, type ListLine } from '../list';
+import { type ListLine, listLine } from '../list';
 import { readCsv } from '../reading/csv';
 import { isNo, isYes } from '../reading/interpret-entry';
 import { ofStatus } from '../reading/status';

@@ -1,8 +1,9 @@
 import { APACHE_CONFIG } from './apache';
-import { CLOUDFLARE_BULK } from './cloudflare-bulk';
 import { CLOUDFLARE_FILE } from './cloudflare';
+import { CLOUDFLARE_BULK } from './cloudflare-bulk';
 import { CSV } from './csv';
 import { FIREBASE_JSON } from './firebase';
+import type { Format, ListFile } from './format';
 import { JSON_MAP } from './json';
 import { NETLIFY_FILE } from './netlify';
 import { NEXT_CONFIG } from './next';
@@ -13,7 +14,6 @@ import { TSV } from './tsv';
 import { VERCEL_JSON } from './vercel';
 import { WAGTAIL_EXPORT } from './wagtail';
 import { XLSX } from './xlsx';
-import type { Format, ListFile } from './format';
 
 /** All formats, in the order in which people choose among them. */
 const ALL = [

@@ -1,11 +1,11 @@
-import { toLines } from './lines';
-import { listLine, type ListLine } from '../list';
-import { literalPattern } from './literal-pattern';
-import { reason, type Reason } from '../reasons';
+import { type ListLine, listLine } from '../list';
+import { type Reason, reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
+import { toWords } from './config-tokens';
+import { toLines } from './lines';
+import { literalPattern } from './literal-pattern';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
-import { toWords } from './config-tokens';
 
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;

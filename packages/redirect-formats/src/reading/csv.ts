@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
 import { reason } from '../reasons';
 import { toLines } from './lines';
-import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
 import type { TableRow } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];

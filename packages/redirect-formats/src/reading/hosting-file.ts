@@ -1,7 +1,7 @@
+import { type ListLine, listLine } from '../list';
 import { reason } from '../reasons';
-import { toLines } from './lines';
-import { listLine, type ListLine } from '../list';
 import { withReadableSource } from '../targets/request';
+import { toLines } from './lines';
 import { ofStatus } from './status';
 
 const ADDRESS = /^(?:\/|https?:\/\/)/i;

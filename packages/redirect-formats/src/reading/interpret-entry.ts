@@ -1,6 +1,6 @@
-import { listLine, type ListLine } from '../list';
+import { type ListLine, listLine } from '../list';
+import { type Reason, reason } from '../reasons';
 import { literalPattern } from './literal-pattern';
-import { reason, type Reason } from '../reasons';
 import type { Meaning } from './recognise-columns';
 import { ofStatus } from './status';
 import type { UnreadColumns } from './unrecognised-columns';

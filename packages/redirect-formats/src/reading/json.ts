@@ -1,12 +1,12 @@
-import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
-import { listInJavaScript } from './javascript-literal';
-import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
-import { ofStatus } from './status';
 import { readableSource } from '../targets/request';
-import { findColumns } from './table';
-import { judge, isNo, type Said } from './interpret-entry';
+import { isNo, judge, type Said } from './interpret-entry';
+import { listInJavaScript } from './javascript-literal';
 import { findMeaning, getName, type Meaning } from './recognise-columns';
+import { ofStatus } from './status';
+import { findColumns } from './table';
 import { UnreadColumns } from './unrecognised-columns';
 
 /** Tells the line of a place in a text. */

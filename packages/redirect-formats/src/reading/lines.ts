@@ -1,5 +1,5 @@
+import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
-import { MAX_LINE_LENGTH, ListUnreadable, MAX_LINES } from '../list';
 
 /**
  * The lines of a text; empty ones at its end may be left out.

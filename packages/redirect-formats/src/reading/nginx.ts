@@ -1,11 +1,11 @@
+import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
+import { toWords, type Word } from './config-tokens';
 import { toLines } from './lines';
-import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
-import { toWords, type Word } from './config-tokens';
 
 /** A statement, with the block it opens. */
 interface Statement {

@@ -1,5 +1,5 @@
-import { reason, type Reason } from '../reasons';
 import type { ListLine } from '../list';
+import { type Reason, reason } from '../reasons';
 
 /** What a status, or its name in some format, makes of a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };

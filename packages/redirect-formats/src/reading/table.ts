@@ -1,7 +1,7 @@
+import { type ListLine, listLine, ListUnreadable } from '../list';
+import { reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
 import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
-import { listLine, ListUnreadable, type ListLine } from '../list';
-import { reason } from '../reasons';
 import { findMeaning, getName, type Meaning, type Role } from './recognise-columns';
 import { UnreadColumns } from './unrecognised-columns';
 

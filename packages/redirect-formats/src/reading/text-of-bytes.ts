@@ -1,5 +1,5 @@
-import { reason } from '../reasons';
 import { ListUnreadable } from '../list';
+import { reason } from '../reasons';
 
 const UTF_16_LE = [0xff, 0xfe];
 const UTF_16_BE = [0xfe, 0xff];

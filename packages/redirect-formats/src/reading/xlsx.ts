@@ -1,4 +1,4 @@
-import { read, type CellObject } from '@e965/xlsx';
+import { type CellObject, read } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';

@@ -1,4 +1,4 @@
-import { asciiDestination, decodedPath, hasControl, getRequestPath } from './request';
+import { asciiDestination, decodedPath, getRequestPath, hasControl } from './request';
 import type { Entry, Target } from './target';
 
 const asExpression = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

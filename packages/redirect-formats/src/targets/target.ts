@@ -1,6 +1,6 @@
+import { type Reason, reason } from '../reasons';
 import type { ExportedRedirect } from '../writing/exported-redirect';
-import { reason, type Reason } from '../reasons';
-import { decodedPath, hasControl, getMatchKey, getRequestPath, type Matching } from './request';
+import { decodedPath, getMatchKey, getRequestPath, hasControl, type Matching } from './request';
 
 /** A redirect as a target holds it. */
 export interface Entry {

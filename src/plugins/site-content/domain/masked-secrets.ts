@@ -1,4 +1,4 @@
-import { getCustomField, type CustomAttribute } from './custom-fields';
+import { type CustomAttribute, getCustomField } from './custom-fields';
 
 /**
  * Text that is shown to nobody who does not ask for it. The website receives it as it is

@@ -1,9 +1,9 @@
 import {
-  walkComponents,
   type Attribute,
   type GetModel,
+  walkComponents,
 } from '#site-content/domain/components/walk';
-import { isEmpty, problem, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { isEmpty, type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import type { Path } from '#site-content/domain/problems/problem';
 import { OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
-import { placePages, type Placed } from './placing';
+import { type Placed, placePages } from './placing';
 import { richTextLinks } from './rich-text';
-import { isStream, getItems, getKind, type ValueKind } from './values';
+import { getItems, getKind, isStream, type ValueKind } from './values';
 
 /** What stands under one name, over all pages or blocks that have it. */
 export interface Shape {

@@ -1,11 +1,11 @@
 import { formatJsonPath, type JsonObject } from 'site-compare';
 import type { GetModel } from '#site-content/domain/components/walk';
-import type { FoundFiles } from './media';
-import type { Mapping } from './mapping';
-import { isObject, type Listing } from './listing';
-import { translateListing } from './translate';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Problem } from '#site-content/domain/problems/problem';
+import { isObject, type Listing } from './listing';
+import type { Mapping } from './mapping';
+import type { FoundFiles } from './media';
+import { translateListing } from './translate';
 
 /** What pages of another site are on this one, by their mapping. */
 export interface MappedPages {

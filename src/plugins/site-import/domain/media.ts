@@ -1,6 +1,6 @@
-import { getId, isObject, toText, type JsonObject, type Listing } from './listing';
+import { getId, isObject, type JsonObject, type Listing, toText } from './listing';
 import { richTextLinks } from './rich-text';
-import { getFileAddress, isDocument, isImage, getKind } from './values';
+import { getFileAddress, getKind, isDocument, isImage } from './values';
 
 /** A file of another site. */
 export interface SourceFile {

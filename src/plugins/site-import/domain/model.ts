@@ -2,7 +2,7 @@ import type { GetModel, Model } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { HTML_FIELD } from '#site-content/domain/custom-fields';
 import { ownMember } from './listing';
-import { isDropped, type FieldRule, type Mapping, type TakeRule } from './mapping';
+import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
 
 type Json = Readonly<Record<string, unknown>>;
 

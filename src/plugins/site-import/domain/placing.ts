@@ -1,5 +1,5 @@
-import { toSlug } from '#site-content/domain/rules/slug';
 import { slugKey } from '#site-content/domain/rules/siblings';
+import { toSlug } from '#site-content/domain/rules/slug';
 import type { Listing, SourcePage } from './listing';
 
 /** Where a page of another site is to stand here. */

@@ -1,4 +1,4 @@
-import { isObject, toText, type JsonObject } from './listing';
+import { isObject, type JsonObject, toText } from './listing';
 
 /** By which member the flexible content of Advanced Custom Fields tells what a block is. */
 const BLOCK_TYPE = 'acf_fc_layout';

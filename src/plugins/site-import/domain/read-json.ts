@@ -2,17 +2,17 @@ import { htmlToText } from '#site-content/domain/rules/sanitize-html';
 import { withoutEnds } from '#site-content/domain/trim-characters';
 import {
   getId,
+  getOrigins,
   isHidden,
   isObject,
-  memberAt,
-  getOrigins,
-  pageAddress,
-  pathOfAddress,
-  toText,
   type JsonObject,
   type Listing,
   type ListingShape,
+  memberAt,
+  pageAddress,
+  pathOfAddress,
   type SourcePage,
+  toText,
 } from './listing';
 
 /** The part of a name before its last dot, with the dot: where a page's members are inside an item. */

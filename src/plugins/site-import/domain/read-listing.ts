@@ -1,4 +1,4 @@
-import { isObject, memberAt, type Listing, type ListingShape } from './listing';
+import { isObject, type Listing, type ListingShape, memberAt } from './listing';
 import { readJsonListing } from './read-json';
 import { readWagtail } from './read-wagtail';
 import { isOfWordPress, readWordPress } from './read-wordpress';

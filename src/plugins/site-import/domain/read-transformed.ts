@@ -1,4 +1,4 @@
-import { getId, isObject, toText, type JsonObject, type Listing } from './listing';
+import { getId, isObject, type JsonObject, type Listing, toText } from './listing';
 import { readWagtail } from './read-wagtail';
 import { isStreamBlock } from './values';
 

@@ -1,13 +1,13 @@
 import {
   getId,
-  isObject,
   getOrigins,
-  pageAddress,
-  pathOfAddress,
-  toText,
+  isObject,
   type JsonObject,
   type Listing,
+  pageAddress,
+  pathOfAddress,
   type SourcePage,
+  toText,
 } from './listing';
 
 /** Members of `meta` that say where a page is and what it is, and are read by themselves. */

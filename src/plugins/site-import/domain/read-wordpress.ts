@@ -1,15 +1,15 @@
 import { htmlToText } from '#site-content/domain/rules/sanitize-html';
 import {
   getId,
+  getOrigins,
   isHidden,
   isObject,
-  getOrigins,
-  pageAddress,
-  pathOfAddress,
-  toText,
   type JsonObject,
   type Listing,
+  pageAddress,
+  pathOfAddress,
   type SourcePage,
+  toText,
 } from './listing';
 import { plainMembers } from './plain-members';
 

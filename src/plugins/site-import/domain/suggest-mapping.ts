@@ -1,13 +1,13 @@
 import type { GetModel, Model } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
+import { withoutEnds } from '#site-content/domain/trim-characters';
 import type { Description, Shape } from './describe';
-import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './match-attributes';
 import { ownMember } from './listing';
 import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
+import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './match-attributes';
 import { findSamePaths } from './placing';
 import { TYPE_OF_BLOCK } from './values';
-import { withoutEnds } from '#site-content/domain/trim-characters';
 
 const EMPTY: FieldRule = { drop: 'It is empty everywhere.' };
 

@@ -1,4 +1,4 @@
-import { isObject, memberAt, toText, type JsonObject } from './listing';
+import { isObject, type JsonObject, memberAt, toText } from './listing';
 
 /** A system that is recognised by its JSON, and has a recipe. */
 export interface KnownSystem {

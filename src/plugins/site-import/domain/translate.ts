@@ -1,28 +1,28 @@
+import { isOnInternalHost } from 'public-fetch';
 import type { Attribute, GetModel, Model } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { reason, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { type Path, type Problem, reason } from '#site-content/domain/problems/problem';
 import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { slugKey } from '#site-content/domain/rules/siblings';
 import { OldAddresses } from './addresses';
-import { isOnInternalHost } from 'public-fetch';
 import {
   getId,
   isObject,
-  ownMember,
-  pageAddress,
-  toText,
   type JsonObject,
   type Listing,
+  ownMember,
+  pageAddress,
   type SourcePage,
+  toText,
 } from './listing';
-import { isDropped, type FieldRule, type Mapping, type TakeRule } from './mapping';
-import { readFile, type FoundFiles, type SourceFile } from './media';
-import { placePages, type Placed } from './placing';
+import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
+import { type FoundFiles, readFile, type SourceFile } from './media';
+import { type Placed, placePages } from './placing';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
-import { isDocument, isHtml, isImage, isPage, isStream, getItems } from './values';
+import { getItems, isDocument, isHtml, isImage, isPage, isStream } from './values';
 
 /** Something that was left out, or has become another thing, and how often. */
 export interface Dropped {

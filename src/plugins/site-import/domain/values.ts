@@ -1,4 +1,4 @@
-import { getId, isObject, toText, type JsonObject } from './listing';
+import { getId, isObject, type JsonObject, toText } from './listing';
 import { trimAddress } from './trim-address';
 
 /** What a value of another site is, as far as it can be told. */

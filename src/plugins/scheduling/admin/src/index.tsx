@@ -1,8 +1,8 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import { Clock } from '@strapi/icons';
-import type { PageAction } from '#site-content/admin/routes/page-actions';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#scheduling/domain/schedule';
+import type { PageAction } from '#site-content/admin/routes/page-actions';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';

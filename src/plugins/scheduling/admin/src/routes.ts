@@ -1,6 +1,6 @@
-import { PAGE } from '#site-content/domain/content-types';
-import { worksOnEntries } from '#site-content/admin/strapi-internals/permissions';
 import { PLUGIN_ID } from '#scheduling/domain/schedule';
+import { worksOnEntries } from '#site-content/admin/strapi-internals/permissions';
+import { PAGE } from '#site-content/domain/content-types';
 
 /** The page Scheduled, below the panel's own address. */
 export const SCHEDULED_PATH = `plugins/${PLUGIN_ID}`;

@@ -9,12 +9,12 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { type Action, ACTIONS, type Schedule } from '#scheduling/domain/schedule';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
 import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
 import { useSend } from '#site-content/admin/routes/panel-requests';
-import { ACTIONS, type Action, type Schedule } from '#scheduling/domain/schedule';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
 import { SCHEDULES } from './use-schedules';

@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Link, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE } from '#site-content/domain/content-types';
+import type { Schedule, Status } from '#scheduling/domain/schedule';
 import { Mark } from '#site-content/admin/components/mark';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useSend } from '#site-content/admin/routes/panel-requests';
-import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { entryPath } from '#site-content/admin/strapi-internals/addresses';
-import type { Schedule, Status } from '#scheduling/domain/schedule';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';

@@ -1,10 +1,10 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Flex, Link, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE } from '#site-content/domain/content-types';
 import type { Status } from '#scheduling/domain/schedule';
+import { PAGE } from '#site-content/domain/content-types';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
+import { readCode } from '#scheduling/domain/problems';
+import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import { useFieldLabel } from '#site-content/admin/routes/field-label';
 import { PAGE } from '#site-content/domain/content-types';
 import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
-import { readCode } from '#scheduling/domain/problems';
-import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import { useText } from './translations/text';
 import { useTimeText } from './use-time-text';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { Schedule, Status } from '#scheduling/domain/schedule';
 import { useWindowFocus } from '#site-content/admin/components/use-window-focus';
 import { withQuery } from '#site-content/admin/components/with-query';
-import { useRead, type Read } from '#site-content/admin/routes/panel-requests';
-import type { Schedule, Status } from '#scheduling/domain/schedule';
+import { type Read, useRead } from '#site-content/admin/routes/panel-requests';
 
 /** Where the panel asks for schedules. */
 export const SCHEDULES = '/site-scheduling/schedules';

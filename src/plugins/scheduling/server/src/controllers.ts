@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { pageActions } from './core';
 import { getServices } from './create-services';
 import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
-import { ConflictError, type Asker } from './schedules';
+import { type Asker, ConflictError } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { controllers } from './controllers';
 import { previews } from './core';
-import { getServices, createServices } from './create-services';
+import { createServices, getServices } from './create-services';
 import { routes } from './routes';
 import schedule from './schedule-schema.json';
 

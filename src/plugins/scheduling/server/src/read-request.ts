@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Code, problem } from '#scheduling/domain/problems';
+import { ACTIONS, REDIRECTS, type Status, STATUSES } from '#scheduling/domain/schedule';
 import { parseInstant } from '#site-content/domain/preview/instant';
 import { readForm } from '#site-content/server/operations/panel-requests/read-form';
-import { problem, type Code } from '#scheduling/domain/problems';
-import { ACTIONS, REDIRECTS, STATUSES, type Status } from '#scheduling/domain/schedule';
 import type { ScheduleRow } from './schedule-rows';
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });

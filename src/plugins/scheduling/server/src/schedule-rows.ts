@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '#site-content/domain/content-types';
 import {
   SCHEDULE,
   type ScheduleProblem,
   type ScheduleRequest,
   type Status,
 } from '#scheduling/domain/schedule';
+import { PAGE } from '#site-content/domain/content-types';
 
 /** A schedule as it is stored. */
 export interface ScheduleRow extends Omit<ScheduleRequest, 'at'> {

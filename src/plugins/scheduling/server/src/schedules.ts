@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { refuse } from '#site-content/server/operations/panel-requests/read-form';
 import { problem } from '#scheduling/domain/problems';
 import type { Schedule, ScheduleProblem } from '#scheduling/domain/schedule';
+import { refuse } from '#site-content/server/operations/panel-requests/read-form';
 import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
-import { administrator, channel, pageActions, type Ability } from './core';
+import { type Ability, administrator, channel, pageActions } from './core';
 import type { Executor } from './executor';
 import type { ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';

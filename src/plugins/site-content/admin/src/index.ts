@@ -1,24 +1,24 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
+import { registerHomeWidget } from './dashboard/register';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
+import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
 import { bootstrapHistory } from './history/bootstrap';
 import { registerHistory } from './history/register';
-import { registerHomeWidget } from './dashboard/register';
 import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
-import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
-import { addPageAction } from './routes/page-actions';
+import { bootstrapTogether } from './presence/bootstrap';
+import { bootstrapPreview } from './preview/bootstrap';
 import { registerRedirects } from './redirects/register';
-import { PLUGIN_ID } from '#site-content/domain/plugin-id';
+import { addPageAction } from './routes/page-actions';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi-internals/refused-saves';
-import { bootstrapTogether } from './presence/bootstrap';
 import { registerTrads } from './translations/register';
 
 /** What the plugin `site-content` adds to the admin panel. */

@@ -1,5 +1,6 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM, REDIRECT } from '../content-types';
+import type { Steps } from '../interruptible-work';
 import { findHidden } from '../navigation/hidden';
 import { getOutline } from '../navigation/outline';
 import type { StoredNavItem } from '../navigation/served';
@@ -7,7 +8,6 @@ import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import type { StoredRedirect } from '../redirects/table';
 import { writePageLink } from '../rules/page-link';
-import type { Steps } from '../interruptible-work';
 import type { Finding, Where } from './finding';
 import { findLinks, type Link } from './links';
 

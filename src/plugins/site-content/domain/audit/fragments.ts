@@ -1,9 +1,9 @@
 import type { GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
+import type { Steps } from '../interruptible-work';
 import { reason } from '../problems/problem';
 import { getHtmlFields } from '../rules/html-fields';
 import { writePageLink } from '../rules/page-link';
-import type { Steps } from '../interruptible-work';
 import type { StoredEntry } from './broken-links';
 import type { Finding, Where } from './finding';
 import { findLinks } from './links';

@@ -1,3 +1,5 @@
+import type { Steps } from '../interruptible-work';
+import { UPLOADS } from '../pages/html-files';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { listSpellings } from '../redirects/automatic-redirects';
@@ -5,8 +7,6 @@ import { isHttpUrl, isRelativePath } from '../rules/links';
 import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
-import { UPLOADS } from '../pages/html-files';
-import type { Steps } from '../interruptible-work';
 
 /** Where an address on the website can lead to. */
 export interface Places {

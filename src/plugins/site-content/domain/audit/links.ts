@@ -1,11 +1,11 @@
-import { walkComponents, type GetModel } from '../components/walk';
+import { type GetModel, walkComponents } from '../components/walk';
 import { LINK_COMPONENT, REQUEST_INFO } from '../content-types';
 import { fileAddressesIn } from '../pages/html-files';
 import { addressesIn } from '../pages/page-links';
 import type { Path } from '../problems/problem';
-import { decodeEscapes } from '../rules/sanitize-html';
 import { getHtmlFields } from '../rules/html-fields';
-import { readPageLink, type PageLink } from '../rules/page-link';
+import { type PageLink, readPageLink } from '../rules/page-link';
+import { decodeEscapes } from '../rules/sanitize-html';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { PAGE } from '../content-types';
-import type { PageTree } from '../pages/page-tree';
-import { findTwinsInSteps, type PagePlace } from '../rules/siblings';
-import { reason } from '../problems/problem';
 import type { Steps } from '../interruptible-work';
+import type { PageTree } from '../pages/page-tree';
+import { reason } from '../problems/problem';
+import { findTwinsInSteps, type PagePlace } from '../rules/siblings';
 import type { Finding, FindingKind } from './finding';
 
 /** A row of a page with what it is called. */

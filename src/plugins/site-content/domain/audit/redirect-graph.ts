@@ -1,17 +1,17 @@
 import { REDIRECT } from '../content-types';
+import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
 import { findGoal, type Ways } from '../redirects/graph';
+import { loopFrom } from '../redirects/loops';
 import { buildOnSite } from '../redirects/on-site';
 import { findUnservedLoops } from '../redirects/served';
 import { showLoop, showWay } from '../redirects/show-chain';
-import { loopFrom } from '../redirects/loops';
 import { spellingKey } from '../redirects/spelling';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
-import type { Steps } from '../interruptible-work';
 import type { Finding, RedirectFindingKind } from './finding';
 
 /** A redirect with its document id. */

@@ -1,6 +1,6 @@
-import { INITIAL_DATA_TAG, PAGES_TAG } from './cache-tags';
 import type { Action } from '../history/action';
 import type { Actor, Way } from '../history/channels';
+import { INITIAL_DATA_TAG, PAGES_TAG } from './cache-tags';
 
 /** One entry of a content type that a change set created, changed or deleted. */
 export interface ChangedEntry {

@@ -1,5 +1,5 @@
-import { journalledType } from './tracked-types';
 import { isSame, type RowState } from './state';
+import { journalledType } from './tracked-types';
 
 /** What became of an entry. */
 export const ACTIONS = [

@@ -1,4 +1,4 @@
-import { getComponents, type Attribute, type GetModel, type Model } from '../components/walk';
+import { type Attribute, getComponents, type GetModel, type Model } from '../components/walk';
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';

@@ -1,5 +1,5 @@
+import { type Difference, findDifferences } from './differences';
 import { isKeptForService } from './restore-order';
-import { findDifferences, type Difference } from './differences';
 import type { RowState, State } from './state';
 
 /** An attribute in which what is stored is not what its author knows. */

@@ -1,9 +1,9 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM } from '../content-types';
 import type { NavigationItem } from '../panel/answers';
+import { isSameReason, type Problem, problem, problemAt } from '../problems/problem';
 import { checkLengths } from '../rules/lengths';
 import { checkNavTree, type NavTree } from '../rules/nav-item';
-import { isSameReason, problem, problemAt, type Problem } from '../problems/problem';
 import { findUnstorableText } from '../rules/text';
 
 /** What a navigation is held against. */

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../problems/problem';
+import { type Problem, problem } from '../problems/problem';
 import { longestAscendingRun } from './longest-ascending-run';
 
 /** An item among its siblings in their wanted order. */

@@ -1,7 +1,7 @@
-import { inSiblingOrder } from './sibling-order';
-import { groupSiblings } from './siblings';
 import type { PageTree } from '../pages/page-tree';
 import type { NavArea } from '../rules/nav-item';
+import { inSiblingOrder } from './sibling-order';
+import { groupSiblings } from './siblings';
 
 export interface StoredNavItem {
   readonly id: string;

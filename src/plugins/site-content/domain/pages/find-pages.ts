@@ -1,5 +1,5 @@
-import type { PageOption } from '../panel/answers';
 import { atOnce, type Steps } from '../interruptible-work';
+import type { PageOption } from '../panel/answers';
 
 export interface FoundPages {
   readonly shown: readonly PageOption[];

@@ -1,4 +1,4 @@
-import { walkComponents, type Attribute, type GetModel } from '../components/walk';
+import { type Attribute, type GetModel, walkComponents } from '../components/walk';
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';

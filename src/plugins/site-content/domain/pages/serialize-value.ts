@@ -1,11 +1,11 @@
 import type { Attribute, GetModel, Model } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { holdsHtml } from '../custom-fields';
-import { servedAttributes } from './served-attributes';
 import { withPublicFiles } from './html-files';
 import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';
 import { buildRenditions } from './renditions';
+import { servedAttributes } from './served-attributes';
 import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Action } from '../history/action';
-import type { Difference } from '../history/differences';
 import type { Actor, Way } from '../history/channels';
+import type { Difference } from '../history/differences';
 import type { NavigationItem } from './answers';
 
 /** What the panel asks of the history, and is answered. Types and names only: both halves import this file. */

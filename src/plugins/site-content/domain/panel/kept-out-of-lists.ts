@@ -1,4 +1,4 @@
-import { holdsHtml, type CustomAttribute } from '../custom-fields';
+import { type CustomAttribute, holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
 
 /** What the panel shows in forms only: no column, no filter, no name of an entry. */

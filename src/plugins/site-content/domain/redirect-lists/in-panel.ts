@@ -1,8 +1,8 @@
-import type { Reason } from '../problems/codes';
 import type { ChosenColumns, ListFormat, TableHead, Unread } from 'redirect-formats';
+import type { ChosenRedirects } from '../panel/redirects';
+import type { Reason } from '../problems/codes';
 import type { PlanOptions } from './plan';
 import type { ToldLine } from './report';
-import type { ChosenRedirects } from '../panel/redirects';
 
 /** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */
 

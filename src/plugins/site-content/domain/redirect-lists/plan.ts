@@ -1,6 +1,8 @@
+import type { ListLine } from 'redirect-formats';
 import { checkAgainst, type Places } from '../audit/link-targets';
+import { atOnce, type Steps } from '../interruptible-work';
 import type { Reason } from '../problems/codes';
-import { reason, getReason } from '../problems/problem';
+import { getReason, reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
 import { findGoal, type Leading, type Surroundings, type Ways } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
@@ -9,8 +11,6 @@ import { showWay } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
-import { atOnce, type Steps } from '../interruptible-work';
-import type { ListLine } from 'redirect-formats';
 import { shortenedWay } from './shorten';
 import { listSpellings } from './spellings';
 import { comparable, shownValue, valueOf } from './value';

@@ -1,6 +1,6 @@
-import type { Reason } from '../problems/codes';
-import { toMessage, type Language } from '../problems/message-of';
 import type { ListFormat, Unread } from 'redirect-formats';
+import type { Reason } from '../problems/codes';
+import { type Language, toMessage } from '../problems/message-of';
 import type { LineResult, PlannedLine } from './plan';
 
 /** What becomes of a line, as far as people and programs are told. */

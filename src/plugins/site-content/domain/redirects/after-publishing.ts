@@ -1,12 +1,12 @@
 import type { Steps } from '../interruptible-work';
-import { findGoal } from './graph';
-import { findLoopsInSteps } from './loops';
 import {
-  redirectsOfOldAddresses,
-  listSpellings,
   type ChangedAddress,
   type LastSlash,
+  listSpellings,
+  redirectsOfOldAddresses,
 } from './automatic-redirects';
+import { findGoal } from './graph';
+import { findLoopsInSteps } from './loops';
 import { buildOnSite } from './on-site';
 import type { PagesOfTable, StoredRedirect } from './table';
 

@@ -1,8 +1,8 @@
+import { findGoal } from './graph';
 import { findLoops } from './loops';
+import { buildOnSite } from './on-site';
 import { findLeftOut } from './served';
 import { getDestination, type PagesOfTable, type StoredRedirect } from './table';
-import { findGoal } from './graph';
-import { buildOnSite } from './on-site';
 
 /** A state of the redirects and of the pages that they lead to. */
 export interface RedirectState {

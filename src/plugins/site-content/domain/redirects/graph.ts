@@ -1,5 +1,5 @@
 import type { RedirectTarget } from '../rules/redirect';
-import { withoutFragment, type OnSite } from './on-site';
+import { type OnSite, withoutFragment } from './on-site';
 
 /** What a redirect leads to. */
 export interface Leading {

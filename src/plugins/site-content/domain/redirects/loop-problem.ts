@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../problems/problem';
+import { type Problem, problem } from '../problems/problem';
 import type { Leading } from './graph';
 import { loopFrom } from './loops';
 import { showLoop } from './show-chain';

@@ -1,6 +1,6 @@
-import { DIFFERENCES, type Difference } from '../panel/redirects';
-import { parseUrl } from '../rules/parse-url';
+import { type Difference, DIFFERENCES } from '../panel/redirects';
 import { splitAddress } from '../rules/page-link';
+import { parseUrl } from '../rules/parse-url';
 import type { Ways } from './graph';
 import { getSources } from './match';
 import { buildOnSite, withoutFragment } from './on-site';

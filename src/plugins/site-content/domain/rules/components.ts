@@ -1,8 +1,8 @@
 import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
+import { checkText, isEmpty, type Path, type Problem, problem } from '../problems/problem';
 import { anyLink, httpUrl } from './links';
-import { checkText, isEmpty, problem, type Path, type Problem } from '../problems/problem';
 
 type Values = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
-import { walkComponents, type GetModel, type Model } from '../components/walk';
+import { type GetModel, type Model, walkComponents } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
-import { cleanHtml } from './sanitize-html';
+import { type Path, type Problem, problemAt } from '../problems/problem';
 import { htmlLength, htmlLimit, readableHtml } from './html-limits';
-import { problemAt, type Path, type Problem } from '../problems/problem';
+import { cleanHtml } from './sanitize-html';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { walkComponents, type Attribute, type GetModel, type Model } from '../components/walk';
-import { problem, type Path, type Problem } from '../problems/problem';
+import { type Attribute, type GetModel, type Model, walkComponents } from '../components/walk';
+import { type Path, type Problem, problem } from '../problems/problem';
 
 /** What Strapi's validator and its column take of a `string` without a length of its own. */
 const DEFAULT_STRING_LENGTH = 255;

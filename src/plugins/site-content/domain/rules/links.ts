@@ -1,7 +1,7 @@
-import { parseUrl } from './parse-url';
 import type { Reason } from '../problems/codes';
 import { reason, type TextRule } from '../problems/problem';
-import { getCode, firstControlCharacter, firstWhitespace } from './text';
+import { parseUrl } from './parse-url';
+import { firstControlCharacter, firstWhitespace, getCode } from './text';
 
 /** What every kind of link is forbidden to hold (docs/interface.md#relative-path, docs/interface.md#https-url). */
 const forbiddenCharacter: TextRule = (text) => {

@@ -1,5 +1,5 @@
+import { checkText, getReason, isEmpty, type Problem, problem } from '../problems/problem';
 import { anyLink, relativePath } from './links';
-import { checkText, isEmpty, problem, getReason, type Problem } from '../problems/problem';
 import { showUnseen } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;

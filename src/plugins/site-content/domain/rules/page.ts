@@ -1,5 +1,5 @@
+import { checkText, type Problem, problem, reason, type TextRule } from '../problems/problem';
 import type { PagePlace } from './siblings';
-import { checkText, problem, reason, type Problem, type TextRule } from '../problems/problem';
 
 export const slugRule: TextRule = (slug) =>
   /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');

@@ -1,13 +1,13 @@
-import { hasScheme, redirectDestination } from './links';
-import { parseUrl } from './parse-url';
 import {
   checkText,
   isEmpty,
+  type Problem,
   problem,
   reason,
-  type Problem,
   type TextRule,
 } from '../problems/problem';
+import { hasScheme, redirectDestination } from './links';
+import { parseUrl } from './parse-url';
 import { hasControlCharacter } from './text';
 
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;

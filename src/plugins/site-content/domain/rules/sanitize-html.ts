@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
+import type { TextRule } from '../problems/problem';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeHref, TEXT_LEVEL_TAGS } from './html-elements';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
 import { rewriteHtml } from './rewrite-html';
-import type { TextRule } from '../problems/problem';
 
 /** Where a link in HTML may lead: what any link may, `#part` of the page it is on, and a page by its document id. */
 export const htmlLink: TextRule = (href) => (isSafeHref(href) ? null : anyLink(href));

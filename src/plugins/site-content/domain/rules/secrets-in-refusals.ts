@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { isSecret } from '../masked-secrets';
+import { type Path, type Problem, problem, problemAt } from '../problems/problem';
 import { lengthLimit } from './lengths';
-import { problem, problemAt, type Path, type Problem } from '../problems/problem';
 
 interface Place {
   readonly path: Path;

@@ -1,5 +1,5 @@
+import { checkText, isEmpty, type Problem, reason, type TextRule } from '../problems/problem';
 import { httpUrl, relativePath, uriWithScheme } from './links';
-import { checkText, isEmpty, reason, type Problem, type TextRule } from '../problems/problem';
 import { hasControlCharacter } from './text';
 
 /** The members of `keys`, in their order on the wire (docs/interface.md#the-keys-object). */

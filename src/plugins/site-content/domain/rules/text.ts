@@ -1,4 +1,4 @@
-import { problem, type Path, type Problem } from '../problems/problem';
+import { type Path, type Problem, problem } from '../problems/problem';
 
 // eslint-disable-next-line no-control-regex -- control characters are what this pattern is about
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;

@@ -1,4 +1,4 @@
-import { walkComponents, type GetModel } from '../components/walk';
+import { type GetModel, walkComponents } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, REDIRECT, REQUEST_INFO, SITE_KEYS } from '../content-types';
 
 type Values = Record<string, unknown>;

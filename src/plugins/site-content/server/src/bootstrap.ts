@@ -1,21 +1,21 @@
 import type { Core } from '@strapi/strapi';
+import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
 import { isContentRoute } from './api/routes/refuse-methods';
 import { fillWhatIsLacking } from './content/page-tree/upgrade';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
+import { getServices } from './create-services';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
 import { takeTurnsOnSqlite } from './operations/database/yield-between-statements';
-import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
-import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import { getModels } from './strapi-internals/models';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
+import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
-import { getServices } from './create-services';
 import { hideColumns } from './strapi-internals/hidden-columns';
+import { getModels } from './strapi-internals/models';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
 
 /**

@@ -4,30 +4,30 @@ import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
-import historyAct from './content/history/change-set-schema.json';
 import historyEntry from './content/history/change-schema.json';
+import historyAct from './content/history/change-set-schema.json';
 import presenceSchema from './content/presence/schema.json';
 import previewLease from './content/preview/share-link-schema.json';
 import revision from './content/revision/schema.json';
+import { getServices, type Parts } from './create-services';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
 import {
   requestBodies,
   type RequestBodiesConfig,
 } from './operations/request-bodies/request-bodies';
+import { overview } from './panel/controllers/dashboard';
 import { history } from './panel/controllers/history';
 import { navigation } from './panel/controllers/navigation';
-import { overview } from './panel/controllers/dashboard';
 import { pageActs } from './panel/controllers/page-bulk-actions';
 import { pageChoices } from './panel/controllers/page-picker';
-import { pageExplorer } from './panel/controllers/page-tree-view';
 import { pageReferences } from './panel/controllers/page-references';
-import { preview } from './panel/controllers/preview';
+import { pageExplorer } from './panel/controllers/page-tree-view';
 import { presence } from './panel/controllers/presence';
+import { preview } from './panel/controllers/preview';
 import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
 import { panelRoutes } from './panel/routes';
-import { getServices, type Parts } from './create-services';
 import { register } from './register';
 import { services } from './services';
 

@@ -1,23 +1,23 @@
 import type { Core } from '@strapi/strapi';
-import { buildRedirects } from '#site-content/domain/redirects/table';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
-import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
+import { buildRedirects } from '#site-content/domain/redirects/table';
 import { isHttpUrl, isRelativePath } from '#site-content/domain/rules/links';
 import { checkNavTree } from '#site-content/domain/rules/nav-item';
 import { checkSlug } from '#site-content/domain/rules/page';
 import { checkRedirect, normaliseSource } from '#site-content/domain/rules/redirect';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { findTwins } from '#site-content/domain/rules/siblings';
 import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
 import { answerInitialData } from './api/initial-data/initial-data-response';
 import { listPages, type PageList } from './api/pages/page-list';
+import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
+import type { ScheduledPages } from './content/preview/scheduled-pages';
 import { inOrder } from './content/read-models/redirects-read-model';
+import { createServices, getServices } from './create-services';
 import { pageActionsWith } from './panel/page-bulk-actions/page-actions';
 import { getPreviewAddress } from './panel/preview/address-of';
-import type { ScheduledPages } from './content/preview/scheduled-pages';
-import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
-import { createServices, getServices } from './create-services';
 import type { Transaction } from './strapi-internals/knex';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
 
 interface Context {
   readonly strapi: Core.Strapi;

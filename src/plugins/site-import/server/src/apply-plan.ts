@@ -4,6 +4,12 @@ import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
+import type { Journal } from '#site-content/server/content/history/journal';
+import { writePlanned } from '#site-content/server/content/redirects/write-planned';
+import type { Revision } from '#site-content/server/content/revision/revision';
+import { withKnownClean } from '#site-content/server/content/writes/clean-html-memo';
+import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
+import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import {
   PATIENCE_OF_COMMANDS,
@@ -12,25 +18,19 @@ import {
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { Journal } from '#site-content/server/content/history/journal';
-import { writePlanned } from '#site-content/server/content/redirects/write-planned';
-import type { Revision } from '#site-content/server/content/revision/revision';
-import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
-import { withKnownClean } from '#site-content/server/content/writes/clean-html-memo';
-import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
-import { decidePages, type ImportWishes, type PagesDecision } from './plan-pages';
-import { checkAnnounced, findDeletions, type Deletions } from './deletions';
-import { decideFrame, writeFrame, type FrameChange } from './plan-initial-data';
-import { fetchImages, ImageStore, imageKey, type FetchedImage } from './images';
+import { checkAnnounced, type Deletions, findDeletions } from './deletions';
+import { type FetchedImage, fetchImages, imageKey, ImageStore } from './images';
 import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
 import { forget, forgetAll, readStoredPages, remember } from './memory';
 import { PageRowWriter } from './page-rows';
+import { decideFrame, type FrameChange, writeFrame } from './plan-initial-data';
+import { decidePages, type ImportWishes, type PagesDecision } from './plan-pages';
 import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
-import { removePages } from './remove-pages';
 import { decideRedirects, type RedirectsDecision } from './redirects';
-import { getImages, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
+import { removePages } from './remove-pages';
+import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
 export { ContentExists, type ImportWishes } from './plan-pages';
 

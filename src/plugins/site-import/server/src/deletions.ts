@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { PagesDecision } from './plan-pages';
 import type { FrameChange } from './plan-initial-data';
+import type { PagesDecision } from './plan-pages';
 import type { RedirectsDecision } from './redirects';
 
 /** An entry that an import deletes. */

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { isObject, toText, type Listing } from '#site-import/domain/listing';
+import { isUrl } from 'public-fetch';
+import { isObject, type Listing, toText } from '#site-import/domain/listing';
 import {
   findNamedFiles,
-  readFile,
   type FoundFiles,
+  readFile,
   type SourceFile,
 } from '#site-import/domain/media';
 import { readJson } from './page-list';
-import { isUrl } from 'public-fetch';
 
 const AT_ONCE = 4;
 

@@ -1,8 +1,8 @@
 import type { GetModel } from '#site-content/domain/components/walk';
+import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
-import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
-import type { Path } from '#site-content/domain/problems/problem';
+import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
 import type { JsonObject } from './json';
 
 /** How many removals are named on the screen. A report names all of them. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
 import { FILE } from '#site-content/domain/content-types';
 import { reason } from '#site-content/domain/problems/problem';
 import { refuseDisplayName } from '#site-content/server/operations/media/display-names';
@@ -20,7 +21,6 @@ import type { FetchedMedia } from './fetched-media';
 import { beginsAs, getEndings, getMediaKind } from './media-kinds';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
-import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
 
 /** A file of the media library to be, which is on this disk. */
 export interface FetchedImage {

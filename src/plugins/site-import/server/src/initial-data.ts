@@ -1,29 +1,29 @@
 import type { GetModel } from '#site-content/domain/components/walk';
-import type { Options } from '#site-content/server/config/options';
 import { NAV_ITEM, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { type Path, reason } from '#site-content/domain/problems/problem';
+import { getWays } from '#site-content/domain/redirects/graph';
+import { loopProblem } from '#site-content/domain/redirects/loop-problem';
+import { findLoops, lastOn } from '#site-content/domain/redirects/loops';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
 import {
   checkNavItem,
+  NAV_LEVELS,
   type NavArea,
   type NavItemState,
-  NAV_LEVELS,
 } from '#site-content/domain/rules/nav-item';
-import { reason, type Path } from '#site-content/domain/problems/problem';
 import {
   checkRedirect,
   normaliseSource,
   type RedirectTarget,
 } from '#site-content/domain/rules/redirect';
-import { getWays } from '#site-content/domain/redirects/graph';
-import { loopProblem } from '#site-content/domain/redirects/loop-problem';
-import { findLoops, lastOn } from '#site-content/domain/redirects/loops';
-import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import { checkSiteKeys, KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
+import type { Options } from '#site-content/server/config/options';
 import { findHtmlLosses } from './html-losses';
-import { JsonReader, isObject, type JsonObject } from './json';
+import { isObject, type JsonObject, JsonReader } from './json';
 import type { Problems } from './problems';
 
 export interface PlannedRedirect {

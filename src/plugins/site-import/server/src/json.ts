@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { reason, type Path } from '#site-content/domain/problems/problem';
+import { type Path, reason } from '#site-content/domain/problems/problem';
 import type { Problems } from './problems';
 
 export type JsonObject = Record<string, unknown>;

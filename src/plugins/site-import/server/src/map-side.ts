@@ -1,12 +1,12 @@
 import { isUrl } from 'public-fetch';
-import { openListing, openSide, type OpenSide, type Side } from 'site-compare';
+import { openListing, type OpenSide, openSide, type Side } from 'site-compare';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { describeListing } from '#site-import/domain/describe';
-import { completeMapping } from '#site-import/domain/suggest-mapping';
 import type { Listing } from '#site-import/domain/listing';
-import { mappedPages, type MappedPages } from '#site-import/domain/mapped';
+import { type MappedPages, mappedPages } from '#site-import/domain/mapped';
 import { readListing } from '#site-import/domain/read-listing';
 import { selectSite } from '#site-import/domain/sites';
+import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { cleanAsStored } from './clean-html';
 import { findFilesOfSite } from './files-of-site';
 import { ImportRefused } from './import-refused';

@@ -1,11 +1,11 @@
-import { IMPORTED } from '#site-import/domain/imported-type';
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
-import type { RememberedPage } from '#site-import/domain/changes';
+import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
+import type { RememberedPage } from '#site-import/domain/changes';
+import { IMPORTED } from '#site-import/domain/imported-type';
 
 /** What is remembered of what was imported that is no page has a name that no id has. */
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;

@@ -1,21 +1,21 @@
+import {
+  inMegabytes,
+  isUrl,
+  MAX_JSON_BYTES,
+  MAX_LIST_BYTES,
+  MAX_RESPONSE_MS,
+  readSource,
+  readUrl,
+} from 'public-fetch';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
-import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { getId } from '#site-import/domain/listing';
 import { nextPart } from '#site-import/domain/pagination';
+import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { ImportRefused } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
-import {
-  inMegabytes,
-  isUrl,
-  MAX_RESPONSE_MS,
-  MAX_JSON_BYTES,
-  MAX_LIST_BYTES,
-  readSource,
-  readUrl,
-} from 'public-fetch';
 
 /** How much a list may be, so that one without an end neither fills the memory nor takes for ever. */
 export interface ListLimits {

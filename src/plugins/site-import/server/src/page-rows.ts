@@ -2,9 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
-import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getSearchText } from '#site-content/domain/pages/search-text';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
+import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
+import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
@@ -15,8 +17,6 @@ import {
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
-import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
 import type { JsonObject } from './json';
 import type { ResolvedPage } from './resolve';
 import { RowIds } from './row-ids';

@@ -1,19 +1,19 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
-import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/content/reads/block-ids';
-import { servedAttributes, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
+import { type Catalogue, servedAttributes } from '#site-content/domain/pages/served-attributes';
+import { type Path, type Problem, problem, reason } from '#site-content/domain/problems/problem';
 import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
-import { findTwins } from '#site-content/domain/rules/siblings';
 import { checkSlug } from '#site-content/domain/rules/page';
-import { problem, reason, type Path, type Problem } from '#site-content/domain/problems/problem';
-import { checkValues } from '#site-import/domain/check-values';
+import { findTwins } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
+import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/content/reads/block-ids';
+import { checkValues } from '#site-import/domain/check-values';
 import { findHtmlLosses } from './html-losses';
-import { JsonReader, isObject, type JsonObject } from './json';
+import { isObject, type JsonObject, JsonReader } from './json';
 import type { Problems } from './problems';
 
 /** An image of a page, to be fetched from where the page list came from. */

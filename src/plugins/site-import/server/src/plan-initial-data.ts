@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { asStepOfSave } from '#site-content/server/content/writes/save-step';
-import { ContentExists, type ImportWishes } from './plan-pages';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {
   computeDigest,
   FRAME_PARTS,
+  type FramePart,
   readMemory,
   readStoredFrame,
   remember,
-  type FramePart,
 } from './memory';
+import { ContentExists, type ImportWishes } from './plan-pages';
 
 /** What becomes of one part of initial data that is no redirect. */
 export interface FrameChange {

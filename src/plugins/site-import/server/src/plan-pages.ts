@@ -1,19 +1,19 @@
 import type { Core } from '@strapi/strapi';
-import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { isDocumentId } from '#site-content/domain/rules/document-id';
 import { findTwins } from '#site-content/domain/rules/siblings';
 import type { Options } from '#site-content/server/config/options';
+import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
-import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
+import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
 import { ImportRefused } from './import-refused';
 import { readMemory, readStoredPages } from './memory';
 import type { PagesPlan, PlannedPage } from './pages';
 import { formatPlace } from './problems';
-import { newDocumentId, resolvePage, type ResolvedPage } from './resolve';
+import { newDocumentId, type ResolvedPage, resolvePage } from './resolve';
 
 /** What an import may do to what is there. */
 export interface ImportWishes {

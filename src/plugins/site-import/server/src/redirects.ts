@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { listLine, type ListLine } from 'redirect-formats';
+import { type ListLine, listLine } from 'redirect-formats';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { comparable, valueOf } from '#site-content/domain/redirect-lists/value';
-import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Options } from '#site-content/server/config/options';
-import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
-import type { ImportWishes } from './plan-pages';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { ImportRefused } from './import-refused';
+import type { ImportWishes } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
 

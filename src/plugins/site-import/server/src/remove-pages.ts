@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { getChunks } from '#site-content/server/content/page-tree/chunks';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
@@ -9,7 +10,6 @@ import {
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import { getChunks } from '#site-content/server/content/page-tree/chunks';
 
 const PARTS = new Set(['component', 'dynamiczone']);
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { walkComponents, type GetModel } from '#site-content/domain/components/walk';
+import { type GetModel, walkComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { withSrcsetAddresses } from '#site-content/domain/pages/html-files';
-import { withAddresses, getLinkedPages } from '#site-content/domain/pages/page-links';
+import { getLinkedPages, withAddresses } from '#site-content/domain/pages/page-links';
 import { followTypedPaths } from '#site-content/domain/pages/typed-paths';
 import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';

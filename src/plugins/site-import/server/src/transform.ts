@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
 import type { Listing } from '#site-import/domain/listing';
 import { readTransformed, WrongResult } from '#site-import/domain/read-transformed';
 import { ImportRefused } from './import-refused';
 import { parseJson } from './json';
-import { inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
 import { TRANSFORM_PROCESS } from './transform-process';
 
 /** What a process is to evaluate. */

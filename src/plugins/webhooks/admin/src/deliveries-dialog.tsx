@@ -3,7 +3,7 @@ import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useRead, useSend } from '#site-content/admin/routes/panel-requests';
-import { ENDPOINTS_PATH, type DeliveryAnswer, type EndpointAnswer } from '#webhooks/domain/answers';
+import { type DeliveryAnswer, type EndpointAnswer, ENDPOINTS_PATH } from '#webhooks/domain/answers';
 import { DeliveryLine } from './delivery-line';
 import { useText } from './translations/text';
 

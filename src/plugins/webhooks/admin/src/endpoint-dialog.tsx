@@ -1,10 +1,10 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
-import { Form, InputRenderer, useNotification, type FormHelpers } from '@strapi/strapi/admin';
+import { Form, type FormHelpers, InputRenderer, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { useSend } from '#site-content/admin/routes/panel-requests';
-import { ENDPOINTS_PATH, KINDS, type Kind } from '#webhooks/domain/answers';
 import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
+import { ENDPOINTS_PATH, type Kind, KINDS } from '#webhooks/domain/answers';
 import { useText } from './translations/text';
 
 const TYPED = ['name', 'url', 'token', 'debounce'] as const;

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useRead } from '#site-content/admin/routes/panel-requests';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import { ENDPOINTS_PATH, type EndpointAnswer } from '#webhooks/domain/answers';
+import { type EndpointAnswer, ENDPOINTS_PATH } from '#webhooks/domain/answers';
 import { useText } from './translations/text';
 
 /** An endpoint that fails for less is likely to recover by itself. */

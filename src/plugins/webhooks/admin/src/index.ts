@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { Server } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID, READ_WEBHOOKS } from '#webhooks/domain/actions';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { ACTIONS } from '#webhooks/domain/actions';
+import { createServices, getServices } from './create-services';
 import { getChanges, getPurgeAgainMs } from './outbox/outbox';
 import { controllers } from './panel/controllers';
 import message from './panel/openapi.json';
 import { routes } from './panel/routes';
-import { getServices, createServices } from './create-services';
 import { contentTypes } from './storage/tables';
 
 const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<void> => {

@@ -1,5 +1,5 @@
 import { Modal } from '@strapi/design-system';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { giveBackFocus, whenFocusIsFree } from './focus';
 
 interface DialogFrameProps {

@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
 import { Flex, TextButton } from '@strapi/design-system';
+import { type ReactNode, useId, useState } from 'react';
 
 interface Props<Item> {
   readonly items: readonly Item[];

@@ -1,6 +1,6 @@
 import { Button, EmptyStateLayout } from '@strapi/design-system';
-import { Page } from '@strapi/strapi/admin';
 import { WarningCircle } from '@strapi/icons';
+import { Page } from '@strapi/strapi/admin';
 import { answeredError } from '../rules/answered-error';
 
 interface LoadingFailedProps {

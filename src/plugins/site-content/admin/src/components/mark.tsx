@@ -1,4 +1,4 @@
-import { styled, type DefaultTheme } from 'styled-components';
+import { type DefaultTheme, styled } from 'styled-components';
 
 const COLORS = {
   neutral: { text: 'neutral700', border: 'neutral200', background: 'neutral100' },

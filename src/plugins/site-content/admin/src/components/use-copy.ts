@@ -1,5 +1,5 @@
 import { useClipboard, useNotification } from '@strapi/strapi/admin';
-import { useText, type TextKey } from '../translations/text';
+import { type TextKey, useText } from '../translations/text';
 
 interface Messages {
   readonly done: TextKey;

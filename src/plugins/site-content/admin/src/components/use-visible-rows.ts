@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 
 /** Rows above and below those in sight, drawn so that scrolling finds them there. */
 const MORE_ROWS = 8;

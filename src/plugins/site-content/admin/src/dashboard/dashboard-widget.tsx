@@ -1,10 +1,10 @@
-import { Widget } from '@strapi/strapi/admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
+import { Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { useText } from '../translations/text';
-import { AttentionList } from './issue-list';
 import { Counts } from './counts';
+import { AttentionList } from './issue-list';
 import { useOverviewQuery } from './use-dashboard';
 
 const Calm = () => {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FirstFew } from '../components/first-few';
 import { useText } from '../translations/text';

@@ -4,13 +4,13 @@ import { REDIRECT_FINDING_KINDS } from '#site-content/domain/audit/finding';
 import { REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Attention, Overview } from '#site-content/domain/panel/answers';
 import { useKeyLabel } from '../routes/key-label';
-import { useNavItemPath } from '../routes/routes';
 import { redirectsWithPath } from '../routes/redirects';
+import { useNavItemPath } from '../routes/routes';
 import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
-import { Group } from './group';
 import { MeetingEntries } from './collision-entries';
+import { Group } from './group';
 
 type Kind = Attention['kind'];
 type Of<K extends Kind> = Extract<Attention, { kind: K }>;

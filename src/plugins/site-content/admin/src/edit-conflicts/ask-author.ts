@@ -1,10 +1,10 @@
 import type { HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
-import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import type {
   PageAct,
   PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import type { WriteKind } from '../strapi-internals/entry-writes';
 
 /** What the author decides about a write that was held back. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beHost, hostNow, listen, questionNow } from '../edit-conflicts/ask-author';
-import { PublishQuestion } from '../page-panel/publish-question';
 import { HeldBackDialog } from '../edit-conflicts/edit-conflict-dialog';
+import { PublishQuestion } from '../page-panel/publish-question';
 
 /** Where the author is asked before something is written; draws nothing until then. */
 export const QuestionHost = () => {

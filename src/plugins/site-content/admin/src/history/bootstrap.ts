@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { offerUndoOfForms } from './undo/undo-of-form';
 import { VersionsPanel } from './versions/versions-panel';
 

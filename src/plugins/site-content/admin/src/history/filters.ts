@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ACTIONS, type Action } from '#site-content/domain/history/action';
+import { type Action, ACTIONS } from '#site-content/domain/history/action';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 
 /** So many days ago at the most something happened. */

@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { ClockCounterClockwise } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { HISTORY_PATH } from '../routes/history';
 import { label } from '../translations/text';
 import { READS_HISTORY } from './access';

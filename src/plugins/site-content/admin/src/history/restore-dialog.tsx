@@ -1,14 +1,14 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 import type { GoBackOutcome, WithAct } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import { toGoBackFailure, type GoBackFailure } from './restore-failure';
 import { postGoBack } from './post-restore';
+import { type GoBackFailure, toGoBackFailure } from './restore-failure';
 import { useGoBackSentences } from './use-restore-sentences';
 
 interface GoBackDialogProps {

@@ -1,8 +1,8 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
-import { getParams, type Sought } from './filters';
 import { withQuery } from '../components/with-query';
+import { getParams, type Sought } from './filters';
 
 interface Acts {
   /** `null` while nothing is known yet. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { Actor } from '#site-content/domain/history/channels';
+import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { HistoryAct, HistoryCount } from '#site-content/domain/panel/history';
-import { TYPE_NAMES } from './type-names';
 import { useText } from '../translations/text';
+import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
   readonly personName: (doer: Actor) => string;

@@ -1,19 +1,19 @@
 import { Box, useField, VisuallyHidden } from '@strapi/design-system';
 import {
   forwardRef,
+  type ReactNode,
   useId,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
-  type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { errorDescription } from '../strapi-internals/error-description';
 import { useText } from '../translations/text';
-import type { PasteOutcome } from './editing/paste';
 import { useParagraphClasses } from './editing/paragraph-classes';
+import type { PasteOutcome } from './editing/paste';
 import { SourceView } from './source-view';
 import { Toolbar } from './toolbar/toolbar';
 import { useOutsideChanges } from './use-outside-changes';

@@ -1,10 +1,10 @@
-import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
+import { useFocusInputField } from '@strapi/strapi/admin';
 import { forwardRef, memo, useRef, useState } from 'react';
 import { htmlLimit } from '#site-content/domain/rules/html-limits';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
-import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
+import { type HtmlFieldHandle, HtmlFrame } from './html-frame';
 import { MissingTexts } from './images/missing-texts';
 import { LengthNote } from './length-note';
 import { PasteNotice, RemovalNotice } from './removals/removal-notice';

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useDeferredValue, useMemo } from 'react';
-import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { countBytes, readableHtml } from '#site-content/domain/rules/html-limits';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 

@@ -1,17 +1,17 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/answers';
-import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
+import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { DialogFrame } from '../components/dialog-frame';
-import { useText } from '../translations/text';
-import { NEW_WINDOW, type LinkChoice } from './editing/commands';
-import { AddressTarget } from './links/address-target';
 import { usePageAt } from '../page-picker/page-options';
 import { PageTarget } from '../page-picker/page-target';
-import type { LinkedPages } from './links/use-linked-pages';
 import { usePanelSettings } from '../settings/panel-settings';
+import { useText } from '../translations/text';
+import { type LinkChoice, NEW_WINDOW } from './editing/commands';
+import { AddressTarget } from './links/address-target';
+import type { LinkedPages } from './links/use-linked-pages';
 
 type Target = 'page' | 'url';
 

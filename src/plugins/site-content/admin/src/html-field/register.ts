@@ -1,7 +1,7 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { Code } from '@strapi/icons';
-import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
+import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
 import { label } from '../translations/text';
 
 /** The custom field `plugin::site-content.html`. */

@@ -1,23 +1,23 @@
-import { EditorContent, useEditor } from '@tiptap/react';
 import { useField } from '@strapi/design-system';
 import { isInTable } from '@tiptap/pm/tables';
 import type { EditorProps } from '@tiptap/pm/view';
+import { EditorContent, useEditor } from '@tiptap/react';
 import {
   forwardRef,
+  type ReactNode,
   useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
-  type ReactNode,
 } from 'react';
 import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { useText } from '../translations/text';
 import { Content } from './content-styles';
-import { readDocument, writeDocument, type Reading } from './document/document';
+import { readDocument, type Reading, writeDocument } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
-import { readPasted, type PasteOutcome } from './editing/paste';
+import { type PasteOutcome, readPasted } from './editing/paste';
 import { PasteLikeStored } from './editing/pasted-slice';
 import { UniqueIds } from './editing/unique-ids';
 import { ImageChoice } from './images/image-choice';

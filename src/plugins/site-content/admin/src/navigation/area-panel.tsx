@@ -1,15 +1,15 @@
 import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { useDeferredValue, useMemo, type RefObject } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
-import type { Problems } from './tree/problems';
 import { marksBetween } from './tree/changes';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { Items } from './tree/items';
+import type { Problems } from './tree/problems';
 import { visibleRows } from './tree/rows';
 import type { useTreeEditing } from './use-tree-editing';
 

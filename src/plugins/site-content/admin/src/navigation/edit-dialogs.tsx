@@ -2,12 +2,12 @@ import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import { VersionsDialog } from '../history/versions/versions-dialog';
 import { useText } from '../translations/text';
-import { newId } from './tree/edit';
-import { countBelow, findItem, type Items } from './tree/items';
-import type { useTreeEditing } from './use-tree-editing';
 import { DeleteDialog } from './dialogs/delete-dialog';
 import { ItemDialog } from './dialogs/item-dialog';
 import { MoveDialog } from './dialogs/move-dialog';
+import { newId } from './tree/edit';
+import { countBelow, findItem, type Items } from './tree/items';
+import type { useTreeEditing } from './use-tree-editing';
 
 interface EditDialogsProps {
   readonly items: Items;

@@ -1,7 +1,7 @@
 import { Button } from '@strapi/design-system';
 import { Page, useRBAC } from '@strapi/strapi/admin';
-import { useText } from '../translations/text';
 import { READ, UPDATE } from '../routes/navigation';
+import { useText } from '../translations/text';
 import { NavigationEditor } from './navigation-editor';
 import { useNavigation } from './use-navigation';
 

@@ -1,7 +1,7 @@
 import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/answers';
-import type { KeptChanges } from './unsaved-changes';
-import { getBranch, reuseItems, sameItems, type Items } from './tree/items';
+import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
+import type { KeptChanges } from './unsaved-changes';
 
 /** The navigation as an editor has it before them. */
 export interface NavigationState {

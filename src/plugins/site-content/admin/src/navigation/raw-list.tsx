@@ -1,8 +1,8 @@
-import { useRBAC, type StrapiApp } from '@strapi/strapi/admin';
 import { Box, Link } from '@strapi/design-system';
+import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import { NAV_ITEM } from '#site-content/domain/content-types';
+import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import { listPath } from '../strapi-internals/addresses';
 import { leaveListsOut } from '../strapi-internals/content-manager-menu';
 import { mayDo } from '../strapi-internals/own-actions';

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
-import { countBelow, siblingsAt, type Items } from './tree/items';
+import { countBelow, type Items, siblingsAt } from './tree/items';
 
 const List = styled.ul`
   display: flex;

@@ -5,23 +5,23 @@ import {
   useNotification,
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { NavigationAnswer, NavigationSave } from '#site-content/domain/panel/answers';
 import { NAV_ITEM } from '#site-content/domain/content-types';
+import type { NavigationAnswer, NavigationSave } from '#site-content/domain/panel/answers';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useProblemText } from '../rules/use-problem-text';
+import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import { toFailure, navigationIn, type NavigationBody } from './save-response';
 import {
   hasChanges,
-  navigationReducer,
-  startWith,
   type NavigationEvent,
+  navigationReducer,
   type NavigationState,
+  startWith,
 } from './navigation-state';
-import { sayTheSame } from './tree/merge';
+import { type NavigationBody, navigationIn, toFailure } from './save-response';
 import type { Items } from './tree/items';
+import { sayTheSame } from './tree/merge';
 import { useKeptChanges } from './use-unsaved-changes';
 
 const URL = '/site-content/navigation';

@@ -1,12 +1,12 @@
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
+import { focusLine } from '../components/focus';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
-import { focusLine } from '../components/focus';
 import type { NavigationEvent } from './navigation-state';
-import { addItem, changeItem, moveItem, newId, removeItem, type ItemContent } from './tree/edit';
-import { getAncestors, findItem, siblingsAt, type Items, type Place } from './tree/items';
+import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
+import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/steps';
 
 /** The dialog that is open. */

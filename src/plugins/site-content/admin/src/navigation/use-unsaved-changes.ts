@@ -2,8 +2,8 @@ import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
 import { useEvent } from '../components/use-event';
 import { useText } from '../translations/text';
-import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
 import type { NavigationEvent, NavigationState } from './navigation-state';
+import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
 
 /** Keeps the changes that outlast an ended session, and brings back what was kept once the navigation is loaded. */
 export const useKeptChanges = (

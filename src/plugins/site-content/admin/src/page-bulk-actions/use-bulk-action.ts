@@ -5,7 +5,7 @@ import type { PageActOutcome, PageBulkAction } from '#site-content/domain/panel/
 import { settleRequest } from '../edit-conflicts/resend-request';
 import type { ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
-import { useForetold, type AskedAct } from './use-dry-run';
+import { type AskedAct, useForetold } from './use-dry-run';
 
 interface Act {
   /** What would come of what was chosen last; `null` while nothing is known. */

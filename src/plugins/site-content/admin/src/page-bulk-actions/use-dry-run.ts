@@ -5,7 +5,7 @@ import type {
   PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { toActFailure, type ActFailure } from './bulk-action-failure';
+import { type ActFailure, toActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
 
 /** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */

@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { warnBeforeGoing } from '../strapi-internals/removal-actions';
 import { PagePanel } from './page-panel';
 import { ParentOfNewPage } from './parent-of-new';

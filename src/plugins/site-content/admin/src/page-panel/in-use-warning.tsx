@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
+import type { ReactNode } from 'react';
 import { FirstFew } from '../components/first-few';
 import { useKeyLabel } from '../routes/key-label';
 import type { Going } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
-import { inUse, type InUse } from './in-use';
+import { type InUse, inUse } from './in-use';
 import { useNavItemName } from './nav-item-name';
 import { useReferencesOfPagesQuery } from './references';
 

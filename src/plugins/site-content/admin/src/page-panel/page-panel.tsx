@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Link, Loader, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { PageReferences } from '#site-content/domain/panel/answers';

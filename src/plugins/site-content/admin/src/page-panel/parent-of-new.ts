@@ -1,12 +1,12 @@
-import { useFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
 import { BELOW } from '../routes/pages';
-import { entryAt, type EntryAnswer } from '../strapi-internals/content-manager-requests';
-import { useChooseRelation, type RelatedEntry } from '../strapi-internals/relation-field';
+import { type EntryAnswer, entryAt } from '../strapi-internals/content-manager-requests';
+import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
 import { useText } from '../translations/text';
 
 type Parent = RelatedEntry & { readonly title?: string | null };

@@ -1,5 +1,5 @@
-import type { PageReferences } from '#site-content/domain/panel/answers';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { PageReferences } from '#site-content/domain/panel/answers';
 import { entryTag, listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 
 interface Answer {

@@ -1,6 +1,6 @@
-import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { Flex, Link, TextButton, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
+import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useId } from 'react';
 import type { PreviewPlace, PreviewRequest } from '#site-content/domain/panel/preview';
 import { serviceAddress } from '../strapi-internals/service-address';

@@ -4,15 +4,15 @@ import { PAGE } from '#site-content/domain/content-types';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
-import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import type { AskedAct, ForetoldAct } from '../page-bulk-actions/use-dry-run';
+import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import {
   useForgetEntriesMutation,
   useForgetListsMutation,
 } from '../strapi-internals/document-tags';
 import type { UseWarning } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
-import { GoingQuestion, type GoingChoice } from './going-question';
+import { type GoingChoice, GoingQuestion } from './going-question';
 import { inUse } from './in-use';
 import { Question } from './in-use-warning';
 import { useLazyReferencesOfPagesQuery } from './references';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/answers';
-import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 import { withQuery } from '../components/with-query';
+import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;

@@ -2,8 +2,8 @@ import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/desig
 import { useCallback } from 'react';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/answers';
-import { useText } from '../translations/text';
 import { selectAll } from '../components/select-all';
+import { useText } from '../translations/text';
 
 interface PagePickerProps {
   /** The page that is chosen. */

@@ -1,9 +1,9 @@
 import { Field, TextInput } from '@strapi/design-system';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/answers';
-import { PagePicker } from './page-picker';
 import { useText } from '../translations/text';
 import { useFoundPages } from './page-options';
+import { PagePicker } from './page-picker';
 
 interface Props {
   readonly page: PageOption | null;

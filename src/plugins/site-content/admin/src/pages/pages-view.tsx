@@ -14,10 +14,10 @@ import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
-import { QuestionHost } from '../entry-writes/question-host';
 import { LoadingFailed } from '../components/loading-failed';
 import { useEvent } from '../components/use-event';
 import { useWindowFocus } from '../components/use-window-focus';
+import { QuestionHost } from '../entry-writes/question-host';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
@@ -31,10 +31,10 @@ import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-bulk-actions';
-import { usePluginActions } from './use-plugin-actions';
-import { useLineFocus } from './use-line-focus';
-import { useShownPage } from './use-shown-page';
 import { useSought } from './use-filters';
+import { useLineFocus } from './use-line-focus';
+import { usePluginActions } from './use-plugin-actions';
+import { useShownPage } from './use-shown-page';
 
 const PERMISSIONS = worksOnEntries(PAGE);
 

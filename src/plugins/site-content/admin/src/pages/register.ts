@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { Folder } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { PAGE } from '#site-content/domain/content-types';
 import { PAGES_PATH } from '../routes/pages';
 import { readsEntries } from '../strapi-internals/permissions';

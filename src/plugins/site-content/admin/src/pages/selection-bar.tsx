@@ -1,9 +1,9 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
-import { pageActions, type PageAction } from '../routes/page-actions';
+import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
-import { mayDo, type ActName, type Leave } from './grid/actions';
+import { type ActName, type Leave, mayDo } from './grid/actions';
 
 const ACTS = [
   { act: 'move', icon: <Move />, variant: 'tertiary' },

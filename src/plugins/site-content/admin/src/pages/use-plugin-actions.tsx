@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActedPage, PageAction } from '../routes/page-actions';
 
 interface PluginActions {

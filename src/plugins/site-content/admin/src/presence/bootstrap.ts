@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { PresencePanel } from './presence-panel';
 
 /** Shows beside Strapi's forms who else has the same entry open: first, as it says whether to go on. */

@@ -1,3 +1,4 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import {
   Button,
   Field,
@@ -7,18 +8,17 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { useNotification, useRBAC } from '@strapi/strapi/admin';
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { answeredError } from '../rules/answered-error';
+import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { SHARES_PREVIEWS } from './access';
 import { ShareLine } from './share-line';
 import { useHeldPreview } from './use-held-preview';
-import { answeredError } from '../rules/answered-error';
-import { useProblemText } from '../rules/use-problem-text';
 import { useShares } from './use-shares';
 
 const DAYS = [1, 3, 7, 14];

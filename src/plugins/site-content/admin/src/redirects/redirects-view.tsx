@@ -20,6 +20,8 @@ import type {
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
 import { focusLine } from '../components/focus';
+import { LoadingFailed } from '../components/loading-failed';
+import { QuestionHost } from '../entry-writes/question-host';
 import { GoBackDialog } from '../history/restore-dialog';
 import { useLastAct } from '../history/undo/use-last-change-set';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
@@ -27,15 +29,6 @@ import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { ActDialog } from './bulk-actions/bulk-action-dialog';
-import {
-  ALL_SELECTED,
-  chosenBy,
-  getCount,
-  NONE_SELECTED,
-  versionsIn,
-  withToggled,
-  type Selection,
-} from './rows/selection';
 import { SelectionBar } from './bulk-actions/selection-bar';
 import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
@@ -43,15 +36,22 @@ import { RedirectGrid } from './grid/redirect-grid';
 import type { Leave, LineActions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
-import { QuestionHost } from '../entry-writes/question-host';
-import { LoadingFailed } from '../components/loading-failed';
 import { RedirectFilters } from './redirect-filters';
 import { isNarrowed, useSought } from './rows/filters';
+import {
+  ALL_SELECTED,
+  chosenBy,
+  getCount,
+  NONE_SELECTED,
+  type Selection,
+  versionsIn,
+  withToggled,
+} from './rows/selection';
 import { useRedirectRows } from './rows/use-redirect-rows';
+import { WayTester } from './trace/trace-form';
 import { UndoBar } from './undo/undo-bar';
 import { useLastOfMany } from './undo/use-last-of-many';
 import { redirectsIn, useUndoSentence } from './undo/use-undo-sentence';
-import { WayTester } from './trace/trace-form';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
 

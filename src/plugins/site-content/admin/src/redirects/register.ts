@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowRight } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { REDIRECTS_PATH } from '../routes/redirects';
 import { readsEntries } from '../strapi-internals/permissions';

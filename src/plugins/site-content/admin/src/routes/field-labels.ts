@@ -2,9 +2,9 @@ import { adminApi } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import {
   componentLabelsIn,
+  type ConfigurationAnswer,
   getConfiguration,
   labelsIn,
-  type ConfigurationAnswer,
 } from '../strapi-internals/content-manager-requests';
 import { componentFieldLabelId, fieldLabelId } from '../strapi-internals/label-ids';
 

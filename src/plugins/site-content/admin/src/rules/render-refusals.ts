@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { getLanguage, toMessage, type Language } from '#site-content/domain/problems/message-of';
+import { getLanguage, type Language, toMessage } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
-import { onFailedWrite, type Failure } from '../strapi-internals/write-notifications';
 import { getLocale } from '../strapi-internals/panel-texts';
+import { type Failure, onFailedWrite } from '../strapi-internals/write-notifications';
 
 /**
  * Puts every sentence of a refusal into a language, in place: its own, which the details tell, and those about fields.

@@ -1,10 +1,10 @@
-import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
 import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
-import { forwardRef, memo, useState, type ChangeEvent } from 'react';
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { type ChangeEvent, forwardRef, memo, useState } from 'react';
+import { useCopy } from '../components/use-copy';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import { useText } from '../translations/text';
-import { useCopy } from '../components/use-copy';
 
 const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   (

@@ -1,8 +1,8 @@
 import { adminApi } from '@strapi/strapi/admin';
 import {
   SEEN_HEADER,
-  writeSeen,
   type SeenVersions,
+  writeSeen,
 } from '#site-content/domain/panel/edit-conflict';
 import {
   REDIRECTS_HEADER,

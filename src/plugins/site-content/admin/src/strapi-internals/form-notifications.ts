@@ -1,9 +1,9 @@
-import { useNotification, type StrapiApp } from '@strapi/strapi/admin';
 import type {
   BulkActionComponent,
   ContentManagerPlugin,
   DocumentActionComponent,
 } from '@strapi/content-manager/strapi-admin';
+import { type StrapiApp, useNotification } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { TIMEOUT } from './notification-with-act';
 

@@ -1,5 +1,5 @@
 import { useStrapiApp } from '@strapi/strapi/admin';
-import { createElement, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 
 /** A file as the media library has it. */
 export interface MediaFile {

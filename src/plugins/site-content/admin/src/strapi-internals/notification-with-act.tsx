@@ -1,5 +1,5 @@
 import { useNotification } from '@strapi/strapi/admin';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 type Toggle = ReturnType<typeof useNotification>['toggleNotification'];
 type Notification = Parameters<Toggle>[0];

@@ -1,5 +1,5 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
-import { onFailedWrite, type Failure } from './write-notifications';
+import { type Failure, onFailedWrite } from './write-notifications';
 
 interface Action {
   readonly type: string;

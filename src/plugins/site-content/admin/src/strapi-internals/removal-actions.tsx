@@ -1,4 +1,3 @@
-import { useForm, useTable, type StrapiApp } from '@strapi/strapi/admin';
 import type {
   BulkActionComponent,
   BulkActionDescription,
@@ -6,7 +5,8 @@ import type {
   DocumentActionComponent,
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { type StrapiApp, useForm, useTable } from '@strapi/strapi/admin';
+import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { LIST_PATTERN, listPath } from './addresses';
 

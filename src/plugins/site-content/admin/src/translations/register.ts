@@ -1,6 +1,6 @@
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { hintId } from './hint-id';
-import { loadTexts, withIds, type Languages } from './load-texts';
+import { type Languages, loadTexts, withIds } from './load-texts';
 
 const LANGUAGES: Languages = {
   en: () => import('./en'),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Described } from '../operations/requests/answered-request';
 import { PREVIEW_AT_PARAMETER, PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
+import type { Described } from '../operations/requests/answered-request';
 import { showUrl } from '../operations/requests/redacted-url';
 
 export type ContentRoute = 'initial-data' | 'pages';

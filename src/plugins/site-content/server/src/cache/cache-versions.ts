@@ -1,6 +1,6 @@
 import type {
-  Part,
   CacheTagVersions,
+  Part,
   RevisionOfParts,
 } from '../content/read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';

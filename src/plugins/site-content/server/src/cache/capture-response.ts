@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { bodyBehind, takesPieces, type Body } from '../operations/request-bodies/body-chunks';
+import { type Body, bodyBehind, takesPieces } from '../operations/request-bodies/body-chunks';
 import type { Headers } from './stored-response';
 
 /** What Strapi's stack answered, before a byte of it was sent. */

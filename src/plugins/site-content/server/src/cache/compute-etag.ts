@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Steps } from '#site-content/domain/interruptible-work';
-import type { Body } from '../operations/request-bodies/body-chunks';
 import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import type { Body } from '../operations/request-bodies/body-chunks';
 
 /** Pieces stay the same objects from one body to the next. */
 const known = new WeakMap<Buffer, Buffer>();

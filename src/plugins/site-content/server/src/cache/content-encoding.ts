@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { getBody, LARGE, type Body } from '../operations/request-bodies/body-chunks';
+import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 import { gzipPieces } from './gzip-chunks';
 
 /** A content coding that answers are sent in. */

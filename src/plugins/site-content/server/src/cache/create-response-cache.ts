@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
+import type { Options } from '../config/options';
 import type { CacheTagVersions } from '../content/read-models/cache-tag-versions';
 import type { RevisionWatch } from '../content/revision/revision-watch';
-import type { Options } from '../config/options';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
 import type { RequestObserver } from '../operations/requests/request-observer';
 import { CacheVersions } from './cache-versions';

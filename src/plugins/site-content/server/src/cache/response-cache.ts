@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Milliseconds } from '../operations/database/timeout';
 import type { RevisionWatch } from '../content/revision/revision-watch';
-import type { CacheVersions } from './cache-versions';
-import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
-import { getRequestId, runForRequest } from '../operations/requests/request-id';
-import { mayBeStored, mayMeanOutage } from './cacheable';
-import { captureResponse, type CapturedResponse } from './capture-response';
-import { contentUrlReader, type ContentRequest, type ContentRoute } from './cache-key';
+import type { Milliseconds } from '../operations/database/timeout';
+import { endWith } from '../operations/request-bodies/body-chunks';
 import {
+  type DecisiveHeaders,
   isAnonymousRead,
   readDecisiveHeaders,
-  type DecisiveHeaders,
 } from '../operations/requests/cache-request-headers';
-import { endWith } from '../operations/request-bodies/body-chunks';
+import { getRequestId, runForRequest } from '../operations/requests/request-id';
+import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
+import { type ContentRequest, type ContentRoute, contentUrlReader } from './cache-key';
+import type { CacheVersions } from './cache-versions';
+import { mayBeStored, mayMeanOutage } from './cacheable';
+import { type CapturedResponse, captureResponse } from './capture-response';
 import { refuseWhileDown } from './serve-while-database-is-down';
-import { getFrame, StoredResponse, type Headers, type Origin } from './stored-response';
+import { getFrame, type Headers, type Origin, StoredResponse } from './stored-response';
 
 export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chooseCoding, chooseMeanwhile, compress, type Coding } from './content-encoding';
-import { computeDigest } from './compute-etag';
-import { endWith, type Body } from '../operations/request-bodies/body-chunks';
+import { type Body, endWith } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
+import { computeDigest } from './compute-etag';
+import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
 export type Origin = 'hit' | 'miss' | 'pass' | 'stale';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
-import { singleTypePath } from '../strapi-internals/single-type-path';
 import { SITE_KEYS } from '#site-content/domain/content-types';
+import { singleTypePath } from '../strapi-internals/single-type-path';
 
 const FORM = singleTypePath(SITE_KEYS);
 

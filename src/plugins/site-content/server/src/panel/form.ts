@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Code, Reason, ValuesOf } from '#site-content/domain/problems/codes';
-import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
 
 /** Codes of what zod finds: it knows of the limit that was passed, and of no other value. */
 type FormCode = {

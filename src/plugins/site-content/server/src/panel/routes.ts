@@ -1,3 +1,4 @@
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   READ_HISTORY,
   READ_NAVIGATION,
@@ -5,8 +6,7 @@ import {
   SHARE_PREVIEWS,
   UPDATE_NAVIGATION,
 } from '#site-content/domain/panel/actions';
-import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { panelRoute, type GrantedAction } from '../operations/panel-requests/panel-route';
+import { type GrantedAction, panelRoute } from '../operations/panel-requests/panel-route';
 
 const READ_PAGES: GrantedAction = {
   action: 'plugin::content-manager.explorer.read',

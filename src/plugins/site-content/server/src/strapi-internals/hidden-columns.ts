@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { leaveOutOfSearches } from './searches';
 import type { Attribute } from '#site-content/domain/components/walk';
+import { leaveOutOfSearches } from './searches';
 
 /** As much of a content type or component as tells which of its columns are the service's own. */
 interface Schema {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Core } from '@strapi/strapi';
 import type { generate } from '@strapi/openapi';
+import type { Core } from '@strapi/strapi';
 
 type Generate = typeof generate;
 type Output = ReturnType<Generate>;

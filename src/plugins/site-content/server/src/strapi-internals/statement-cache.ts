@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getDatabaseKind, type DatabaseKind } from './database-kind';
+import { type DatabaseKind, getDatabaseKind } from './database-kind';
 import type { Connection, QueryBuilder } from './knex';
 
 type Value = string | number;

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { traverseEntity } from '@strapi/utils';
-import { isSecret } from '#site-content/domain/masked-secrets';
 import { FILE } from '#site-content/domain/content-types';
+import { isSecret } from '#site-content/domain/masked-secrets';
 
 /** What Strapi's events tell: an entry of a type, or a file of the media library. */
 interface Payload {

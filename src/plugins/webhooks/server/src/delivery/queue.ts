@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { mergeMessages, type WebhookMessage } from 'site-content-client';
 import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/answers';
-import { buildNow } from '../strapi-internals/clock';
-import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../storage/tables';
 import type { EndpointRow, MessageRow } from '../storage/tables';
+import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../storage/tables';
+import { buildNow } from '../strapi-internals/clock';
 import { isClientError, judgeAttempt } from './judge-attempt';
 import { ATTEMPT_MS } from './send';
 

@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { WebhookMessage } from 'site-content-client';
 import type { ChangeSet } from '#site-content/domain/changes/change-set';
 import type { Services as CoreServices } from '#site-content/server/services';
+import { type EndpointRow, ENDPOINTS, MESSAGES } from '../storage/tables';
 import { buildNow } from '../strapi-internals/clock';
-import { ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
 import { buildEverythingMessage, buildMessage } from './build-message';
 
 type Changes = CoreServices['changes'];

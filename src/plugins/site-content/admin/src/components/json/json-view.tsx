@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { getBlocks, splitStretches, type Kind } from './json-text';
+import { getBlocks, type Kind, splitStretches } from './json-text';
 
 /** Beyond this many characters the colours would cost more than they show: each is a node of its own. */
 const COLOURED_UP_TO = 100_000;

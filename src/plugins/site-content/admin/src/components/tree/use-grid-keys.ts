@@ -1,10 +1,10 @@
 import {
-  useCallback,
-  useLayoutEffect,
-  useRef,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
 } from 'react';
 
 const toLine = (target: EventTarget): HTMLElement | null =>

@@ -1,5 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
 import { Typography } from '@strapi/design-system';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { nameOptionsOfFilters } from '../../strapi-internals/list-filters';
 import { useText } from '../../translations/text';

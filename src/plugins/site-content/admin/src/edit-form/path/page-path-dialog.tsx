@@ -1,5 +1,5 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import { isPlaceOnPage } from '#site-content/domain/rules/page-link';
 import { DialogFrame } from '../../components/dialog-frame';

@@ -1,6 +1,6 @@
-import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Field, TextButton, Typography, useComposedRefs } from '@strapi/design-system';
-import { forwardRef, memo, useState, type ChangeEvent } from 'react';
+import { useField, useFocusInputField } from '@strapi/strapi/admin';
+import { type ChangeEvent, forwardRef, memo, useState } from 'react';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import { usePageAt } from '../../page-picker/page-options';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';

@@ -1,16 +1,16 @@
-import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
-import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useField, useFocusInputField } from '@strapi/strapi/admin';
+import { type ChangeEvent, forwardRef, memo, useEffect, useRef, useState } from 'react';
 import { slugRule } from '#site-content/domain/rules/page';
 import { toSlug } from '#site-content/domain/rules/slug';
+import { useEvent } from '../../components/use-event';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import {
   useChosenRelation,
   useOtherField,
   useStoredEntry,
 } from '../../strapi-internals/edit-form-values';
-import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
 import { useFreeSlug } from './use-free-slug';

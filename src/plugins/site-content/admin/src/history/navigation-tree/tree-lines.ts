@@ -1,6 +1,6 @@
-import { changesBetween, type Change } from '../../navigation/tree/changes';
-import type { Items } from '../../navigation/tree/items';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
+import { type Change, changesBetween } from '../../navigation/tree/changes';
+import type { Items } from '../../navigation/tree/items';
 
 /** What has become of an item. */
 export type ItemMark = Change['kind'];

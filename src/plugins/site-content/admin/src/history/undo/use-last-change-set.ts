@@ -1,9 +1,9 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { NOW, type HistoryVersions } from '#site-content/domain/panel/history';
-import { RESTORES_HISTORY } from '../access';
-import { VERSIONS, type HistoryEntry } from '../entry';
+import { type HistoryVersions, NOW } from '#site-content/domain/panel/history';
 import { withQuery } from '../../components/with-query';
+import { RESTORES_HISTORY } from '../access';
+import { type HistoryEntry, VERSIONS } from '../entry';
 
 /**
  * Gives the id of the act that has made an entry what it is, or has deleted it: of what the Content Manager has written,

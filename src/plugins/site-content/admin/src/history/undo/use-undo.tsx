@@ -5,8 +5,8 @@ import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import type { Notify } from '../../strapi-internals/notification-with-act';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
-import { toGoBackFailure } from '../restore-failure';
 import { postGoBack } from '../post-restore';
+import { toGoBackFailure } from '../restore-failure';
 import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { NOW, type HistoryVersion } from '#site-content/domain/panel/history';
+import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useText } from '../../translations/text';
 import { useSentences } from '../use-sentences';
 

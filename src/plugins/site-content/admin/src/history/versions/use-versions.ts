@@ -1,8 +1,8 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { HistoryVersions } from '#site-content/domain/panel/history';
-import { VERSIONS, type HistoryEntry } from '../entry';
 import { withQuery } from '../../components/with-query';
+import { type HistoryEntry, VERSIONS } from '../entry';
 
 interface Versions {
   /** `null` while nothing is known yet. */

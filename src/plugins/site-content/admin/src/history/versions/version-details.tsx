@@ -1,7 +1,7 @@
 import { Button, Flex, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { NOW, type HistoryVersion } from '#site-content/domain/panel/history';
+import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';
 import { useVersionName } from './use-version-name';

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { NOW, type HistoryVersion } from '#site-content/domain/panel/history';
+import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';
 import { useVersionName } from './use-version-name';

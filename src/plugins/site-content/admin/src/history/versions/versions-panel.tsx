@@ -1,14 +1,14 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button } from '@strapi/design-system';
 import { ClockCounterClockwise } from '@strapi/icons';
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { useHasUnsavedInput } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
 import { READS_HISTORY } from '../access';
-import { useEntryName } from '../use-entry-name';
 import type { HistoryEntry } from '../entry';
+import { useEntryName } from '../use-entry-name';
 import { VersionsDialog } from './versions-dialog';
 
 const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: string }) => {

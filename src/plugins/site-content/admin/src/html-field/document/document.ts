@@ -2,8 +2,8 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { readHtml } from './html-tree';
 import { readBlocks } from './read-blocks';
-import { splitSource, type Piece } from './split-source';
-import { writeBlocks, type Sources } from './write-blocks';
+import { type Piece, splitSource } from './split-source';
+import { type Sources, writeBlocks } from './write-blocks';
 
 /** A value as the editor shows it, with what is needed to write what is not touched as it was. */
 export interface Reading {

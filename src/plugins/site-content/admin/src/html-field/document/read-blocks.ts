@@ -4,7 +4,7 @@ import { NotEditable } from './not-editable';
 import { readLine } from './read-line';
 import { readTable } from './table';
 import { collapseLine, getElements, getFlow, sameDocument } from './whitespace';
-import { writeBlock, type Sources } from './write-blocks';
+import { type Sources, writeBlock } from './write-blocks';
 
 const LIST_TYPES: Readonly<Record<string, string>> = { ul: 'bulletList', ol: 'orderedList' };
 

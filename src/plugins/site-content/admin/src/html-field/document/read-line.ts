@@ -1,6 +1,6 @@
 import type { Mark, Node, Schema } from '@tiptap/pm/model';
 import { isBlockTag } from '#site-content/domain/rules/html-elements';
-import { isText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree';
+import { type HtmlElement, type HtmlNode, isText, writeHtml } from './html-tree';
 import { markOfTag } from './marks';
 import { NotEditable } from './not-editable';
 

@@ -1,6 +1,6 @@
-import { TableMap } from '@tiptap/pm/tables';
 import type { Node, Schema } from '@tiptap/pm/model';
-import { startTag, type HtmlElement } from './html-tree';
+import { TableMap } from '@tiptap/pm/tables';
+import { type HtmlElement, startTag } from './html-tree';
 import { NotEditable } from './not-editable';
 import { getElements } from './whitespace';
 

@@ -1,5 +1,5 @@
 import { isBlockTag } from '#site-content/domain/rules/html-elements';
-import { isText, readHtml, writeHtml, type HtmlElement, type HtmlNode } from './html-tree';
+import { type HtmlElement, type HtmlNode, isText, readHtml, writeHtml } from './html-tree';
 import { NotEditable } from './not-editable';
 
 /** Elements whose children stand below one another, and text between them. */

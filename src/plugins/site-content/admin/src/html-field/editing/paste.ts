@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
-import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
+import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   dropClipboardMarks,
   dropLayout,

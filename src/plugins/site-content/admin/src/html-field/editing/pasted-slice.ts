@@ -2,10 +2,10 @@ import { Extension } from '@tiptap/core';
 import {
   DOMParser,
   Fragment,
-  Slice,
   type Node,
   type ParseOptions,
   type Schema,
+  Slice,
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { readDocument } from '../document/document';

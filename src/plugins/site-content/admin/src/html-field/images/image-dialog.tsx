@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';

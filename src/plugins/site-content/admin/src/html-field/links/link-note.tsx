@@ -1,5 +1,5 @@
 import { Box, Typography } from '@strapi/design-system';
-import { useEditorState, type Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { readPageLink } from '#site-content/domain/rules/page-link';
 import { useText } from '../../translations/text';
 import { linkAt } from '../editing/commands';

@@ -1,7 +1,7 @@
 import type { Mark } from '@tiptap/pm/model';
 import type { MarkView } from '@tiptap/pm/view';
-import { readPageLink, type PageLink } from '#site-content/domain/rules/page-link';
 import type { PageOption } from '#site-content/domain/panel/answers';
+import { type PageLink, readPageLink } from '#site-content/domain/rules/page-link';
 
 type Html = Readonly<Record<string, string>>;
 

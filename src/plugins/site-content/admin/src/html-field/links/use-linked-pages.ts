@@ -1,10 +1,10 @@
-import { useEditorState, type Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect } from 'react';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import { readPageLink } from '#site-content/domain/rules/page-link';
+import { usePagesById } from '../../page-picker/page-options';
 import { usePlaceOfPage } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
-import { usePagesById } from '../../page-picker/page-options';
 import type { ShownLinks } from './shown-links';
 
 type Html = Readonly<Record<string, string>>;

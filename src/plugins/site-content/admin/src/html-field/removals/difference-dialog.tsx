@@ -2,9 +2,9 @@ import { Box, Button, Modal } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { DialogFrame } from '../../components/dialog-frame';
-import { useText } from '../../translations/text';
 import { findDifference, shortened } from '../../components/difference';
 import { differenceColours, DifferenceText } from '../../components/difference-text';
+import { useText } from '../../translations/text';
 
 const Source = styled(Box)`
   font-family: monospace;

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
-import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
-import { useText } from '../../translations/text';
+import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
 import type { PasteOutcome } from '../editing/paste';
 import { DifferenceDialog } from './difference-dialog';
 import { RemovalList } from './removal-list';

@@ -1,4 +1,4 @@
-import { Mark, type KeyboardShortcutCommand } from '@tiptap/core';
+import { type KeyboardShortcutCommand, Mark } from '@tiptap/core';
 import { isSafeHref } from '#site-content/domain/rules/html-elements';
 import { MARK_NAMES, MARK_TAGS, type MarkName } from '../document/marks';
 import { html, unrendered } from './html-attributes';

@@ -1,6 +1,6 @@
 import { Menu } from '@strapi/design-system';
 import type { Editor } from '@tiptap/react';
-import { useText, type TextKey } from '../../translations/text';
+import { type TextKey, useText } from '../../translations/text';
 import { TableIcon } from './icons';
 import { ToolbarButton } from './toolbar-button';
 

@@ -13,10 +13,10 @@ import {
   Underline,
 } from '@strapi/icons';
 import type { Editor } from '@tiptap/react';
-import { useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ParagraphClass } from '#site-content/domain/panel/answers';
-import { useStyleLabel, useText, type TextKey } from '../../translations/text';
+import { type TextKey, useStyleLabel, useText } from '../../translations/text';
 import type { MarkName } from '../document/marks';
 import { setHeading, setStyle, setText, toggleList } from '../editing/commands';
 import { HEADING_LEVELS } from '../schema/blocks';
@@ -25,7 +25,7 @@ import { ToolbarSelect } from './select';
 import { TableMenu } from './table-menu';
 import { ToolbarButton } from './toolbar-button';
 import { useRovingFocus } from './use-roving-focus';
-import { useToolbarState, type ToolbarState } from './use-toolbar-state';
+import { type ToolbarState, useToolbarState } from './use-toolbar-state';
 
 const Separator = styled.span`
   width: 1px;

@@ -1,4 +1,4 @@
-import { useEditorState, type Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { imageAt } from '../editing/images';
 import { getStyle } from '../editing/paragraph-classes';

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { MenuAnchor } from '../../components/tree/menu-anchor';
 import { READS_HISTORY } from '../../history/access';
 import { useText } from '../../translations/text';
-import { STEPS, type Step } from '../tree/steps';
+import { type Step, STEPS } from '../tree/steps';
 import type { RowActions } from './actions';
 
 const STEP_ICONS: Record<Step, ReactNode> = {

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
-import { memo, useId, useRef, type CSSProperties } from 'react';
+import { type CSSProperties, memo, useId, useRef } from 'react';
+import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { useText } from '../../translations/text';
 import { Mark } from '../../components/mark';
+import { DragHandle } from '../../components/tree/drag-handle';
+import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
-import { DragHandle } from '../../components/tree/drag-handle';
 import { HiddenNote } from './hidden-note';
 import { ProblemNotes } from './problem-notes';
 import { RowMenu } from './row-menu';

@@ -2,7 +2,7 @@ import type { DndContextProps } from '@dnd-kit/core';
 import type { RefObject } from 'react';
 import { useText } from '../../translations/text';
 import { findItem, type Items } from '../tree/items';
-import { usePlaceText, type PlaceEvent } from './use-place-text';
+import { type PlaceEvent, usePlaceText } from './use-place-text';
 import type { Drag } from './use-tree-drag';
 
 /** What a screen reader says before, during and after a drag, in the panel's language. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useText } from '../../translations/text';
-import { findItem, levelBelow, siblingsAt, type Items, type Place } from '../tree/items';
+import { findItem, type Items, levelBelow, type Place, siblingsAt } from '../tree/items';
 
 /** What happens to an item at a place. */
 export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';

@@ -1,27 +1,27 @@
 import {
+  type DragMoveEvent,
+  type DragStartEvent,
   PointerSensor,
   useSensor,
   useSensors,
-  type DragMoveEvent,
-  type DragStartEvent,
 } from '@dnd-kit/core';
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
+import { INDENT } from '../../components/tree/indent';
 import { allowedLevels } from '../tree/allowed';
 import { gapAtHeight, getHeight, type Lifted } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';
 import {
+  type Direction,
   findLanding,
+  type Landing,
   nearestLanding,
   placeOfLanding,
   rowsWithout,
   stepLanding,
-  type Direction,
-  type Landing,
 } from '../tree/landing';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
-import { INDENT } from '../../components/tree/indent';
 
 /** A drag on its way. */
 export interface Drag {

@@ -1,6 +1,6 @@
 import type { PageOption } from '#site-content/domain/panel/answers';
 import { useText } from '../../translations/text';
-import { sameParent, type Change } from '../tree/changes';
+import { type Change, sameParent } from '../tree/changes';
 import { findItem, type Items } from '../tree/items';
 
 interface Surroundings {

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
-import { useText } from '../../translations/text';
 import { whenFocusIsFree } from '../../components/focus';
+import { useText } from '../../translations/text';
 
 interface DeleteDialogProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/answers';
-import { useProblemText } from '../../rules/use-problem-text';
 import { DialogFrame } from '../../components/dialog-frame';
+import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';

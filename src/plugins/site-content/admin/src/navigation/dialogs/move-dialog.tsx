@@ -15,7 +15,7 @@ import { DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
-import { getAncestors, getPlace, siblingsAt, type Items, type Place } from '../tree/items';
+import { getAncestors, getPlace, type Items, type Place, siblingsAt } from '../tree/items';
 
 /** Stands for the top level among the parents to choose from. */
 const TOP = 'top';

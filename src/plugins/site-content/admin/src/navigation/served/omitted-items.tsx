@@ -1,9 +1,9 @@
 import { Box, Typography } from '@strapi/design-system';
+import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { FirstFew } from '../../components/first-few';
 import { useText } from '../../translations/text';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
 import { findItem, type Items } from '../tree/items';
 
 /** More would push the JSON out of sight. */

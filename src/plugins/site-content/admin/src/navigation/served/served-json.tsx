@@ -1,12 +1,12 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
+import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { CopyButton } from '../../components/json/copy-button';
 import { JsonView } from '../../components/json/json-view';
 import { useText } from '../../translations/text';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { Items } from '../tree/items';
 import { servedJson } from '../tree/served';
 import { OmittedItems } from './omitted-items';

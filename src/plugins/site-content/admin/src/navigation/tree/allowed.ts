@@ -5,7 +5,7 @@ import {
   type NavArea,
   type NavItemState,
 } from '#site-content/domain/rules/nav-item';
-import { getBranch, levelBelow, type Items, type Place } from './items';
+import { getBranch, type Items, levelBelow, type Place } from './items';
 
 const findProblems = (items: readonly NavItemState[], id: string): Problem[] =>
   checkNavItem(new Map(items.map((item) => [item.id, item])), id);

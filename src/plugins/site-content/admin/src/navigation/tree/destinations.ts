@@ -1,7 +1,7 @@
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { allowedLevels } from './allowed';
-import { getBranch, levelBelow, type Items } from './items';
+import { getBranch, type Items, levelBelow } from './items';
 
 /** Where in an area an item may be moved to. */
 export interface Destinations {

@@ -1,8 +1,8 @@
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { NAV_ITEM_TEXTS } from '#site-content/domain/rules/nav-item-texts';
+import type { Problem } from '#site-content/domain/problems/problem';
 import { checkLengths } from '#site-content/domain/rules/lengths';
 import { checkNavItem, type NavItemState } from '#site-content/domain/rules/nav-item';
-import type { Problem } from '#site-content/domain/problems/problem';
+import { NAV_ITEM_TEXTS } from '#site-content/domain/rules/nav-item-texts';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { ItemContent } from './edit';
 import type { Items, Place } from './items';

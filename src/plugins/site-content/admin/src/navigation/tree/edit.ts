@@ -1,12 +1,12 @@
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import {
-  getBranch,
   depthFirst,
   findItem,
+  getBranch,
   getPlace,
-  siblingsAt,
   type Items,
   type Place,
+  siblingsAt,
 } from './items';
 
 /** What an editor says about an item in the dialog. */

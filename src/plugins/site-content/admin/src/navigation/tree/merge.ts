@@ -1,7 +1,7 @@
 import { keepsRules } from './allowed';
-import { changesBetween, sameTarget, type Change } from './changes';
+import { type Change, changesBetween, sameTarget } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
-import { getBranch, findItem, siblingsAt, type Items, type Place } from './items';
+import { findItem, getBranch, type Items, type Place, siblingsAt } from './items';
 
 /** What became of an editor's changes when somebody else has saved in between. */
 export interface Merged {

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
-import { groupByParent, siblingsAt, type Items } from './items';
+import { groupByParent, type Items, siblingsAt } from './items';
 
 /** An item as a line of the tree. */
 export interface Row {

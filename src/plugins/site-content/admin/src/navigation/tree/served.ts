@@ -1,5 +1,5 @@
-import type { PageOption } from '#site-content/domain/panel/answers';
 import { buildNavigation } from '#site-content/domain/navigation/served';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { Items } from './items';
 

@@ -1,5 +1,5 @@
 import { mayMoveTo } from './allowed';
-import { findItem, getPlace, siblingsAt, type Items, type Place } from './items';
+import { findItem, getPlace, type Items, type Place, siblingsAt } from './items';
 
 /** The moves that need no dragging. */
 export const STEPS = ['up', 'down', 'in', 'out'] as const;

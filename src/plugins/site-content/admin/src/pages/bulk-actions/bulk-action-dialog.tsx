@@ -2,14 +2,14 @@ import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/desig
 import { useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { DialogFrame } from '../../components/dialog-frame';
-import { useText } from '../../translations/text';
-import { FailureNotes } from '../../page-bulk-actions/failure-notes';
-import { GoneToFields } from '../../page-bulk-actions/redirect-target-fields';
-import { movedAddresses } from '../../page-bulk-actions/moved-addresses';
 import { OutcomeView } from '../../page-bulk-actions/dry-run-view';
+import { FailureNotes } from '../../page-bulk-actions/failure-notes';
+import { movedAddresses } from '../../page-bulk-actions/moved-addresses';
 import { PageField } from '../../page-bulk-actions/page-field';
-import { firstChoices, getRequest, type Choices, type PlannedAct } from './planned-bulk-action';
+import { GoneToFields } from '../../page-bulk-actions/redirect-target-fields';
 import { useAct } from '../../page-bulk-actions/use-bulk-action';
+import { useText } from '../../translations/text';
+import { type Choices, firstChoices, getRequest, type PlannedAct } from './planned-bulk-action';
 
 interface ActDialogProps {
   readonly planned: PlannedAct;

@@ -1,5 +1,5 @@
 import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-actions';
-import { toGoneTo, NOWHERE, type GoneToChoice } from '../../page-bulk-actions/redirect-target';
+import { type GoneToChoice, NOWHERE, toGoneTo } from '../../page-bulk-actions/redirect-target';
 import type { AskedAct } from '../../page-bulk-actions/use-dry-run';
 
 /** A page that something is to be done with. */

@@ -1,12 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
 import { CarriedItem } from '../../components/tree/carried-item';
 import { TreeList } from '../../components/tree/tree-styles';
-import { useGridKeys, type GridLine } from '../../components/tree/use-grid-keys';
+import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
 import { useVisibleLines } from '../../components/tree/use-visible-lines';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';

@@ -1,9 +1,9 @@
-import { PointerSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core';
+import { type DragStartEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
-import { standsWithin, type Line } from '../tree/branches';
+import { type Line, standsWithin } from '../tree/branches';
 
 /** In the place of a page's id: the top level. */
 export const TOP = 'top';

@@ -1,7 +1,7 @@
 import {
-  ROOT_PARENT,
   type ExplorerRow,
   type FoundRow,
+  ROOT_PARENT,
 } from '#site-content/domain/panel/page-tree-view';
 
 /** What is known of the pages right below one: the first of them, and how many there are. */

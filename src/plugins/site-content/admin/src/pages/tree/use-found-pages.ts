@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
-import { linesOfSearch, readBranch, withMore, type Branch } from './branches';
 import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
+import { type Branch, linesOfSearch, readBranch, withMore } from './branches';
 import type { PageLines } from './use-page-tree';
 
 /** What is looked for, in place of the tree. */

@@ -2,16 +2,16 @@ import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EXPLORER_ROWS, ROOT_PARENT } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
+import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 import {
-  linesOfTree,
-  readBranch,
-  withMore,
   type Branch,
   type Branches,
   type Line,
+  linesOfTree,
+  readBranch,
+  withMore,
 } from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
-import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 
 /** Pages as lines, and what brings more of them. */
 export interface PageLines {

@@ -27,7 +27,7 @@ import { PagePicker } from '../../page-picker/page-picker';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
-import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
+import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 
 interface Done extends WithAct {
   readonly outcome: RedirectActOutcome;

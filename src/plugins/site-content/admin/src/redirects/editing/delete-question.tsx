@@ -3,7 +3,7 @@ import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from './failure-notes';
-import { useSave, type Saved } from './use-save';
+import { type Saved, useSave } from './use-save';
 
 interface DeleteQuestionProps {
   readonly row: RedirectRow;

@@ -1,19 +1,19 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFrame } from '../../components/dialog-frame';
+import { FailureNote } from '../../components/failure-note';
 import { useFoundPages } from '../../page-picker/page-options';
 import { PagePicker } from '../../page-picker/page-picker';
+import { PresentNote } from '../../presence/present-note';
 import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
-import { checkDraft, getData, getDraft, type Draft } from './draft';
-import { FailureNote } from '../../components/failure-note';
-import { useSave, type Saved } from './use-save';
-import { PresentNote } from '../../presence/present-note';
+import { checkDraft, type Draft, getData, getDraft } from './draft';
 import { HiddenPage, LeadsOn } from './trace-notes';
+import { type Saved, useSave } from './use-save';
 
 /** The fields in the order in which they stand. */
 const FIELDS = ['source', 'target', 'destination', 'page', 'note'] as const;

@@ -1,11 +1,11 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { getEntries, entryAt } from '../../strapi-internals/content-manager-requests';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { settleRequest } from '../../edit-conflicts/resend-request';
+import { entryAt, getEntries } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
-import { toSaveFailure, type SaveFailure } from './save-failure';
+import { type SaveFailure, toSaveFailure } from './save-failure';
 
 /** What is done with a redirect: the Content Manager does it, under its permissions and the rules of every save. */
 export type Write =

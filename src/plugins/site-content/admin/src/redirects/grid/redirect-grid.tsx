@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { useVisibleRows } from '../../components/use-visible-rows';
 import { useText } from '../../translations/text';
-import { getCount, isSelected, type Selection } from '../rows/selection';
-import { rowAt, type LoadedRows, type Span } from '../rows/loaded-rows';
 import type { Sought } from '../rows/filters';
+import { type LoadedRows, rowAt, type Span } from '../rows/loaded-rows';
+import { getCount, isSelected, type Selection } from '../rows/selection';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
-import { RedirectLine, type Leave, type LineActions } from './redirect-line';
+import { type Leave, type LineActions, RedirectLine } from './redirect-line';
 import { useRowKeys } from './use-row-keys';
 
 const COLUMNS = [

@@ -1,10 +1,10 @@
 import {
-  useLayoutEffect,
-  useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react';
 
 const PLACE = 'data-place';

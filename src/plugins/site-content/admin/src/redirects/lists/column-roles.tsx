@@ -6,7 +6,7 @@ import {
   SingleSelectOption,
   Typography,
 } from '@strapi/design-system';
-import { ROLES, type Role, type TableColumn, type TableHead, type Unread } from 'redirect-formats';
+import { type Role, ROLES, type TableColumn, type TableHead, type Unread } from 'redirect-formats';
 import { useText } from '../../translations/text';
 
 /** What somebody has decided about columns, by their numbers. */

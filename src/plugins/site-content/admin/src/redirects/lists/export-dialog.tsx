@@ -1,15 +1,15 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { ExportAnswer, ExportRequest } from '#site-content/domain/redirect-lists/in-panel';
-import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
 import type { ListFormat } from 'redirect-formats';
+import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
+import type { ExportAnswer, ExportRequest } from '#site-content/domain/redirect-lists/in-panel';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
-import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
+import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 import { FILE_OF_FORMAT } from './file-of-format';
 import { FormatChoice } from './format-choice';
 

@@ -1,20 +1,20 @@
 import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
 import { getLanguage } from '#site-content/domain/problems/message-of';
+import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
 import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { Leave } from '../grid/redirect-line';
-import { ColumnRoles, readRedirectPolicy, type ColumnDecisions } from './column-roles';
-import { ImportOptions, USUAL, type ImportOptionsValue } from './import-options';
+import { type ColumnDecisions, ColumnRoles, readRedirectPolicy } from './column-roles';
+import { ImportOptions, type ImportOptionsValue, USUAL } from './import-options';
 import { ImportOutcome } from './import-outcome';
+import { getFile, type ListSource, ListSourceField, NO_LIST } from './list-source';
 import { SiteHostQuestion } from './site-host-question';
 import { UnreadParts } from './unread-parts';
-import { getFile, ListSourceField, NO_LIST, type ListSource } from './list-source';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {

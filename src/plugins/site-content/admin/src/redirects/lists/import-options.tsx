@@ -1,6 +1,6 @@
 import { Checkbox, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
-import { useText, type TextKey } from '../../translations/text';
+import { type TextKey, useText } from '../../translations/text';
 import type { Leave } from '../grid/redirect-line';
 import { FormatChoice } from './format-choice';
 

@@ -1,6 +1,6 @@
 import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import { Upload } from '@strapi/icons';
-import { useRef, useState, type DragEvent } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../translations/text';
 
 /** A list that is to be brought in: a file, or lines. */

@@ -1,15 +1,15 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
+import type { WithAct } from '#site-content/domain/panel/history';
+import { reason } from '#site-content/domain/problems/problem';
 import {
-  MAX_MEGABYTES,
   type ImportAnswer,
   type ImportWishes,
+  MAX_MEGABYTES,
 } from '#site-content/domain/redirect-lists/in-panel';
-import { reason } from '#site-content/domain/problems/problem';
-import type { WithAct } from '#site-content/domain/panel/history';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
-import { toSaveFailure, type SaveFailure } from '../editing/save-failure';
+import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 
 interface Given extends WithAct {
   readonly answer: ImportAnswer;

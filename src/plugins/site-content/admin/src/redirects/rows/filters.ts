@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
+  type Direction,
   DIRECTIONS,
   REDIRECT_ORIGINS,
   REDIRECT_PROBLEMS,
   REDIRECT_SORTS,
-  type Direction,
   type RedirectFilters,
   type RedirectOrigin,
   type RedirectProblem,

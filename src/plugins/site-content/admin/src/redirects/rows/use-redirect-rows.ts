@@ -6,9 +6,9 @@ import {
   type RedirectsAnswer,
 } from '#site-content/domain/panel/redirects';
 import { useEvent } from '../../components/use-event';
-import { getServices, withPart, type LoadedRows, type Span } from './loaded-rows';
-import { getFilters, type Sought } from './filters';
 import { withQuery } from '../../components/with-query';
+import { getFilters, type Sought } from './filters';
+import { getServices, type LoadedRows, type Span, withPart } from './loaded-rows';
 
 interface Body {
   readonly data?: RedirectsAnswer;

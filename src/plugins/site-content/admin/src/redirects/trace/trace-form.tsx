@@ -1,10 +1,10 @@
 import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { useText } from '../../translations/text';
 import { FailureNote } from '../../components/failure-note';
-import { useWay } from './use-trace';
+import { useText } from '../../translations/text';
 import { WayView } from './trace-view';
+import { useWay } from './use-trace';
 
 const Wide = styled.div`
   flex: 1 1 24rem;

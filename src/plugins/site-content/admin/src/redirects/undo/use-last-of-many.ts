@@ -2,8 +2,8 @@ import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
-import { RESTORES_HISTORY } from '../../history/access';
 import { withQuery } from '../../components/with-query';
+import { RESTORES_HISTORY } from '../../history/access';
 
 /** So many acts are looked through: what was done before them is undone on the page History. */
 const ACTS = '10';

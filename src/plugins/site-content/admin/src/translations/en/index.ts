@@ -1,6 +1,6 @@
-import editForm from './edit-form.json';
 import elements from './components.json';
 import heldBack from './edit-conflicts.json';
+import editForm from './edit-form.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
@@ -9,10 +9,10 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
+import together from './presence.json';
 import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
-import together from './presence.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
 const en = {

@@ -1,29 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import { getPageTag, INITIAL_DATA_TAG, PAGES_TAG } from '#site-content/domain/changes/cache-tags';
 import {
+  type ChangedPage,
   EVERYTHING_CHANGED,
   MAX_LISTED_CHANGES,
-  type ChangedPage,
   type ResponseChanges,
 } from '#site-content/domain/changes/change-set';
-import { PAGE, FILE } from '#site-content/domain/content-types';
-import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import { FILE, PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
+import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
+import { PageRows } from '../../content/page-tree/page-rows';
 import type {
   KeptPages,
   PublishedPagesReadModel,
 } from '../../content/read-models/published-pages-read-model';
-import type { TouchedRows } from '../../content/revision/touched-rows';
-import { readLinkingPages } from '../../content/page-references/linking-pages';
-import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
-import { PageRows } from '../../content/page-tree/page-rows';
-import { isEverything, type Changes } from '../../content/revision/changes';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import { type Changes, isEverything } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/row-changes';
+import type { TouchedRows } from '../../content/revision/touched-rows';
 import { captureOuterContext } from '../../operations/async-context/outer-context';
-import { getModels } from '../../strapi-internals/models';
 import type { Transaction } from '../../strapi-internals/knex';
-import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
+import { getModels } from '../../strapi-internals/models';
+import { type InitialDataParts, writeGlobals } from '../initial-data/initial-data-response';
 import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
 

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import type { Urls } from '#site-content/domain/pages/urls';
 import type { Options } from '../../config/options';
+import { getChunks } from '../../content/page-tree/chunks';
 import type {
   KeptPages,
   PublishedPage,
 } from '../../content/read-models/published-pages-read-model';
-import { getChunks } from '../../content/page-tree/chunks';
-import type { Urls } from '#site-content/domain/pages/urls';
 import { getModels } from '../../strapi-internals/models';
 import { buildItem } from '../pages/item';
 import { getCatalogues } from '../pages/page-list';

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import {
-  writeInitialDataAnswer,
-  type InitialDataParts,
-} from '../initial-data/initial-data-response';
-import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
-import { previewOfInitialData } from '../preview/initial-data';
-import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
-import { setCacheControl } from './cache-control';
 import { INITIAL_DATA_TAG } from '#site-content/domain/changes/cache-tags';
+import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
+import {
+  type InitialDataParts,
+  writeInitialDataAnswer,
+} from '../initial-data/initial-data-response';
+import { previewOfInitialData } from '../preview/initial-data';
+import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
+import { setCacheControl } from './cache-control';
 import { setCacheTags } from './cache-tags';
 
 const answerWith = (ctx: Context, answer: Body): void => {

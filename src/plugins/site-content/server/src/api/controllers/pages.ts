@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
-import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/preview-request';
 import { asOneBuffer, getBody } from '../../operations/request-bodies/body-chunks';
-import { setCacheControl } from './cache-control';
-import { buildPageTags, setCacheTags } from './cache-tags';
 import { BadRequest } from '../pages/bad-request';
 import { listPages, type PageListParts } from '../pages/page-list';
+import { previewAskedFor, type PreviewParts, withoutToken } from '../preview/preview-request';
+import { setCacheControl } from './cache-control';
+import { buildPageTags, setCacheTags } from './cache-tags';
 
 export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) => ({
   async find(ctx: Context): Promise<void> {

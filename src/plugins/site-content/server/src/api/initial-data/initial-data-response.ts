@@ -6,13 +6,13 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Urls } from '#site-content/domain/pages/urls';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '../../config/options';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import {
-  readFrame,
   type FrameContent,
+  readFrame,
   type StoredSiteKeys,
 } from '../../content/reads/initial-data';
-import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Body } from '../../operations/request-bodies/body-chunks';
 import { getModels } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';

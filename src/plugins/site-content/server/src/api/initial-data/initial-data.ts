@@ -1,8 +1,8 @@
-import type { Options } from '../../config/options';
-import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
 import { buildNavigation } from '#site-content/domain/navigation/served';
 import { buildRedirects } from '#site-content/domain/redirects/table';
-import { getBody, type Body } from '../../operations/request-bodies/body-chunks';
+import type { Options } from '../../config/options';
+import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
+import { type Body, getBody } from '../../operations/request-bodies/body-chunks';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { findGoal } from '#site-content/domain/redirects/graph';
 import { buildOnSite, type OnSite } from '#site-content/domain/redirects/on-site';
 import {
   buildRedirects,
   getEntry,
-  toKey,
   type PagesOfTable,
   type StoredRedirect,
+  toKey,
 } from '#site-content/domain/redirects/table';
-import type { Steps } from '#site-content/domain/interruptible-work';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import type { Some } from '../../content/revision/changes';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { JsonPieces } from './json-chunks';
 import { UnservedRedirects } from './unserved-redirects';
 

@@ -1,6 +1,6 @@
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { findLoopsInSteps } from '#site-content/domain/redirects/loops';
 import { findLeftOut } from '#site-content/domain/redirects/served';
-import type { Steps } from '#site-content/domain/interruptible-work';
 
 /**
  * The redirects that are not served for the loop that they are on, kept in step with where redirects lead: a change is

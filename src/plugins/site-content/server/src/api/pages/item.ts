@@ -1,14 +1,14 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
+import type { Catalogue } from '#site-content/domain/pages/served-attributes';
+import type { Urls } from '#site-content/domain/pages/urls';
 import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
 import type { CatalogueOf, Selection } from './selection';
-import type { Urls } from '#site-content/domain/pages/urls';
-import { wireValue, type WireContext } from '#site-content/domain/pages/serialize-value';
 
 type Values = Record<string, unknown>;
 

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import type { Options } from '../../config/options';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
-import { buildItem } from './item';
-import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
 import type { Urls } from '#site-content/domain/pages/urls';
+import type { Options } from '../../config/options';
+import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
 import { getModels } from '../../strapi-internals/models';
+import { buildItem } from './item';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
-import { searchPages, type PageSearches } from './search';
+import { type PageSearches, searchPages } from './search';
 import { selectPages } from './select-pages';
 import type { CatalogueOf } from './selection';
 

@@ -1,13 +1,13 @@
-import type { Options } from '../../config/options';
-import { BadRequest } from './bad-request';
-import type { Catalogue } from '#site-content/domain/pages/served-attributes';
-import { parseFields } from './fields-parser';
-import { isComparable, parseFilterValue, type Comparable } from './scalars';
-import { selectFields, type CatalogueOf, type Selection } from './selection';
-import { shorten } from './shorten';
-import { foldCase } from '#site-content/domain/pages/search-text';
-import type { Search } from '../../content/page-search/word-matcher';
 import { PAGE } from '#site-content/domain/content-types';
+import { foldCase } from '#site-content/domain/pages/search-text';
+import type { Catalogue } from '#site-content/domain/pages/served-attributes';
+import type { Options } from '../../config/options';
+import type { Search } from '../../content/page-search/word-matcher';
+import { BadRequest } from './bad-request';
+import { parseFields } from './fields-parser';
+import { type Comparable, isComparable, parseFilterValue } from './scalars';
+import { type CatalogueOf, selectFields, type Selection } from './selection';
+import { shorten } from './shorten';
 
 export interface Order {
   readonly name: string;

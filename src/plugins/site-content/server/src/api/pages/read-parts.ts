@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
-import { BadRequest } from './bad-request';
-import { giveBlockIds } from '../../content/reads/block-ids';
 import { isScalar } from '#site-content/domain/pages/served-attributes';
-import { getModels } from '../../strapi-internals/models';
 import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
+import { giveBlockIds } from '../../content/reads/block-ids';
+import { getModels } from '../../strapi-internals/models';
+import { BadRequest } from './bad-request';
 import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;

@@ -1,16 +1,16 @@
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { Catalogue } from '#site-content/domain/pages/served-attributes';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { rankPages } from '#site-content/domain/pages/tree-order';
 import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
 import { BadRequest } from './bad-request';
 import { firstInOrder } from './first-in-order';
-import type { Catalogue } from '#site-content/domain/pages/served-attributes';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
-import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { rankPages } from '#site-content/domain/pages/tree-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
+import { type Comparable, compare, toComparable } from './scalars';
 import { shorten } from './shorten';
-import { compare, toComparable, type Comparable } from './scalars';
 
 /** What a page is filtered by: its id, or an attribute. */
 const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {

@@ -1,11 +1,11 @@
 import { PAGE } from '#site-content/domain/content-types';
-import { BadRequest } from './bad-request';
 import {
-  ITEM_DEFAULT,
-  DEFAULT_META,
-  NESTED_DEFAULT,
   type Catalogue,
+  DEFAULT_META,
+  ITEM_DEFAULT,
+  NESTED_DEFAULT,
 } from '#site-content/domain/pages/served-attributes';
+import { BadRequest } from './bad-request';
 import type { FieldRequest } from './fields-parser';
 
 /** What of a page, or of an entry it relates to, is asked for. */

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { redirectsAfter } from '#site-content/domain/redirects/after-publishing';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import type { Steps } from '#site-content/domain/interruptible-work';
-import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import type { Picture } from '../../content/preview/draft-snapshots';
-import type { Body } from '../../operations/request-bodies/body-chunks';
+import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { initialDataWith, type InitialDataParts } from '../initial-data/initial-data-response';
+import type { Body } from '../../operations/request-bodies/body-chunks';
+import { type InitialDataParts, initialDataWith } from '../initial-data/initial-data-response';
 import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
 /** Redirects in the order in which they are given. */

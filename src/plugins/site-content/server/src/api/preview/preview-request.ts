@@ -1,17 +1,17 @@
 import type { Context } from 'koa';
-import { toMessage } from '#site-content/domain/problems/message-of';
-import type { Reason } from '#site-content/domain/problems/codes';
-import { problem, reason } from '#site-content/domain/problems/problem';
 import { parseInstant } from '#site-content/domain/preview/instant';
 import {
   PREVIEW_AT_PARAMETER,
   PREVIEW_HEADER,
   PREVIEW_PARAMETER,
 } from '#site-content/domain/preview/token-names';
-import type { Revision } from '../../content/revision/revision';
-import type { Picture, DraftSnapshots } from '../../content/preview/draft-snapshots';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { toMessage } from '#site-content/domain/problems/message-of';
+import { problem, reason } from '#site-content/domain/problems/problem';
+import type { DraftSnapshots, Picture } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
-import type { ScheduleSource, ScheduledUntil } from '../../content/preview/scheduled-pages';
+import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
+import type { Revision } from '../../content/revision/revision';
 import { findErrors, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';

@@ -3,29 +3,29 @@ import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { findBrokenLinks } from '#site-content/domain/audit/broken-links';
 import type { Finding } from '#site-content/domain/audit/finding';
+import { FragmentCheck } from '#site-content/domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
   type NamedPlace,
 } from '#site-content/domain/audit/path-collisions';
-import { FragmentCheck } from '#site-content/domain/audit/fragments';
-import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Steps } from '#site-content/domain/interruptible-work';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
-import { readFileAddresses } from '../reads/file-addresses';
-import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
-import { ReadModel } from '../read-models/read-model';
-import { stepsInOrder, type RedirectsReadModel } from '../read-models/redirects-read-model';
 import type {
   PublishedPage,
   PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
+import { ReadModel } from '../read-models/read-model';
+import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
+import { readFileAddresses } from '../reads/file-addresses';
+import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
 

@@ -1,7 +1,7 @@
 import type { Core, Struct } from '@strapi/strapi';
 import type { StoredEntry } from '#site-content/domain/audit/broken-links';
 import { ADDRESSES, PAGE_OF_LINK } from '#site-content/domain/audit/links';
-import { getComponents, type Attribute, type GetModel } from '#site-content/domain/components/walk';
+import { type Attribute, getComponents, type GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
 import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';

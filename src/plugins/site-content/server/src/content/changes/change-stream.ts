@@ -4,7 +4,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
 import { getActorNow } from '../history/actor';
 import type { Journal } from '../history/journal';
-import { isEverything, type Changes } from '../revision/changes';
+import { type Changes, isEverything } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
 /** What a subscriber inside the transaction may use. */

@@ -1,5 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import { createHmac } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
 import { isLive, saidIn } from '#site-content/domain/history/edit-conflict';
 import type { State } from '#site-content/domain/history/state';
 import type { Seen, SeenVersions } from '#site-content/domain/panel/edit-conflict';

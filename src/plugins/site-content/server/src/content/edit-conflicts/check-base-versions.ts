@@ -1,8 +1,8 @@
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import { readStatesNow } from '../history/read-journal';
-import { StaleWriteError } from './stale-write-error';
 import type { Versions } from './base-versions';
+import { StaleWriteError } from './stale-write-error';
 
 /** By what acts upon entries are held back. */
 export interface HoldBackParts {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { getAction, type Action, type StoredRow } from '#site-content/domain/history/action';
-import {
-  journalledType,
-  MAX_TITLE_LENGTH,
-  getTitle,
-} from '#site-content/domain/history/tracked-types';
+import type { ChangedEntry } from '#site-content/domain/changes/change-set';
+import { type Action, getAction, type StoredRow } from '#site-content/domain/history/action';
+import type { Actor, Way } from '#site-content/domain/history/channels';
 import {
   firstRow,
-  packState,
-  unpackState,
   type PackedState,
+  packState,
   type State,
+  unpackState,
 } from '#site-content/domain/history/state';
-import type { ChangedEntry } from '#site-content/domain/changes/change-set';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import {
+  getTitle,
+  journalledType,
+  MAX_TITLE_LENGTH,
+} from '#site-content/domain/history/tracked-types';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getColumn, getTable } from '../../strapi-internals/tables';
 import { getChunks, MAX_ROWS } from '../page-tree/chunks';

@@ -1,7 +1,7 @@
 import type { Action } from '#site-content/domain/history/action';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
-import { readActs, type Act, type Narrow } from './read-journal';
+import { type Act, type Narrow, readActs } from './read-journal';
 
 /** Which acts are meant: what is left out leaves none out. */
 export interface ActFilters {

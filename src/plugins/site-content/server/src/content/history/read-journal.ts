@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Action } from '#site-content/domain/history/action';
-import { unpackState, type PackedState, type State } from '#site-content/domain/history/state';
 import type { Actor, Way } from '#site-content/domain/history/channels';
+import { type PackedState, type State, unpackState } from '#site-content/domain/history/state';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getChunks } from '../page-tree/chunks';
 import type { Journal } from './journal';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
-import { isJoined, getJoinTable } from '../../strapi-internals/join-table';
+import { getJoinTable, isJoined } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';

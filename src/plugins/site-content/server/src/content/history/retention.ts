@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Writers } from '../../operations/write-queue/writers';
 import type { Milliseconds } from '../../operations/database/timeout';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { JournalTables } from './tables';
 

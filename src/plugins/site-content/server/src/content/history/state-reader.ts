@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { getComponents, type Attribute } from '#site-content/domain/components/walk';
+import { type Attribute, getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import type { StoredRow } from '#site-content/domain/history/action';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
-  isKnownType,
-  isJoined,
   getJoinTable,
+  isJoined,
+  isKnownType,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
 } from '../../strapi-internals/join-table';
-import { StatementCache } from '../../strapi-internals/statement-cache';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
+import { StatementCache } from '../../strapi-internals/statement-cache';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
 import { getChunks } from '../page-tree/chunks';
 

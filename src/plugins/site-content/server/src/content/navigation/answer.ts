@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import { getOutline } from '#site-content/domain/navigation/outline';
 import type {
   NavigationAnswer,
   NavigationItem,
   PageOption,
 } from '#site-content/domain/panel/answers';
-import { getOutline } from '#site-content/domain/navigation/outline';
-import { getVersion } from './conflict';
 import { readNavItems } from '../reads/nav-items';
+import { getVersion } from './conflict';
 
 export const navigationAnswer = (
   items: readonly NavigationItem[],

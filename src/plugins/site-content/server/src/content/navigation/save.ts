@@ -1,31 +1,31 @@
 import type { Core } from '@strapi/strapi';
-import { getModels } from '../../strapi-internals/models';
 import { NAV_ITEM } from '#site-content/domain/content-types';
+import { checkNavigation } from '#site-content/domain/navigation/check';
+import { getOutline } from '#site-content/domain/navigation/outline';
+import {
+  type NavItemData,
+  planSave,
+  type Step,
+  withAreas,
+} from '#site-content/domain/navigation/plan';
 import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSave,
   NavigationSaved,
 } from '#site-content/domain/panel/answers';
+import { problemAt } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
+import { getModels } from '../../strapi-internals/models';
 import type { Journal } from '../history/journal';
+import { readPageOptions } from '../page-tree/page-options';
+import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { findProblems } from '../writes/problems';
-import { navigationAnswer } from './answer';
-import { problemAt } from '#site-content/domain/problems/problem';
-import { checkNavigation } from '#site-content/domain/navigation/check';
-import { getOutline } from '#site-content/domain/navigation/outline';
-import { isConflict, getVersion } from './conflict';
-import { readPageOptions } from '../page-tree/page-options';
-import {
-  planSave,
-  withAreas,
-  type NavItemData,
-  type Step,
-} from '#site-content/domain/navigation/plan';
-import { readNavItems } from '../reads/nav-items';
 import { asStepOfSave } from '../writes/save-step';
+import { navigationAnswer } from './answer';
+import { getVersion, isConflict } from './conflict';
 
 /** What a save needs beside what is stored. */
 export interface SaveParts {

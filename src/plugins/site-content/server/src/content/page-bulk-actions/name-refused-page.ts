@@ -1,4 +1,4 @@
-import { problem, getReason } from '#site-content/domain/problems/problem';
+import { getReason, problem } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows } from '../page-tree/page-rows';
 import { findProblems } from '../writes/problems';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
-import { checkText, isEmpty, problem, type Problem } from '#site-content/domain/problems/problem';
+import { checkText, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../writes/relations';

@@ -5,20 +5,20 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
+import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
+import { getChunks } from '../page-tree/chunks';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import type { Revision } from '../revision/revision';
-import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
 import type { ContentChanges } from '../writes/content-changes';
-import type { WriteBatches } from '../writes/write-batches';
 import type { Data } from '../writes/write';
-import { checkGoneTo } from './redirect-target';
-import { getChunks } from '../page-tree/chunks';
-import { readModified } from './modified-drafts';
-import { noteAhead } from './record-before';
-import { ofPage } from './name-refused-page';
+import type { WriteBatches } from '../writes/write-batches';
 import { dryRunPageBulkAction } from './dry-run';
+import { readModified } from './modified-drafts';
+import { ofPage } from './name-refused-page';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
+import { noteAhead } from './record-before';
+import { checkGoneTo } from './redirect-target';
 import { getResult, type PageBulkActionResult } from './result';
 
 /** What acts are made with. */

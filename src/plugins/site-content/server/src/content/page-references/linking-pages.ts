@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
-import type { QueryBuilder } from '../../strapi-internals/knex';
-import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
-import { getModels } from '../../strapi-internals/models';
 import { getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES, namedIn } from '#site-content/domain/pages/linked-pages';
+import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
+import type { QueryBuilder } from '../../strapi-internals/knex';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { getChunks } from '../page-tree/chunks';
 
 /**
  * The rows of a type whose components, at any depth, hold one of these links.

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { getTable } from '../../strapi-internals/tables';
-import { ReadModel } from '../read-models/read-model';
 import { getChunks } from '../page-tree/chunks';
+import { ReadModel } from '../read-models/read-model';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { monotonicMs } from './clock';

@@ -1,4 +1,4 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage } from './messages';
 import { countCodeUnits, WordMatcher } from './word-matcher';

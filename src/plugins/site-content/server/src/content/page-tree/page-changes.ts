@@ -1,9 +1,9 @@
-import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
-import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
-import { pathAt, type PageTree } from '#site-content/domain/pages/page-tree';
-import { isBelowItself } from '#site-content/domain/rules/page';
+import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress, LedOn } from '#site-content/domain/redirects/automatic-redirects';
+import { isBelowItself } from '#site-content/domain/rules/page';
+import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows, StoredPage } from './page-rows';

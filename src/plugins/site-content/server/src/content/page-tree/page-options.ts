@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildPageTree, type PageTree } from '#site-content/domain/pages/page-tree';
-import { getChunks } from './chunks';
-import { getPlaces } from './page-rows';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import { getChunks } from './chunks';
+import { getPlaces } from './page-rows';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
 export interface PageRow {

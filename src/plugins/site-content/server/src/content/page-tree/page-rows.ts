@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
-import { isHomePlace, slugKey, type PagePlace } from '#site-content/domain/rules/siblings';
+import { isHomePlace, type PagePlace, slugKey } from '#site-content/domain/rules/siblings';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import { getChunks } from './chunks';

@@ -1,6 +1,6 @@
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
-import { PageRows, getPlaces, type StoredPage } from './page-rows';
+import { getPlaces, PageRows, type StoredPage } from './page-rows';
 
 /**
  * The table of pages as it would be after changes that are not written: what is stored, with the rows of some pages in the

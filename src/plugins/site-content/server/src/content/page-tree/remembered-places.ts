@@ -1,7 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { getTable } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
-import { PageRows, getPlaces, type StoredPage } from './page-rows';
+import { getPlaces, PageRows, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';
 
 /**

@@ -6,8 +6,8 @@ import {
   type PresenceAnswer,
   type PresenceBeat,
 } from '#site-content/domain/panel/presence';
-import type { Connection } from '../../strapi-internals/knex';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
+import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 
 interface Row {

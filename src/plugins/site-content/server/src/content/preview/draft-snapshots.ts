@@ -1,17 +1,16 @@
+import type { Steps } from '#site-content/domain/interruptible-work';
 import {
-  findDraftClashes,
-  treeOfDrafts,
   type DraftClash,
   type DraftTree,
+  findDraftClashes,
   type PagePlaces,
+  treeOfDrafts,
 } from '#site-content/domain/pages/draft-places';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import { problem, type Problem } from '#site-content/domain/problems/problem';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
 import { sorted } from '#site-content/domain/sorted';
-import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { ReadModel } from '../read-models/read-model';
 import {
   inOrder,
   type KeptPages,
@@ -19,6 +18,7 @@ import {
   type PublishedPages,
   type PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
+import { ReadModel } from '../read-models/read-model';
 import type { Revision } from '../revision/revision';
 import type { Draft, Drafts } from './drafts';
 import type { ScheduledUntil } from './scheduled-pages';

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
-import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
-import { ReadModel } from '../read-models/read-model';
+import { getChunks } from '../page-tree/chunks';
 import {
+  type PublishedPage,
   servedScalars,
   textOrNull,
-  type PublishedPage,
 } from '../read-models/published-pages-read-model';
-import { getChunks } from '../page-tree/chunks';
+import { ReadModel } from '../read-models/read-model';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { draftPopulate, judgeDraft } from '../writes/draft-problems';

@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
-import type { Lease, ShareLinks } from './share-links';
 import type { RequestLimit } from './request-limit';
+import type { Lease, ShareLinks } from './share-links';
 import { readToken, signToken } from './sign-preview-token';
 
 /** What a token shows, or why it shows nothing. */

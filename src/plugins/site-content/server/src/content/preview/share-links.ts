@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { PREVIEW_LEASE } from '#site-content/domain/content-types';
 import { problem } from '#site-content/domain/problems/problem';
-import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { Revision } from '../revision/revision';
 
 /** How long a preview holds that is not extended, in milliseconds. */

@@ -4,9 +4,9 @@ import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slic
 import {
   byTitle,
   getNames,
-  readPageRowsBehind,
-  readChangedPageRows,
   type PageRow,
+  readChangedPageRows,
+  readPageRowsBehind,
 } from '../page-tree/page-options';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

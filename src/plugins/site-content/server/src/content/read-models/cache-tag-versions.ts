@@ -1,8 +1,8 @@
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { ReadModel } from './read-model';
 import type { PublishedPagesReadModel } from './published-pages-read-model';
+import { ReadModel } from './read-model';
 
 /** A part of the content that answers depend on. `places` are which pages are published, and where. */
 export type Part = 'redirects' | 'frame' | 'places' | 'pages';

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
+import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { withPlaced } from '#site-content/domain/sorted';
+import { getModels } from '../../strapi-internals/models';
 import { getChunks } from '../page-tree/chunks';
 import { getPlaces } from '../page-tree/page-rows';
-import { getModels } from '../../strapi-internals/models';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ChangedMap } from './changed-map';

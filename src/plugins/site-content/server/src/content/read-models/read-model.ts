@@ -1,4 +1,4 @@
-import { changesSince, type Changes } from '../revision/changes';
+import { type Changes, changesSince } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
 /** How something is made of the content, and how it follows the content. */

@@ -1,11 +1,11 @@
-import { getPlace, sorted } from '#site-content/domain/sorted';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
+import { getPlace, sorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';
-import type { RedirectsReadModel } from './redirects-read-model';
 import type { ListedRedirect } from './redirect-rows';
+import type { RedirectsReadModel } from './redirects-read-model';
 
 type Compare = (a: ListedRedirect, b: ListedRedirect) => number;
 

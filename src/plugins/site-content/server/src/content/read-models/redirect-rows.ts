@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { getChunks } from '../page-tree/chunks';
 
 /** A redirect with its document id. */

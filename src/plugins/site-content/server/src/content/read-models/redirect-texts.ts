@@ -1,6 +1,6 @@
+import type { Steps } from '#site-content/domain/interruptible-work';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { sorted } from '#site-content/domain/sorted';
 import type { Steps } from '#site-content/domain/interruptible-work';
+import { sorted } from '#site-content/domain/sorted';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';
-import { readRedirectsInParts, readSomeRedirects, type ListedRedirect } from './redirect-rows';
+import { type ListedRedirect, readRedirectsInParts, readSomeRedirects } from './redirect-rows';
 
 /** The redirects, by the ids of their rows. */
 export interface KeptRedirects {

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_KEYS } from '#site-content/domain/content-types';
-import { readNavItems } from './nav-items';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { KeyName } from '#site-content/domain/rules/site-keys';
+import { readNavItems } from './nav-items';
 
 /** The stored single type; a value is `null` where nothing was ever set. */
 export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;

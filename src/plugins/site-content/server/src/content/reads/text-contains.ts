@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getDatabaseKind, type DatabaseKind } from '../../strapi-internals/database-kind';
+import { type DatabaseKind, getDatabaseKind } from '../../strapi-internals/database-kind';
 
 /** "The text holds the word", byte for byte: `LIKE` and collations would each have ideas of their own. */
 const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '#site-content/domain/problems/problem';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
 
 /** More refusals than these nobody reads. */
 const MAX_TOLD = 10;

@@ -1,34 +1,34 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { problem, getReason, type Problem } from '#site-content/domain/problems/problem';
+import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
 import { wayFrom } from '#site-content/domain/redirects/chains';
 import {
   findGoal,
-  leadsTheSame,
   getWays,
   type Leading,
+  leadsTheSame,
 } from '#site-content/domain/redirects/graph';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
 import type { Options } from '../../config/options';
-import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection } from '../../strapi-internals/knex';
-import type { ContentChanges } from '../writes/content-changes';
-import type { WriteBatches } from '../writes/write-batches';
-import type { Revision } from '../revision/revision';
 import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import {
   leadRedirects,
-  readRedirectsAt,
   readRedirects,
-  removeRedirects,
+  readRedirectsAt,
   type RedirectAtSource,
+  removeRedirects,
 } from '../redirects/stored-redirects';
+import type { Revision } from '../revision/revision';
+import type { ContentChanges } from '../writes/content-changes';
+import type { WriteBatches } from '../writes/write-batches';
 import { withMore } from './problems';
 
 /** What is done with many redirects at once. */

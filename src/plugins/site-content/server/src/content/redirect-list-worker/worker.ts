@@ -1,4 +1,4 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type ExportedRedirect, ListUnreadable, readList, writeList } from 'redirect-formats';
 import {
   LINES_AT_ONCE,

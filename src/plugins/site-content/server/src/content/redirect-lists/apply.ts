@@ -1,19 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import type { ListLine } from 'redirect-formats';
 import {
-  planSteps,
   type PlannedLine,
   type PlanOptions,
+  planSteps,
 } from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
-import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
-import type { Revision } from '../revision/revision';
+import { readFileAddresses } from '../reads/file-addresses';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
-import { readFileAddresses } from '../reads/file-addresses';
+import type { Revision } from '../revision/revision';
 import { readStoredTable } from './stored-table';
 
 /** By which what is written takes its turn, and is seen. */

@@ -1,8 +1,8 @@
 import {
-  redirectsOfOldAddresses,
-  listSpellings,
   type ChangedAddress,
+  listSpellings,
   type NewRedirect,
+  redirectsOfOldAddresses,
   type Wishes,
 } from '#site-content/domain/redirects/automatic-redirects';
 import { getWays } from '#site-content/domain/redirects/graph';
@@ -12,8 +12,8 @@ import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-
 import {
   addRedirects,
   readRedirectsAt,
-  removeRedirects,
   type RedirectAtSource,
+  removeRedirects,
 } from './stored-redirects';
 
 /** What is to become of the redirects at old and new addresses. */

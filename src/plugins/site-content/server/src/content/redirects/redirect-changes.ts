@@ -1,11 +1,11 @@
-import { refusal } from '../../operations/requests/refusal';
-import { problemAt, reason, type Problem } from '#site-content/domain/problems/problem';
+import { type Problem, problemAt, reason } from '#site-content/domain/problems/problem';
 import { findGoal } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import { refusal } from '../../operations/requests/refusal';
 import { getReader } from '../refusal-readers/named-in-refusals';
+import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import { readRedirects } from './stored-redirects';
 
 /**

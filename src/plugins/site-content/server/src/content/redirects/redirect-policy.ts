@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECTS_HEADER, readRedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import { readRedirectsAnswer, REDIRECTS_HEADER } from '#site-content/domain/panel/redirects-answer';
 import type { Wishes } from '#site-content/domain/redirects/automatic-redirects';
 import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';

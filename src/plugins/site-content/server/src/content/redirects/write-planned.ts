@@ -4,8 +4,8 @@ import type { Transaction } from '../../strapi-internals/knex';
 import {
   addRedirects,
   changeRedirects,
-  removeRedirects,
   type ManyWritten,
+  removeRedirects,
 } from './stored-redirects';
 
 /** Makes of the stored redirects what the plan of a list says. */

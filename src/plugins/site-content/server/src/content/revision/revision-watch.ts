@@ -1,4 +1,4 @@
-import { DatabaseDown, withTimeout, type Milliseconds } from '../../operations/database/timeout';
+import { DatabaseDown, type Milliseconds, withTimeout } from '../../operations/database/timeout';
 
 /**
  * What this process knows of the content revision.

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { REVISION } from '#site-content/domain/content-types';
-import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
-import { aroundTransactions } from '../../strapi-internals/transactions';
-import { getTable } from '../../strapi-internals/tables';
+import type { KnownSchema } from '../../operations/readiness/known-schema';
 import type { LockWait } from '../../operations/write-queue/lock-wait';
 import type { Writers } from '../../operations/write-queue/writers';
-import type { KnownSchema } from '../../operations/readiness/known-schema';
+import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
+import { getTable } from '../../strapi-internals/tables';
+import { aroundTransactions } from '../../strapi-internals/transactions';
 import {
+  type Changes,
   EVERYTHING,
   GatheredChanges,
   readSteps,
+  type Step,
   withStep,
   writeSteps,
-  type Changes,
-  type Step,
 } from './changes';
 
 const NAME = 'content';

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
-import { EVERYTHING, NOTHING, together, type Changes, type Some } from './changes';
+import { type Changes, EVERYTHING, NOTHING, type Some, together } from './changes';
 
 /** What else an answer depends on: whether visitors may read at all, and which languages there are. */
 const OF_ALL_ANSWERS = [

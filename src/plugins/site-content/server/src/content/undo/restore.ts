@@ -2,15 +2,15 @@ import type { UID } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   aboveFirst,
+  type BackStep,
   getData,
   GIVEN_BACK,
   GIVEN_BACK_IF_GONE,
   linkedIn,
   ORDER_OF_TYPES,
   stepsBack,
-  type BackStep,
 } from '#site-content/domain/history/restore-order';
-import { isEmpty, problem, getReason, type Problem } from '#site-content/domain/problems/problem';
+import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
@@ -21,11 +21,11 @@ import { withMore } from '../redirect-bulk-actions/problems';
 import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
 import { findProblems } from '../writes/problems';
 import { asStepOfSave } from '../writes/save-step';
-import { columnsWith } from './restored-entries';
-import type { GoBackParts } from './restore-services';
 import { pagesThere } from './existing-pages';
-import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
 import { relink } from './relink';
+import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
+import type { GoBackParts } from './restore-services';
+import { columnsWith } from './restored-entries';
 import type { Target } from './target';
 
 /** What stands in the way of one entry is told with its title. */

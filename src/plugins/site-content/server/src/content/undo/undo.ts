@@ -3,18 +3,18 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { sayTheSame } from '#site-content/domain/history/restore-order';
 import type { State } from '#site-content/domain/history/state';
-import { problem, type Problem } from '#site-content/domain/problems/problem';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
-import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import {
+  type Change,
   readChange,
   readChanges,
   readNextChanges,
   readStatesNow,
-  type Change,
 } from '../history/read-journal';
 import { findReferrers } from '../history/referrers';
 import { getChunks } from '../page-tree/chunks';

@@ -1,13 +1,13 @@
-import { getTable } from '../../strapi-internals/tables';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { attributePopulate } from '#site-content/domain/components/populate';
-import { getModels } from '../../strapi-internals/models';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { getBlockIds, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
-import { wireValue, type WireContext } from '#site-content/domain/pages/serialize-value';
-import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
+import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { blocksByZone, getBlockIds, type StoredBlockIds } from '../reads/block-ids';
 import type { Data, Write } from './write';
 
 /** A block of a page as it is stored. */

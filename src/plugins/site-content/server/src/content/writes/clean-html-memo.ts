@@ -1,5 +1,5 @@
-import { AsyncVariable } from '../../operations/async-context/async-variable';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 
 const known = new AsyncVariable<Set<string>>();
 

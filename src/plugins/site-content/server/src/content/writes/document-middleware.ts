@@ -1,51 +1,51 @@
 import type { Core } from '@strapi/strapi';
-import { getModels } from '../../strapi-internals/models';
-import { isPublishRequest } from '../../strapi-internals/publish-request';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Options } from '../../config/options';
-import type { Writers } from '../../operations/write-queue/writers';
-import { refusal } from '../../operations/requests/refusal';
-import { NOTHING } from '../revision/changes';
-import type { Journal } from '../history/journal';
-import { readStateNow } from '../history/read-journal';
-import type { ChangeRecording } from '../history/change-recording';
-import type { Revision } from '../revision/revision';
+import type { Problem } from '#site-content/domain/problems/problem';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
-import type { Problem } from '#site-content/domain/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
 } from '#site-content/domain/rules/secrets-in-refusals';
-import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import { findUnstorableText } from '#site-content/domain/rules/text';
-import type { ContentChanges } from './content-changes';
-import { dropIdentity } from './strip-identity';
+import { trimUrls } from '#site-content/domain/rules/trim-urls';
+import type { Options } from '../../config/options';
+import { refusal } from '../../operations/requests/refusal';
+import type { Writers } from '../../operations/write-queue/writers';
+import { isUniqueViolation } from '../../strapi-internals/database-errors';
+import { getModels } from '../../strapi-internals/models';
+import { isPublishRequest } from '../../strapi-internals/publish-request';
+import type { Versions } from '../edit-conflicts/base-versions';
+import { StaleWriteError } from '../edit-conflicts/stale-write-error';
+import type { ChangeRecording } from '../history/change-recording';
+import type { Journal } from '../history/journal';
+import { readStateNow } from '../history/read-journal';
+import { NOTHING } from '../revision/changes';
+import type { Revision } from '../revision/revision';
 import { cleanUnlessKnown } from './clean-html-memo';
-import { navItemWrites } from './nav-item';
+import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
+import { dropGoneParts } from './missing-components';
+import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
+import { findProblems, mergeProblems } from './problems';
 import { redirectWrites } from './redirect';
 import { noteRelationsTo, restoreRelationsTo } from './related-entries';
-import { isUniqueViolation } from '../../strapi-internals/database-errors';
-import { mergeProblems, findProblems } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
-import type { WriteBatches } from './write-batches';
-import { StaleWriteError } from '../edit-conflicts/stale-write-error';
-import type { Versions } from '../edit-conflicts/base-versions';
-import { dropGoneParts } from './missing-components';
+import { dropIdentity } from './strip-identity';
 import { followPagesInHtml } from './typed-paths';
 import {
-  SAVES,
-  WRITE_ACTIONS,
   type Data,
   type DocumentMiddleware,
+  SAVES,
   type TypeWrites,
   type Write,
+  WRITE_ACTIONS,
   type WriteAction,
 } from './write';
+import type { WriteBatches } from './write-batches';
 
 type Next = Parameters<DocumentMiddleware>[1];
 type Result = Awaited<ReturnType<DocumentMiddleware>>;

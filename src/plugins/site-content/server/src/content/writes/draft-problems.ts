@@ -8,7 +8,7 @@ import { checkSlug } from '#site-content/domain/rules/page';
 import { withoutSecrets } from '#site-content/domain/rules/secrets-in-refusals';
 import { getModels } from '../../strapi-internals/models';
 import { validateForPublishing } from '../../strapi-internals/publish-validation';
-import { mergeProblems, findProblems } from './problems';
+import { findProblems, mergeProblems } from './problems';
 
 /** What is read along with a page's draft to judge it: its body, media and relations. */
 export const draftPopulate = (getModel: GetModel) =>

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 
 /** What rows are found by, or must differ in, character for character. */
 const EXACT: readonly (readonly [uid: string, attribute: string])[] = [

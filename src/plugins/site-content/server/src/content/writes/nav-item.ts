@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import { checkPosition, MAX_POSITION } from '#site-content/domain/navigation/positions';
-import { readNavItems } from '../reads/nav-items';
-import { isStepOfSave } from './save-step';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
 import {
   checkNavItem,
   getNavArea,
@@ -12,8 +11,9 @@ import {
   type NavItemState,
   type NavTree,
 } from '#site-content/domain/rules/nav-item';
-import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { readNavItems } from '../reads/nav-items';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
+import { isStepOfSave } from './save-step';
 import type { Data, TypeWrites, Write } from './write';
 
 /** Stands for the item that is being created, which has no id yet. */

@@ -1,24 +1,15 @@
-import { isFormRequest } from '../../strapi-internals/form-request';
-import { getTable } from '../../strapi-internals/tables';
-import { getModels } from '../../strapi-internals/models';
 import { walkComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
-import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
-import { checkParent, checkSlug } from '#site-content/domain/rules/page';
-import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
-import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
 import { getSearchText } from '#site-content/domain/pages/search-text';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import {
-  keepBlockIds,
-  readBlocksBefore,
-  resolveBlockIds,
-  settleBlockIds,
-  type StoredBlock,
-} from './block-ids';
-import { checkDraft, draftPopulate } from './draft-problems';
-import { settleLinkedPages } from './linked-pages';
+import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
+import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
+import { checkParent, checkSlug } from '#site-content/domain/rules/page';
+import { storedSlugKey } from '#site-content/domain/rules/siblings';
+import { isFormRequest } from '../../strapi-internals/form-request';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
 import { PageRows } from '../page-tree/page-rows';
 import {
   alignDraftParents,
@@ -28,7 +19,16 @@ import {
 import { forgetParent, notePublish, rememberPlace } from '../page-tree/remembered-places';
 import { nextSortOrder, writeSortOrder } from '../page-tree/sort-order';
 import { readRowsAbove } from '../page-tree/stored-tree';
-import { RELATED_ENTRIES, getRelatedEntries, restoreRelationsOfDraft } from './related-entries';
+import {
+  keepBlockIds,
+  readBlocksBefore,
+  resolveBlockIds,
+  settleBlockIds,
+  type StoredBlock,
+} from './block-ids';
+import { checkDraft, draftPopulate } from './draft-problems';
+import { settleLinkedPages } from './linked-pages';
+import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { isSameReason, problemAt, type Problem } from '#site-content/domain/problems/problem';
+import { isSameReason, type Problem, problemAt } from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
 /** Strapi writes the place in a list as text. */

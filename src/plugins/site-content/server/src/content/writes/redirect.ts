@@ -1,14 +1,14 @@
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { PageRows } from '../page-tree/page-rows';
-import { readTreeAbove } from '../page-tree/stored-tree';
 import { problem } from '#site-content/domain/problems/problem';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import {
   checkRedirect,
   normaliseSource,
-  SOURCE_IS_TAKEN,
   type RedirectState,
+  SOURCE_IS_TAKEN,
 } from '#site-content/domain/rules/redirect';
+import { PageRows } from '../page-tree/page-rows';
+import { readTreeAbove } from '../page-tree/stored-tree';
 import { hashSource } from '../redirects/source-hash';
 import { readRedirects } from '../redirects/stored-redirects';
 import { documentExists, resolveToOne } from './relations';

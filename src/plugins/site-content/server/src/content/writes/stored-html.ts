@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { getModels } from '../../strapi-internals/models';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import type { PAGE } from '#site-content/domain/content-types';
-import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Path, Problem } from '#site-content/domain/problems/problem';
+import { getHtmlFields } from '#site-content/domain/rules/html-fields';
+import { getModels } from '../../strapi-internals/models';
 
 const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);

@@ -1,10 +1,10 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
-import type { Transaction } from '../../strapi-internals/knex';
+import type { Problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
-import type { Problem } from '#site-content/domain/problems/problem';
 
 export const WRITE_ACTIONS = [
   'create',

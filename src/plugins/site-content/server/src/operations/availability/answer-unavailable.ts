@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { hasTooManyConnections, isConnectionError } from '../../strapi-internals/database-errors';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
+import { Attempt, followAttempts, runAttempt } from '../database/attempt';
 import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
 import { DatabaseDown, type Milliseconds } from '../database/timeout';
-import { hasTooManyConnections, isConnectionError } from '../../strapi-internals/database-errors';
-import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { isAnonymousRead, readDecisiveHeaders } from '../requests/cache-request-headers';
-import type { ServiceReadiness } from '../readiness/service-readiness';
+import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
-import { Attempt, followAttempts, runAttempt } from '../database/attempt';
+import type { ServiceReadiness } from '../readiness/service-readiness';
+import { isAnonymousRead, readDecisiveHeaders } from '../requests/cache-request-headers';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
-import { buildEnvelope, type Unavailable } from '../database/unavailable';
 
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {

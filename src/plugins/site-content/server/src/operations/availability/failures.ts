@@ -1,14 +1,14 @@
 import { reason } from '#site-content/domain/problems/problem';
-import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
-import { getStorageProblem } from '../disk-space/disk-space-problem';
+import { CommitFailed } from '../../strapi-internals/commit-failure-detection';
 import {
   isConnectionError,
   isLockTimeout,
   wasNeverSent,
 } from '../../strapi-internals/database-errors';
-import { CommitFailed } from '../../strapi-internals/commit-failure-detection';
 import type { Attempt } from '../database/attempt';
 import { Unavailable } from '../database/unavailable';
+import { getStorageProblem } from '../disk-space/disk-space-problem';
+import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
 
 export const NOT_KNOWN = reason('unavailable.not-known');
 const NO_ANSWER = reason('unavailable.no-answer');

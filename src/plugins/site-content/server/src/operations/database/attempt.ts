@@ -1,7 +1,7 @@
-import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import { reason } from '#site-content/domain/problems/problem';
 import { followDatabase } from '../../strapi-internals/follow-database';
+import { AsyncVariable } from '../async-context/async-variable';
 import { Unavailable } from './unavailable';
 
 /** What a request has made of the database so far. */

@@ -3,14 +3,14 @@ import type { Core } from '@strapi/strapi';
 import {
   bytesReceivedOn,
   cutConnection,
-  getServerId,
   type DatabaseConnection,
+  getServerId,
 } from '../../strapi-internals/connection-socket';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { usedConnections } from '../../strapi-internals/database-pool';
 import { statementOn } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from './own-connection';
-import { withTimeout, type Milliseconds } from './timeout';
+import { type Milliseconds, withTimeout } from './timeout';
 
 const LOOK_EVERY: Milliseconds = 1000;
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { cutConnection, type DatabaseConnection } from '../../strapi-internals/connection-socket';
 import { connectOutsidePool, disconnect } from '../../strapi-internals/raw-connection';
-import { withTimeout, type Milliseconds } from './timeout';
+import { type Milliseconds, withTimeout } from './timeout';
 
 /**
  * Does `work` on a new connection outside the pool, whose own may all be dead, or busy.

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { getSqliteFile } from '../../strapi-internals/sqlite-file';

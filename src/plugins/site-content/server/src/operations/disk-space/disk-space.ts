@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
-import { keepsUploadsItself, getUploadsFolder } from '../../strapi-internals/uploads-folder';
 import { getSqliteFile } from '../../strapi-internals/sqlite-file';
-import { expectRoom } from './folder-space';
+import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
+import { getUploadsFolder, keepsUploadsItself } from '../../strapi-internals/uploads-folder';
 import { getStorageProblem } from './disk-space-problem';
+import { expectRoom } from './folder-space';
 
 /** More than fits into a row, so that the database must find room for it, also where a little is left. */
 const PROBE = 'x'.repeat(256 * 1024);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { isDeveloped } from '../../strapi-internals/develop-mode';
 import type { Options } from '../../config/options';
+import { isDeveloped } from '../../strapi-internals/develop-mode';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { finishBackgroundWork } from './background-work';
 import { Connections } from './connections';

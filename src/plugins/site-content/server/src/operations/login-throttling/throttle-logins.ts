@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
-import type { Context } from 'koa';
+import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { getHandler } from '../../strapi-internals/route-of-request';
 import { refusal } from '../requests/refusal';
-import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { accountKey } from './account-key';
-import { Attempts } from './login-attempts';
 import { clientKey } from './client-key';
+import { Attempts } from './login-attempts';
 
 const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;

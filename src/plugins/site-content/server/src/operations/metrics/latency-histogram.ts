@@ -1,5 +1,5 @@
 import type { Metric, MetricValueWithName } from 'prom-client';
-import { LATENCY_BOUNDS, type Latencies } from '../requests/request-tally';
+import { type Latencies, LATENCY_BOUNDS } from '../requests/request-tally';
 
 type Value = MetricValueWithName<string>;
 

@@ -3,8 +3,8 @@ import type { Context, Next } from 'koa';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
-import { Unavailable } from '../database/unavailable';
 import { readSchemaHash } from '../../strapi-internals/schema-notes';
+import { Unavailable } from '../database/unavailable';
 import { readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
 

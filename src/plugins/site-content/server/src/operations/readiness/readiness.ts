@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { isConnectionError } from '../../strapi-internals/database-errors';
-import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
+import { DatabaseDown, type Milliseconds, withTimeout } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
 
 export interface ReadinessSettings {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { LogFormat } from './log-line';
+import { showUrl } from './redacted-url';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
 import { getRouteName } from './route-name';
-import { showUrl } from './redacted-url';
 
 /** The observer of an application's requests, which logs them where the level of the log takes them. */
 export const createObserver = (strapi: Core.Strapi, logFormat: LogFormat): RequestObserver => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { refusal } from './refusal';
 

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import { toMessage } from '#site-content/domain/problems/message-of';
-import { reason, getReason, type Problem } from '#site-content/domain/problems/problem';
+import { getReason, type Problem, reason } from '#site-content/domain/problems/problem';
 
 /** What is wrong, as Strapi's envelope lists it, each with what its message is made of. */
 export const findErrors = (problems: readonly Problem[]): object[] =>

@@ -1,6 +1,6 @@
-import { AsyncVariable } from '../async-context/async-variable';
 import { randomBytes } from 'node:crypto';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
+import { AsyncVariable } from '../async-context/async-variable';
 
 /** Longer ones, and those with other characters, are not what a proxy gives, and do not belong in a log. */
 const SANE = /^[\w.:+/=@-]{1,128}$/;

@@ -1,5 +1,5 @@
 import type { AnsweredRequest } from './answered-request';
-import { logLine, type LogFormat } from './log-line';
+import { type LogFormat, logLine } from './log-line';
 
 /** Milliseconds that a line may wait for others. */
 const WRITE_EVERY = 100;

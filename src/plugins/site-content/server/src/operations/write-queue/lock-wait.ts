@@ -1,9 +1,9 @@
-import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from '../../strapi-internals/knex';
-import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
+import { getDatabaseKind } from '../../strapi-internals/database-kind';
+import type { Transaction } from '../../strapi-internals/knex';
+import { AsyncVariable } from '../async-context/async-variable';
+import type { Milliseconds } from '../database/timeout';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 /** Waiting for the database's own locks, which writers of other processes hold. */

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { REVISION } from '#site-content/domain/content-types';
 import { reason } from '#site-content/domain/problems/problem';
-import { Unavailable } from '../database/unavailable';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import { getTable } from '../../strapi-internals/tables';
 import { aroundTransactions, type Begin, type Callback } from '../../strapi-internals/transactions';
+import { Unavailable } from '../database/unavailable';
 import type { LockWait } from './lock-wait';
-import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import { transactionWithWriteLock } from './sqlite-lock';
 import { LeftQueueError, WriteQueue } from './write-queue';
+import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import type { Writer, Writers } from './writers';
 
 const takePlace = async (line: WriteQueue, { patience, gone }: Writer): Promise<() => void> => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLockTimeout } from '../../strapi-internals/database-errors';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Begin, Callback } from '../../strapi-internals/transactions';
 import { Attempt, noteFailure, runAttempt } from '../database/attempt';
 import type { Milliseconds } from '../database/timeout';
-import { isLockTimeout } from '../../strapi-internals/database-errors';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 const TRY_AGAIN_AFTER: Milliseconds = 20;

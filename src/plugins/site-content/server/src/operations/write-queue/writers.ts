@@ -1,5 +1,5 @@
-import { AsyncVariable } from '../async-context/async-variable';
 import type { Context, Next } from 'koa';
+import { AsyncVariable } from '../async-context/async-variable';
 import type { Milliseconds } from '../database/timeout';
 
 /** Somebody whose transactions wait in line. */

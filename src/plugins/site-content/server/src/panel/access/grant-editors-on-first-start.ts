@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { grantToRole } from '../../strapi-internals/role-actions';
-import type { Revision } from '../../content/revision/revision';
 import { PANEL_ACTIONS } from '#site-content/domain/panel/actions';
+import type { Revision } from '../../content/revision/revision';
+import { grantToRole } from '../../strapi-internals/role-actions';
 
 const EDITOR_ROLE = 'strapi-editor';
 

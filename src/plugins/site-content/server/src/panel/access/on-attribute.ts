@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { getModels } from '../../strapi-internals/models';
-import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
+import { type Ability, conditionsOn, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 
 /**
  * An attribute, by its name from the entry down, and all that it is in. Roles are granted the attributes of components one

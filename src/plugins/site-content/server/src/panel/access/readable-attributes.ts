@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { getChunks } from '../../content/page-tree/chunks';
 import {
+  type Ability,
   conditionsOn,
   NO_ENTRY,
   rowsUnder,
-  type Ability,
 } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import { findBeginnings } from './on-attribute';

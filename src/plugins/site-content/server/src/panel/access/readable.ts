@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import type { ContentTypeUID } from '../../content/writes/write';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
+import type { ContentTypeUID } from '../../content/writes/write';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 
 /** The action of whoever reads entries of a type in the Content Manager. */

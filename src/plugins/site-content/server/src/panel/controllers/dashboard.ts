@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { readOverview, type OverviewParts } from '../dashboard/read';
+import { type OverviewParts, readOverview } from '../dashboard/read';
 
 export const overview = (strapi: Core.Strapi, parts: OverviewParts) => ({
   async find(ctx: Context): Promise<void> {

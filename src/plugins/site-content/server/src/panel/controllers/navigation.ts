@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import type { NavigationAnswer, NavigationConflict } from '#site-content/domain/panel/answers';
 import { actOfRequest } from '../../content/history/change-set-of-request';
+import { readNavigation } from '../../content/navigation/answer';
+import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { readNavigation } from '../../content/navigation/answer';
-import { readNavigationBody } from '../navigation/body';
-import { saveNavigation, type SaveParts } from '../../content/navigation/save';
-import type { NavigationAnswer, NavigationConflict } from '#site-content/domain/panel/answers';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import { readablePlaces } from '../access/readable';
+import { readNavigationBody } from '../navigation/body';
 
 /** What the navigation is shown and saved with. */
 export interface NavigationParts extends SaveParts {

@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { readSeen } from '#site-content/domain/panel/edit-conflict';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import {
-  runPageBulkAction,
   type PageBulkActionServices,
+  runPageBulkAction,
 } from '../../content/page-bulk-actions/run-bulk-action';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { refusal } from '../../operations/requests/refusal';
 import { mayActOnPages } from '../access/permitted';
 import type { HeldBackParts } from '../edit-conflicts/conflict-details';

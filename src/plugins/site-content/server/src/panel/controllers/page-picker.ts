@@ -7,8 +7,8 @@ import type { PageChoices } from '#site-content/domain/panel/answers';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { refusal } from '../../operations/requests/refusal';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { refusal } from '../../operations/requests/refusal';
 import { getReadable, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readPageReferences, type PageReferencesParts } from '../page-references/read';
+import { type PageReferencesParts, readPageReferences } from '../page-references/read';
 
 export const pageReferences = (strapi: Core.Strapi, parts: PageReferencesParts) => ({
   async find(ctx: Context): Promise<void> {

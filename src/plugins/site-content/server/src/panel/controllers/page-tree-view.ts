@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { readExplorerQuery } from '../page-tree-view/query';
-import { readPageExplorer, type PageExplorerParts } from '../page-tree-view/read';
+import { type PageExplorerParts, readPageExplorer } from '../page-tree-view/read';
 
 export const pageExplorer = (strapi: Core.Strapi, parts: PageExplorerParts) => ({
   async find(ctx: Context): Promise<void> {

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
-import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { HeldBackParts } from '../edit-conflicts/conflict-details';
 import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
 import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
-import { answerInPieces } from '../redirects/stream-response';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsParts } from '../redirects/read';
+import { answerInPieces } from '../redirects/stream-response';
 import { readWay } from '../redirects/trace';
 
 const MAY_NOT_ACT = 'You may not do this with redirects.';

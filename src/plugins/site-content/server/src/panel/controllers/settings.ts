@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Options } from '../../config/options';
 import type { PanelSettings } from '#site-content/domain/panel/answers';
+import type { Options } from '../../config/options';
 
 export const settings = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
   find(ctx: Context): void {

@@ -2,16 +2,16 @@ import type { Core } from '@strapi/strapi';
 import type { Finding } from '#site-content/domain/audit/finding';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/served';
-import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';
-import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
-import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
+import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';
 import type { Path } from '#site-content/domain/problems/problem';
+import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, getReadable, readablePlaces, type Readable } from '../access/readable';
+import { entriesReadable, getReadable, type Readable, readablePlaces } from '../access/readable';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 

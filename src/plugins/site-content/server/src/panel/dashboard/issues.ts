@@ -1,14 +1,14 @@
-import type { StoredSiteKeys } from '../../content/reads/initial-data';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
-import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import type { Finding } from '#site-content/domain/audit/finding';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { findHidden } from '#site-content/domain/navigation/hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Attention } from '#site-content/domain/panel/answers';
 import { isEmpty } from '#site-content/domain/problems/problem';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
+import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { StoredSiteKeys } from '../../content/reads/initial-data';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 

@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, getReadable, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { ContentAudit } from '../../content/audit/content-audit';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { readFrame } from '../../content/reads/initial-data';
 import type { Attention, Overview } from '#site-content/domain/panel/answers';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
-import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
+import type { ContentAudit } from '../../content/audit/content-audit';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import { readFrame } from '../../content/reads/initial-data';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { entriesReadable, getReadable, type Readable } from '../access/readable';
 import { brokenLinks, meetingEntries, readableFindings } from './findings';
+import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
 
 /** How many of a kind are listed. */
 const MAX_LISTED = 50;

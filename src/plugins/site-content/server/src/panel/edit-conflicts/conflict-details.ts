@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { fieldsInConflict } from '#site-content/domain/history/edit-conflict';
-import { journalledType, getTitle } from '#site-content/domain/history/tracked-types';
 import { firstRow, type State } from '#site-content/domain/history/state';
+import { getTitle, journalledType } from '#site-content/domain/history/tracked-types';
 import type { HeldBackBy, HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
-import type { Journal } from '../../content/history/journal';
-import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
-import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
+import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import type { Journal } from '../../content/history/journal';
+import { type Change, readActs, readChangesBefore } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { knownTo } from '../history/known';

@@ -5,15 +5,15 @@ import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';
 import {
+  type Ability,
   conditionsOn,
   NO_ENTRY,
   rowsUnder,
-  type Ability,
 } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
-import { readableAttributes, type MayRead } from '../access/readable-attributes';
 import { READ } from '../access/readable';
+import { type MayRead, readableAttributes } from '../access/readable-attributes';
 
 /** What somebody may know of the history of one type. */
 interface KnownType {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS } from '#site-content/domain/history/action';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
-import { HISTORY_ACTS, type GoBackRequest } from '#site-content/domain/panel/history';
+import { type GoBackRequest, HISTORY_ACTS } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

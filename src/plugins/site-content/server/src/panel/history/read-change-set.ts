@@ -7,8 +7,8 @@ import {
   type HistoryChange,
 } from '#site-content/domain/panel/history';
 import { readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
-import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getModels } from '../../strapi-internals/models';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { MayRead } from '../access/readable-attributes';
 import { amongKnown, knownTo } from './known';
 import { nameIn } from './names';

@@ -5,16 +5,16 @@ import {
   type HistoryPeople,
 } from '#site-content/domain/panel/history';
 import {
+  type Count,
   countChanges,
   findChangeSets,
   findDoers,
-  type Count,
 } from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
 import type { Act, Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { amongKnown, knownTo, type Known } from './known';
+import { amongKnown, type Known, knownTo } from './known';
 import type { HistoryQuery } from './query';
 
 export interface HistoryParts {

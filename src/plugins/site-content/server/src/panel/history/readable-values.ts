@@ -1,7 +1,7 @@
 import {
-  walkComponents,
   type Attribute,
   type GetModel,
+  walkComponents,
 } from '#site-content/domain/components/walk';
 import { MASK, nameInForms } from '#site-content/domain/history/differences';
 import type { Values } from '#site-content/domain/history/state';

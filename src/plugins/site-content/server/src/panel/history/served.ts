@@ -1,11 +1,11 @@
 import type { Core, UID } from '@strapi/strapi';
 import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { firstRow, type RowState } from '#site-content/domain/history/state';
+import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { ServedVersion } from '#site-content/domain/panel/history';
-import { pathAt, type PageTree } from '#site-content/domain/pages/page-tree';
 import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
-import { servedKeys, type InitialDataParts } from '../../api/initial-data/initial-data-response';
 import { buildRequestInfo } from '../../api/initial-data/initial-data';
+import { type InitialDataParts, servedKeys } from '../../api/initial-data/initial-data-response';
 import { buildKeys } from '../../api/initial-data/keys';
 import { buildItem } from '../../api/pages/item';
 import { getCatalogues } from '../../api/pages/page-list';
@@ -13,7 +13,7 @@ import { selectFields } from '../../api/pages/selection';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
 import { getModels } from '../../strapi-internals/models';
-import { attributesIn, readableValues, type Part } from './readable-values';
+import { attributesIn, type Part, readableValues } from './readable-values';
 
 export type ServedParts = Pick<InitialDataParts, 'options' | 'urls' | 'publishedPages'>;
 

@@ -3,28 +3,28 @@ import { findDifferences } from '#site-content/domain/history/differences';
 import type { State } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
-  NOW,
   type HistoryVersion,
   type HistoryVersions,
+  NOW,
   type ServedVersion,
   type VersionDifferences,
 } from '#site-content/domain/panel/history';
 import {
+  type Act,
+  type Passage,
   readActs,
   readChange,
   readPassages,
   readStateNow,
-  type Act,
-  type Passage,
 } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
-import { rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
+import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import { readablePlaces } from '../access/readable';
-import { knownTo, type Known } from './known';
+import { type Known, knownTo } from './known';
 import { nameIn } from './names';
 import type { HistoryParts } from './read';
-import { serveVersion, type ServedParts } from './served';
+import { type ServedParts, serveVersion } from './served';
 import type { Version } from './version-query';
 
 interface Entry {

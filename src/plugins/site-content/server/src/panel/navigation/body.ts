@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NavigationItem, NavigationSave } from '#site-content/domain/panel/answers';
-import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Problem } from '#site-content/domain/problems/problem';
+import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import { problemsOfForm, says } from '../form';
 
 /** Far more than a navigation that anybody finds their way in; each item is a row that may be written. */

@@ -8,13 +8,13 @@ import type {
   RedirectOfAct,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { readNavItems } from '../../content/reads/nav-items';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';
-import { readLinkingPages } from '../../content/page-references/linking-pages';
 
 /** How many of many are listed where not all are asked for. */
 const FIRST = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import { MAX_SEEN_LENGTH } from '#site-content/domain/panel/edit-conflict';
-import { problem, type Problem } from '#site-content/domain/problems/problem';
+import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
 
 /** So many that nobody chooses more by hand; all of them are changed in one transaction. */
 const MAX_PAGES = 1000;

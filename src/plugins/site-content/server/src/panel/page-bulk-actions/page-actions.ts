@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Actor, Way } from '#site-content/domain/history/channels';
-import {
-  runPageBulkAction,
-  type PageBulkActionServices,
-} from '../../content/page-bulk-actions/run-bulk-action';
 import { getActorNow } from '../../content/history/actor';
+import {
+  type PageBulkActionServices,
+  runPageBulkAction,
+} from '../../content/page-bulk-actions/run-bulk-action';
 import { getChunks } from '../../content/page-tree/chunks';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
 import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import type { Transaction } from '../../strapi-internals/knex';
-import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { entriesReadable } from '../access/readable';
 import { readerWith } from '../access/reader-of-refusals';

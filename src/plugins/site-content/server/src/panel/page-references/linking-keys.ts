@@ -7,7 +7,7 @@ import type { PageReferences } from '#site-content/domain/panel/answers';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { mayReadField, getReadable } from '../access/readable';
+import { getReadable, mayReadField } from '../access/readable';
 
 /** The texts of the site keys that link to a page, as far as an administrator may read them. */
 export const keysLinkingTo = async (

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
-import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, readablePlaces } from '../access/readable';
-import type { Options } from '../../config/options';
-import type { Urls } from '#site-content/domain/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { pathAt } from '#site-content/domain/pages/page-tree';
 import { getOutline } from '#site-content/domain/navigation/outline';
+import { pathAt } from '#site-content/domain/pages/page-tree';
+import type { Urls } from '#site-content/domain/pages/urls';
+import type { PageReferences } from '#site-content/domain/panel/answers';
+import type { Options } from '../../config/options';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
-import type { PageReferences } from '#site-content/domain/panel/answers';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { getReadable, readablePlaces } from '../access/readable';
 import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
-import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { navItemsLeadingTo } from './nav-items';
 
 export const readRedirectsTo = async (

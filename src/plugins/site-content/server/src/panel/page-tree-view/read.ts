@@ -1,26 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import {
-  ROOT_PARENT,
   type ExplorerAnswer,
   type FoundRow,
+  ROOT_PARENT,
 } from '#site-content/domain/panel/page-tree-view';
 import { isHomePlace } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
-import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
+import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
+import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { PageTexts } from '../../content/read-models/page-texts';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
-import { Drafts, type DraftRow } from './drafts';
+import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, isElsewhere } from './row';
-import { pagesFound, type KnownDraft } from './search';
+import { type KnownDraft, pagesFound } from './search';
 
 /** What rows are made of beside the drafts. */
 export interface PageExplorerParts {

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
-import type { Steps } from '#site-content/domain/interruptible-work';
 import type { KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { PageTexts } from '../../content/read-models/page-texts';
 import { RowSet } from '../../content/read-models/row-set';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { IS_MODIFIED, type Choice, type Drafts } from './drafts';
+import { type Choice, type Drafts, IS_MODIFIED } from './drafts';
 
 /** A page that has a draft, as all but what SQL has left behind have. */
 export type KnownDraft = KnownPage & { readonly draft: NonNullable<KnownPage['draft']> };

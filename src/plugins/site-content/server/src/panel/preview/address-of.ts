@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import { PAGE } from '#site-content/domain/content-types';
+import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { abilityPreviews } from './may-preview';
 import { getPreviewPlace, type PreviewPanelParts } from './places';

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
 import type { MayPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import { getModels } from '../../strapi-internals/models';
-import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
 

@@ -1,12 +1,12 @@
-import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import type { Urls } from '#site-content/domain/pages/urls';
-import { PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
 import type { PreviewPlace } from '#site-content/domain/panel/preview';
+import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
+import { PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { Lease } from '../../content/preview/share-links';
 import type { DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
+import type { Lease } from '../../content/preview/share-links';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 
 /** What the panel shows previews with. */
 export interface PreviewPanelParts {

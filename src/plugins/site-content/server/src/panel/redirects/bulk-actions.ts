@@ -6,19 +6,19 @@ import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
+  type ActOnRedirects,
   foreseeRedirectAct,
   performRedirectAct,
-  type ActOnRedirects,
   type RedirectActParts,
   type RedirectActPlan,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
-import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../../content/writes/relations';
+import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { chosenSchema, idSchema, getIds, mayChoose } from './chosen-ids';
-import { readablePaths } from '../access/readable';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
+import { readablePaths } from '../access/readable';
+import { chosenSchema, getIds, idSchema, mayChoose } from './chosen-ids';
 import { knownTo, type RedirectsParts } from './read';
 
 const NOWHERE = { destination: null, page: null } as const;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { Redirects, type ChoiceParts, type Known } from './chosen';
+import { type ChoiceParts, type Known, Redirects } from './chosen';
 import { filtersSchema } from './query';
 import { readsOfAll } from './read';
 

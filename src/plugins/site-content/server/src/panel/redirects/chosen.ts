@@ -1,20 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { foldCase } from '#site-content/domain/pages/search-text';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
-import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
 import type { Steps } from '#site-content/domain/interruptible-work';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { foldCase } from '#site-content/domain/pages/search-text';
+import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import {
-  stepsInOrder,
-  type KeptRedirects,
-  type RedirectsReadModel,
-} from '../../content/read-models/redirects-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { RedirectOrders } from '../../content/read-models/redirect-orders';
 import type { ListedRedirect } from '../../content/read-models/redirect-rows';
 import type { RedirectTexts } from '../../content/read-models/redirect-texts';
+import {
+  type KeptRedirects,
+  type RedirectsReadModel,
+  stepsInOrder,
+} from '../../content/read-models/redirects-read-model';
 import { RowSet } from '../../content/read-models/row-set';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { z } from 'zod';
-import type { ExportAnswer } from '#site-content/domain/redirect-lists/in-panel';
-import { problem, reason } from '#site-content/domain/problems/problem';
 import { LIST_FORMATS } from 'redirect-formats';
+import { z } from 'zod';
+import { problem, reason } from '#site-content/domain/problems/problem';
+import type { ExportAnswer } from '#site-content/domain/redirect-lists/in-panel';
 import { getDestination } from '#site-content/domain/redirects/table';
 import { writeListInThread } from '../../content/redirect-list-worker/run-in-worker';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { MAX_MEGABYTES, type ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
-import { problem, reason } from '#site-content/domain/problems/problem';
 import { LIST_FORMATS, ROLES } from 'redirect-formats';
+import { z } from 'zod';
+import { problem, reason } from '#site-content/domain/problems/problem';
+import { type ImportWishes, MAX_MEGABYTES } from '#site-content/domain/redirect-lists/in-panel';
 import { refusal } from '../../operations/requests/refusal';
 
 /** A list as it was sent. */

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
-import { problem } from '#site-content/domain/problems/problem';
 import { ListUnreadable, type RedirectList } from 'redirect-formats';
-import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
+import { problem } from '#site-content/domain/problems/problem';
+import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
-import { readListInThread } from '../../content/redirect-list-worker/run-in-worker';
+import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
+import { readListInThread } from '../../content/redirect-list-worker/run-in-worker';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import type { SentList } from './import-body';
 import { conditionsFor, mayOnRedirects, type RedirectAction } from '../access/on-redirects';
+import type { SentList } from './import-body';
 import { knownTo } from './read';
 
 /** What a list may do with redirects, by what is asked for. */

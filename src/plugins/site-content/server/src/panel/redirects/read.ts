@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects';
-import { splitAddress } from '#site-content/domain/rules/page-link';
 import { getWays } from '#site-content/domain/redirects/graph';
+import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
-import { unservedOn } from '../../content/redirects/trace-redirects';
-import { readSurroundings, readWaysFrom } from '../../content/redirects/read-redirect-graph';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
+import { readSurroundings, readWaysFrom } from '../../content/redirects/read-redirect-graph';
+import { unservedOn } from '../../content/redirects/trace-redirects';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { READ, readablePlaces } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
-import { Redirects, type ChoiceParts, type Known } from './chosen';
+import { type ChoiceParts, type Known, Redirects } from './chosen';
 import type { RedirectsQuery } from './query';
 import { readRows, redirectRow } from './row';
 

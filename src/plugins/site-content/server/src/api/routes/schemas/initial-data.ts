@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Options } from '#site-content/server/config/options';
 import { KEY_NAMES, type KeyName } from '#site-content/domain/rules/site-keys';
+import type { Options } from '#site-content/server/config/options';
 import type { Named } from './named';
 
 /** What the members of `keys` hold. Source: docs/interface.md#the-keys-object. */

@@ -3,12 +3,12 @@ import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import {
   buildCatalogue,
+  type Catalogue,
   ITEM_DEFAULT,
   NESTED_DEFAULT,
-  type Catalogue,
 } from '#site-content/domain/pages/served-attributes';
 import type { Named } from './named';
-import { entryName, relationSchema, wireValueSchema, type Describing } from './wire-value';
+import { type Describing, entryName, relationSchema, wireValueSchema } from './wire-value';
 
 /** The members of an item that are no attributes. */
 const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {

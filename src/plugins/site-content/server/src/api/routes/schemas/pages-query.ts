@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
-import type { Options } from '#site-content/server/config/options';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
+import type { Options } from '#site-content/server/config/options';
 import { isComparable } from '../../pages/scalars';
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
