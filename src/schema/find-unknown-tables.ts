@@ -61,7 +61,7 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
   const unknown = (stored.traits ?? []).filter((trait) => !known.has(toKey(trait)));
   const lostTypes = new Set(unknown.filter(({ kind }) => kind === 'type').map(({ of }) => of));
   // Of what is gone as a whole the parts are not told as well.
-  const isTold = ({ kind, of, name, holds }: Trait): boolean =>
+  const isReported = ({ kind, of, name, holds }: Trait): boolean =>
     kind === 'type' ? lostTables.has(name) : lostTypes.has(of) || lostTypes.has(holds);
   return [
     ...lost
@@ -72,7 +72,7 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
       return ours === undefined ? [] : goneOfTable(table, ours);
     }),
     ...unknown
-      .filter((trait) => trait.kept !== true && !isTold(trait))
+      .filter((trait) => trait.kept !== true && !isReported(trait))
       .map((trait): Gone => {
         return { what: describeTrait(trait), stays: !DELETED.includes(trait.kind) };
       }),

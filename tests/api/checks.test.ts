@@ -34,7 +34,7 @@ const editor = editorForTests(service);
 
 const findings = (): Promise<readonly Finding[]> => getServices(service.strapi).checks.read();
 
-const told = (found: readonly Finding[]): string[] =>
+const reported = (found: readonly Finding[]): string[] =>
   found.map(
     ({ kind, where, target, reason }) =>
       `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
@@ -133,7 +133,7 @@ test('links that lead to nothing are found wherever they stand', async () => {
   await accepted(editor.remove(PAGE, gone));
 
   const found = await findings();
-  expect(told(found).toSorted()).toEqual(
+  expect(reported(found).toSorted()).toEqual(
     [
       `broken-link Linking body.1.html page:${gone} page-gone`,
       `broken-link Linking body.1.html ${SITE}/nowhere check.nothing-there`,
@@ -157,7 +157,7 @@ test('links that lead to nothing are found wherever they stand', async () => {
 test('a redirect that is made mends the links to its source', async () => {
   const before = (await findings()).length;
   await created(editor, REDIRECT, { source: '/nowhere/', destination: '/fares/' });
-  const left = told(await findings());
+  const left = reported(await findings());
   expect(left).toHaveLength(before - 7 + 1);
   expect(left).toContain('redirect-chain /to-path destination /fares/ check.redirect-chain');
 });
@@ -174,7 +174,7 @@ test('pages are found that came in past the rules', async () => {
     data: { slug: 'Linking', slug_key: 'linking' },
   });
   const met = (await findings()).filter(({ where }) => where.path[0] === 'slug');
-  expect(told(met)).toEqual([
+  expect(reported(met)).toEqual([
     'pages-at-one-path Fares slug /fares/ check.path-shared',
     'pages-at-one-path Twin slug /fares/ check.path-shared',
     'siblings-with-one-slug Linking slug linking check.slug-shared',

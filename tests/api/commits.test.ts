@@ -24,16 +24,16 @@ const sources = async (): Promise<string[]> =>
   (await service.strapi.db.query(REDIRECT).findMany()).map(({ source }) => source);
 
 test('a commit that fails is an error, and nobody is told that there was one', async () => {
-  const told = jest.fn();
+  const reported = jest.fn();
   const { strapi } = service;
   const write = strapi.db.transaction(async ({ trx, onCommit }) => {
-    onCommit(told);
+    onCommit(reported);
     await strapi.db.query(REDIRECT).create({ data: { source: '/lost', source_hash: 'x' } });
     await BREAK[DATABASE](trx);
   });
   // The servers refuse the entry of the journal already, which is written right before the commit.
   await expect(write).rejects.toThrow();
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   expect(await sources()).toEqual([]);
 
   const begun = await strapi.db.transaction();
@@ -91,14 +91,14 @@ onSqlite('what is written to SQLite', () => {
           letGo = resolve;
         })
     );
-    let isTold = false;
+    let isReported = false;
     const saved = editor.create(REDIRECT, { source: '/slow', destination: '/x' }).then((answer) => {
-      isTold = true;
+      isReported = true;
       return answer;
     });
     await until('the disk is asked', () => isSlow.mock.calls.length > 0);
     await wait(200);
-    expect(isTold).toBe(false);
+    expect(isReported).toBe(false);
     isSlow.mockImplementation(() => Promise.resolve());
     letGo();
     expect((await saved).status).toBe(201);

@@ -43,7 +43,7 @@ const asked = ({ details }: FormAnswer): string[] =>
     )
   );
 
-const expectHeldBack = (answer: FormAnswer): void => {
+const expectEditConflict = (answer: FormAnswer): void => {
   expect({ status: answer.status, error: answer.error }).toEqual({
     status: 409,
     error: expect.objectContaining({
@@ -61,7 +61,7 @@ describe('a save over a version that its author has not seen', () => {
     const version = await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Prices', seo_title: 'All prices' }));
     const answer = await forms().save(PAGE, id, version, { title: 'Tickets', show_in_menus: true });
-    expectHeldBack(answer);
+    expectEditConflict(answer);
     expect(asked(answer).toSorted()).toEqual([
       'show_in_menus mine: show_in_menus false > true',
       'title theirs mine: title Prices > Tickets',
@@ -85,7 +85,7 @@ describe('a save over a version that its author has not seen', () => {
     const answer = await forms().save(REDIRECT, id, version, {
       ...{ source, target: 'url', destination: '/a/', note: 'Since May' },
     });
-    expectHeldBack(answer);
+    expectEditConflict(answer);
     expect(asked(answer).toSorted()).toEqual([
       'destination theirs: destination /b/ > /a/',
       'note mine: note  > Since May',
@@ -113,7 +113,7 @@ describe('a save over a version that its author has not seen', () => {
     const version = await opened(uid, id);
     await accepted(grace.update(uid, id, theirs));
     const held = await forms().save(uid, id, version, mine);
-    expectHeldBack(held);
+    expectEditConflict(held);
     const settled = await forms().save(uid, id, held.details.version, mine, true);
     expect(settled.status).toBe(200);
     expect(settled.data).toMatchObject(mine);
@@ -127,7 +127,7 @@ describe('a save over a version that its author has not seen', () => {
     const answer = await forms().save(SITE_KEYS, data.documentId, version, {
       ...{ password: 'third-secret', email: '' },
     });
-    expectHeldBack(answer);
+    expectEditConflict(answer);
     expect(asked(answer).toSorted()).toEqual([
       'email theirs: email office@example.com > ',
       'password theirs mine: password •••••• > ••••••',
@@ -153,7 +153,7 @@ describe('a save over a version that its author has not seen', () => {
       body: [body[0], { ...body[1], text: 'Two, and more' }],
     };
     const held = await forms().save(PAGE, id, version, mine);
-    expectHeldBack(held);
+    expectEditConflict(held);
     expect(asked(held).toSorted()).toEqual([
       'body theirs mine: body.1  > blocks.quote',
       'body theirs mine: body.1.text  > Two, and more',
@@ -212,7 +212,7 @@ describe('a save over a version that its author has not seen', () => {
     const version = await opened(PAGE, id, guest);
     await accepted(grace.update(PAGE, id, { seo_title: 'Hidden words', title: 'Opened' }));
     const held = await forms(guest).save(PAGE, id, version, { title: 'Shut' });
-    expectHeldBack(held);
+    expectEditConflict(held);
     expect(asked(held)).toEqual(['title theirs mine: title Opened > Shut']);
     expect(JSON.stringify(held)).not.toContain('Hidden words');
   });
@@ -224,7 +224,7 @@ describe('a publish over a version that its author has not seen', () => {
     const version = await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Draft of Grace' }));
     const held = await forms().publish(PAGE, id, version, { title: 'Mine' });
-    expectHeldBack(held);
+    expectEditConflict(held);
     expect(asked(held)).toEqual(['title theirs mine: title Draft of Grace > Mine']);
     const settled = await forms().publish(PAGE, id, held.details.version, { title: 'Mine' }, true);
     expect(settled.status).toBe(200);
@@ -235,7 +235,7 @@ describe('a publish over a version that its author has not seen', () => {
     const whileLive = await opened(PAGE, id);
     await accepted(grace.unpublish(PAGE, id));
     const held = await forms().publish(PAGE, id, whileLive, { title: 'Down' });
-    expectHeldBack(held);
+    expectEditConflict(held);
     expect(held.details).toMatchObject({ isUnpublished: true, fields: [] });
     expect((await forms().save(PAGE, id, whileLive, { title: 'Down' })).status).toBe(200);
     const whileDown = await opened(PAGE, id);
@@ -252,7 +252,7 @@ describe('a publish over a version that its author has not seen', () => {
     expect(Object.keys(versions).toSorted()).toEqual([...ids].toSorted());
     await accepted(grace.update(PAGE, ids[1], { title: 'Many 2, changed' }));
     const held = await forms().publishMany(PAGE, versions);
-    expectHeldBack(held);
+    expectEditConflict(held);
     expect(held.details).toMatchObject({ document: ids[1], hasMine: false });
     expect(asked(held)).toEqual(['title theirs: title Many 2 > Many 2, changed']);
     const published = await service.strapi

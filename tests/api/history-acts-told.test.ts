@@ -20,10 +20,10 @@ describe('the act is told by the answer', () => {
   test('to an act upon pages, and none to one that is only foretold', async () => {
     const page = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
     const request = { act: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
-    const foretold = await panel()
+    const dryRun = await panel()
       .post('pages/acts', { ...request, isDryRun: true })
       .expect(200);
-    expect(foretold.body.act).toBeNull();
+    expect(dryRun.body.act).toBeNull();
     const { body } = await panel()
       .post('pages/acts', { ...request, isDryRun: false })
       .expect(200);
@@ -116,8 +116,8 @@ describe('the act is told by the answer', () => {
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     const change = (await getActs(service)).at(-1)?.changes[0]?.id;
     const path = `history/changes/${change}/restore`;
-    const foretold = await panel().post(path, { isDryRun: true }).expect(200);
-    expect(foretold.body.act).toBeNull();
+    const dryRun = await panel().post(path, { isDryRun: true }).expect(200);
+    expect(dryRun.body.act).toBeNull();
     const { body } = await panel().post(path, { isDryRun: false }).expect(200);
     expect(body.act).toBe(await lastAct());
   });

@@ -43,7 +43,7 @@ const getVersions = (
   who?: Editor
 ): Promise<HistoryVersions> => ask('', { type, entry, ...more }, who);
 
-const told = ({ versions }: HistoryVersions): (string | undefined)[] =>
+const reported = ({ versions }: HistoryVersions): (string | undefined)[] =>
   versions.map(({ made, isThere }) => `${made?.action ?? 'unknown'}${isThere ? '' : ' (gone)'}`);
 
 /** In what one version differs from another, by their places in the list. */
@@ -84,7 +84,7 @@ describe('the versions of an entry', () => {
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     await accepted(editor.publish(PAGE, id, {}));
     const all = await getVersions(PAGE, id);
-    expect(told(all)).toEqual(['publish', 'save', 'create']);
+    expect(reported(all)).toEqual(['publish', 'save', 'create']);
     expect(all.next).toBeNull();
     expect(all.versions.map(({ version }) => version)).toEqual([
       'now',
@@ -102,12 +102,12 @@ describe('the versions of an entry', () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('gone')}`, target: 'none' });
     await accepted(editor.update(REDIRECT, id, { note: 'Changed' }));
     await accepted(editor.remove(REDIRECT, id));
-    expect(told(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'create']);
+    expect(reported(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'create']);
     const first = await connection(tables.entries).where({ entry: id }).min({ id: 'id' }).first();
     await connection(tables.entries)
       .where({ id: Number(first?.['id']) })
       .delete();
-    expect(told(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
+    expect(reported(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
   });
 
   test('come by pages, each once', async () => {
@@ -118,7 +118,7 @@ describe('the versions of an entry', () => {
     const first = await getVersions(REDIRECT, id);
     expect(first.versions).toHaveLength(21);
     const second = await getVersions(REDIRECT, id, { before: first.next ?? '' });
-    expect(told(second)).toEqual(['save', 'create']);
+    expect(reported(second)).toEqual(['save', 'create']);
     expect(second.next).toBeNull();
     const all = [...first.versions, ...second.versions].map(({ version }) => version);
     expect(new Set(all).size).toBe(23);
@@ -285,7 +285,7 @@ describe('a version as front ends would get it', () => {
       .documents(NAV_ITEM)
       .create({ data: { title: 'Item', area: 'header', url: '/item/' } as never });
     const reader = await colleague(READ_HISTORY, READ_NAVIGATION);
-    expect(told(await getVersions(NAV_ITEM, id, {}, reader))).toEqual(['create']);
+    expect(reported(await getVersions(NAV_ITEM, id, {}, reader))).toEqual(['create']);
     expect(await servedAt(NAV_ITEM, id, 0, reader)).toBeNull();
   });
 });

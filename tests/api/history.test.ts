@@ -23,7 +23,14 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs, getJournal, getStates, rebuilt, told, type WholeAct } from '../support/history';
+import {
+  getActs,
+  getJournal,
+  getStates,
+  rebuilt,
+  reported,
+  type WholeAct,
+} from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
 import { ofServer } from '../support/port';
 import { accepted } from '../support/refusals';
@@ -67,7 +74,7 @@ describe('each way in leaves one act', () => {
       await accepted(editor.unpublish(PAGE, id));
       await accepted(editor.remove(PAGE, id));
     });
-    expect(told(acts)).toEqual([
+    expect(reported(acts)).toEqual([
       ['create Fares'],
       ['save Prices'],
       ['publish Prices'],
@@ -95,7 +102,7 @@ describe('each way in leaves one act', () => {
     const act = await onlyAct(() =>
       accepted(editor.clone(PAGE, id, { title: 'Copy', slug: fresh('copy') }))
     );
-    expect(told([act])).toEqual([['create Copy']]);
+    expect(reported([act])).toEqual([['create Copy']]);
   });
 
   test('a bulk action is one act', async () => {
@@ -104,9 +111,9 @@ describe('each way in leaves one act', () => {
       await created(editor, PAGE, { title: 'Two', slug: fresh('two') }),
     ];
     const publish = await onlyAct(() => editor.bulk(PAGE, 'publish', ids));
-    expect(told([publish])).toEqual([['publish One', 'publish Two']]);
+    expect(reported([publish])).toEqual([['publish One', 'publish Two']]);
     const remove = await onlyAct(() => editor.bulk(PAGE, 'delete', ids));
-    expect(told([remove])).toEqual([['delete One', 'delete Two']]);
+    expect(reported([remove])).toEqual([['delete One', 'delete Two']]);
   });
 
   test('a page that takes others below it', async () => {
@@ -114,7 +121,7 @@ describe('each way in leaves one act', () => {
     const act = await onlyAct(() =>
       created(editor, PAGE, { title: 'Above', slug: fresh('above'), children: connect(child) })
     );
-    expect(told([act])).toEqual([['create Above', 'move Child']]);
+    expect(reported([act])).toEqual([['create Above', 'move Child']]);
     const was = act.changes.find(({ document }) => document === child)?.before;
     expect(was).toMatchObject([{ values: { parent_document_id: null } }]);
   });
@@ -131,7 +138,7 @@ describe('each way in leaves one act', () => {
         .expect(200)
     );
     expect(act).toMatchObject({ way: 'pages', deed: 'move', doer: { kind: 'administrator' } });
-    expect(told([act])).toEqual([[expect.stringMatching(/^create \/mover-/), 'move Mover']]);
+    expect(reported([act])).toEqual([[expect.stringMatching(/^create \/mover-/), 'move Mover']]);
   });
 
   test('a page that is deleted, with what leads to it', async () => {
@@ -150,7 +157,7 @@ describe('each way in leaves one act', () => {
       page: connect(page),
     });
     const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
-    expect(told([act])[0]).toEqual(
+    expect(reported([act])[0]).toEqual(
       expect.arrayContaining(['delete Goner', 'move Below', 'save Item', `save ${source}`])
     );
     const before = new Map(act.changes.map((change) => [change.document, change.before]));
@@ -172,17 +179,17 @@ describe('each way in leaves one act', () => {
       expect(await navigation.save([item('a'), item('b')])).toMatchObject({ status: 200 });
     });
     expect(first).toMatchObject({ way: 'navigation', doer: { kind: 'administrator' } });
-    expect(told([first])).toEqual([['create a', 'create b']]);
+    expect(reported([first])).toEqual([['create a', 'create b']]);
     const [a, b] = (await navigation.read()).items.map(({ id }) => id) as [string, string];
     const second = await onlyAct(async () => {
       const items = [{ ...item(a), title: 'a' }, { ...item(b, a), title: 'b' }, item('c')];
       expect(await navigation.save(items)).toMatchObject({ status: 200 });
     });
-    expect(told([second])).toEqual([['create c', 'move b']]);
+    expect(reported([second])).toEqual([['create c', 'move b']]);
     const third = await onlyAct(async () => {
       expect(await navigation.save([])).toMatchObject({ status: 200 });
     });
-    expect(told([third])).toEqual([['delete a', 'delete b', 'delete c']]);
+    expect(reported([third])).toEqual([['delete a', 'delete b', 'delete c']]);
     const before = new Map(third.changes.map((change) => [change.document, change.before]));
     expect(before.get(b)).toMatchObject([{ values: { parent: a, title: 'b' } }]);
   });
@@ -195,7 +202,7 @@ describe('each way in leaves one act', () => {
         subitems: connect(child),
       })
     );
-    expect(told([act])).toEqual([['create High', 'move Low']]);
+    expect(reported([act])).toEqual([['create High', 'move Low']]);
     expect(act.changes.find(({ document }) => document === child)?.before).toMatchObject([
       { values: { parent: null, area: 'header' } },
     ]);
@@ -232,12 +239,12 @@ describe('each way in leaves one act', () => {
       undo = body.act;
     });
     expect(act).toMatchObject({ way: 'redirects', deed: 'delete' });
-    expect(told([act])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
+    expect(reported([act])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
     const back = await onlyAct(() =>
       getPanel(service, editor).post(`history/acts/${undo}/undo`, { isDryRun: false }).expect(200)
     );
     expect(back).toMatchObject({ way: 'history', deed: 'undo' });
-    expect(told([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
+    expect(reported([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
   });
 
   test('a list of redirects, by a command', async () => {
@@ -297,15 +304,15 @@ describe('each way in leaves one act', () => {
       })
     );
     expect(act).toMatchObject({ way: 'code', doer: { kind: 'code' } });
-    expect(told([act])).toEqual([[`create ${a}`, `create ${b}`]]);
+    expect(reported([act])).toEqual([[`create ${a}`, `create ${b}`]]);
     const changed = await onlyAct(() =>
       db.query(REDIRECT).updateMany({ where: { source: { $in: [a] } }, data: { note: 'Row' } })
     );
-    expect(told([changed])).toEqual([[`save ${a}`]]);
+    expect(reported([changed])).toEqual([[`save ${a}`]]);
     const removed = await onlyAct(() =>
       db.query(REDIRECT).deleteMany({ where: { source_hash: { $in: [a, b] } } })
     );
-    expect(told([removed])).toEqual([[`delete ${a}`, `delete ${b}`]]);
+    expect(reported([removed])).toEqual([[`delete ${a}`, `delete ${b}`]]);
     expect(removed.changes[0]?.before).toMatchObject([{ values: { note: 'Row' } }]);
   });
 });
@@ -346,7 +353,7 @@ describe('no act is left by', () => {
           .catch(() => null);
       })
     );
-    expect(told([act])).toEqual([[`create ${kept}`]]);
+    expect(reported([act])).toEqual([[`create ${kept}`]]);
   });
 });
 
@@ -479,9 +486,9 @@ describe('the retention', () => {
     const { connection } = service.strapi.db;
     const [sum] = await connection(getJournal(service).tables.acts).sum({ bytes: 'bytes' });
     await retention(1, Number(sum?.['bytes']) - 500).look(new Date());
-    expect(told(await getActs(service))).toEqual([
+    expect(reported(await getActs(service))).toEqual([
       [expect.stringMatching(/^delete/)],
-      ...told(acts).slice(-3),
+      ...reported(acts).slice(-3),
     ]);
     await retention(1, 1).look(new Date());
     expect(await getActs(service)).toEqual([]);
@@ -859,7 +866,7 @@ describe('a version is restored', () => {
     const act = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Version 2' })));
     await accepted(editor.publish(PAGE, page));
     const back = await onlyAct(() => restore(act.changes[0]?.id));
-    expect(told([back])).toEqual([['restore Version 1']]);
+    expect(reported([back])).toEqual([['restore Version 1']]);
     const state = (await getStates(service)).get(`${PAGE} ${page}`);
     expect(state?.map(({ values }) => values['title'])).toEqual(['Version 1', 'Version 2']);
   });

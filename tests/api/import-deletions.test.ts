@@ -360,13 +360,13 @@ test('whatever the source and the options, a run deletes exactly what its dry ru
       const announced = getOutcome(tried.plan, tried.ready);
       expect(outcome.deletions).toEqual(announced.deletions);
       for (const type of ['pages', 'navItems', 'redirects', 'siteKeys'] as const) {
-        const told = announced.deletions[type].map(({ id }) => id);
-        expect(new Set(told).size).toBe(told.length);
+        const reported = announced.deletions[type].map(({ id }) => id);
+        expect(new Set(reported).size).toBe(reported.length);
         // An entry that comes again under its id was deleted and is back.
-        const back = told.filter((id) => after[type].has(id));
-        expect(gone(type).sort()).toEqual(told.filter((id) => !back.includes(id)).sort());
+        const back = reported.filter((id) => after[type].has(id));
+        expect(gone(type).sort()).toEqual(reported.filter((id) => !back.includes(id)).sort());
         if (!wishes.replaces) expect(back).toEqual([]);
-        else expect(new Set(told)).toEqual(before[type]);
+        else expect(new Set(reported)).toEqual(before[type]);
       }
       expect([outcome.pages.deleted, outcome.redirects.deleted]).toEqual([
         announced.deletions.pages.length,

@@ -174,15 +174,15 @@ const compareWithOld = async () => {
   });
   const ofFiles = await compareFiles(images, before, now);
   await Promise.all([before.close(), now.close()]);
-  const told = [...differences, ...ofFiles].map(
+  const reported = [...differences, ...ofFiles].map(
     ({ kind, place }) => `${kind} ${formatJsonPath(place)}`
   );
-  return { told, notes, compared: { pages: compared.pages, images: images.length } };
+  return { reported, notes, compared: { pages: compared.pages, images: images.length } };
 };
 
 test('compared with the old site, nothing differs but what the mapping leaves out, each named', async () => {
-  const { told, notes, compared } = await compareWithOld();
-  expect(told).toEqual([]);
+  const { reported, notes, compared } = await compareWithOld();
+  expect(reported).toEqual([]);
   expect(compared).toEqual({ pages: 30, images: 12 });
   expect(notes).toEqual([
     expect.stringContaining('leaves out authors.id (1 time)'),
@@ -196,15 +196,15 @@ test('compared with the old site, nothing differs but what the mapping leaves ou
 test('compared with the old site, a change on either side is found', async () => {
   const title = getPage(15).title;
   getPage(15).title = 'Another one';
-  expect((await compareWithOld()).told).toEqual(['field pages["/fares/"].title']);
+  expect((await compareWithOld()).reported).toEqual(['field pages["/fares/"].title']);
   getPage(15).title = title;
   const { documentId } = await getDraft('fares');
   const pages = service.strapi.documents(PAGE);
   await pages.update({ documentId, data: { seo_title: 'Here' } as never });
   await pages.publish({ documentId });
-  expect((await compareWithOld()).told).toContain('field pages["/fares/"].meta.seo_title');
+  expect((await compareWithOld()).reported).toContain('field pages["/fares/"].meta.seo_title');
   expect((await importPages({ overwrites: true })).pages.changed).toBe(1);
-  expect((await compareWithOld()).told).toEqual([]);
+  expect((await compareWithOld()).reported).toEqual([]);
 });
 
 test('same bytes are kept once', async () => {

@@ -409,9 +409,9 @@ describe('two editors at once', () => {
       { ...a, title: 'mine' },
       { ...b, title: 'kept' },
     ];
-    const told = await navigation.put({ version, items: mine });
-    expect(told.status).toBe(409);
-    const current = told.error.details['current'] as { version: string };
+    const reported = await navigation.put({ version, items: mine });
+    expect(reported.status).toBe(409);
+    const current = reported.error.details['current'] as { version: string };
     const saved = await navigation.put({ version: current.version, items: mine });
     // What somebody else has deleted is there again, under another id.
     expect(saved).toMatchObject({ status: 200, meta: { created: 1, updated: 1 } });

@@ -91,10 +91,10 @@ describe('the log of requests', () => {
       await ask('/admin/registration-info?registrationToken=abc', { 'X-Request-Id': 'six' });
       await ask('/api/pages/', { 'X-Request-Id': 'seven' }, 'DELETE');
     });
-    const told = lines.map((line) =>
+    const reported = lines.map((line) =>
       ['request_id', 'method', 'path', 'status', 'cache'].map((name) => line[name]).join(' ')
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'one GET /api/initial-data/?search=*** 200 miss',
       'two GET /api/initial-data/ 200 hit',
       'three GET /api/initial-data/ 304 revalidated',

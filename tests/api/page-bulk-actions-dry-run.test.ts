@@ -165,9 +165,9 @@ test('what a dry run tells is what happens, whatever editors have done before', 
           continue;
         }
         const asked = request(step);
-        const told = await ask({ ...asked, isDryRun: true });
+        const reported = await ask({ ...asked, isDryRun: true });
         const real = await ask({ ...asked, isDryRun: false });
-        expect([asked, told]).toEqual([asked, real]);
+        expect([asked, reported]).toEqual([asked, real]);
         if (real.status === 200) done += 1;
         else refused += 1;
       }

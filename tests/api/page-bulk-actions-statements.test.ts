@@ -54,10 +54,10 @@ describe('the statements of an act upon many pages', () => {
 
   test('tell what has changed once, however many pages there are', async () => {
     for (const request of requests(pages.slice(0, 10))) {
-      const told = (await getStatements(request)).filter(
+      const reported = (await getStatements(request)).filter(
         (sql) => REVISION.test(sql) && /changes. =/.test(sql)
       );
-      expect([request, told.length]).toEqual([request, 2]);
+      expect([request, reported.length]).toEqual([request, 2]);
     }
   });
 

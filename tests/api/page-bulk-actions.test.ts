@@ -34,11 +34,11 @@ const ask = async (
 };
 /** What is told before an act, and what is told of it when it is done. */
 const both = async (request: Asked): Promise<PageActOutcome> => {
-  const told = await ask({ ...request, isDryRun: true });
-  expect(told).toMatchObject({ status: 200 });
+  const reported = await ask({ ...request, isDryRun: true });
+  expect(reported).toMatchObject({ status: 200 });
   const done = await ask(request);
   expect(done).toMatchObject({ status: 200 });
-  expect(done.data).toEqual(told.data);
+  expect(done.data).toEqual(reported.data);
   return done.data;
 };
 const redirects = async (): Promise<Record<string, string | null>> =>
@@ -49,18 +49,18 @@ describe('a dry run', () => {
     const [slug, below] = [fresh('page'), fresh('below')];
     const [page, parent] = [await published(slug), await published(below)];
     const answer = await service.visitor.get('/api/initial-data/');
-    const told = await ask({
+    const reported = await ask({
       act: 'move',
       pages: [page],
       parent,
       publishes: true,
       isDryRun: true,
     });
-    expect(told.data.addresses).toEqual({
+    expect(reported.data.addresses).toEqual({
       total: 1,
       first: [{ id: page, title: slug, from: `/${slug}/`, to: `/${below}/${slug}/` }],
     });
-    expect(told.data.redirects.made.first).toEqual([
+    expect(reported.data.redirects.made.first).toEqual([
       { source: `/${slug}/`, destination: `/${below}/${slug}/` },
     ]);
     expect(await findPath(service, page)).toBe(`/${slug}/`);

@@ -115,10 +115,10 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     const ofFiles = await compareFiles(images, before, now);
     await Promise.all([before.close(), now.close()]);
     expect([compared.pages, images.length > 0]).toEqual([2, true]);
-    const told = [...differences, ...ofFiles].map(
+    const reported = [...differences, ...ofFiles].map(
       ({ kind, place }) => `${kind} ${formatJsonPath(place)}`
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('is recognised, and its recipe named', async () => {

@@ -15,7 +15,7 @@ import type {
 } from '../../src/plugins/site-content/domain/redirect-lists/plan';
 import {
   getReport,
-  type ToldLine,
+  type LineOutcome,
 } from '../../src/plugins/site-content/domain/redirect-lists/report';
 import {
   applyList,
@@ -47,7 +47,7 @@ const OPTIONS: PlanOptions = {
   ...{ toPages: true, takesTemporary: false },
 };
 
-const told = (planned: readonly PlannedLine[]): string[] =>
+const reported = (planned: readonly PlannedLine[]): string[] =>
   planned.map(({ line, result, source, reasons }) =>
     [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
   );
@@ -55,7 +55,7 @@ const told = (planned: readonly PlannedLine[]): string[] =>
 const list = (text: string) => readList(new TextEncoder().encode(text), {}).lines;
 
 const dryRun = async (text: string, options: Partial<PlanOptions> = {}): Promise<string[]> =>
-  told(
+  reported(
     await planStoredList(service.strapi, getServices(service.strapi), list(text), {
       ...OPTIONS,
       ...options,
@@ -66,7 +66,7 @@ const apply = async (
   text: string,
   options: Partial<PlanOptions & { skipsRefused: boolean }> = {}
 ): Promise<string[]> =>
-  told(
+  reported(
     await applyList(service.strapi, getServices(service.strapi), list(text), {
       ...{ ...OPTIONS, skipsRefused: false },
       ...options,
@@ -333,11 +333,15 @@ describe('npm run redirects', () => {
       .attach('list', path.join(LISTS, name))
       .expect(200);
     const ofPanel = (inPanel.body as { data: ImportAnswer }).data.lines;
-    const isWarned = ({ result, reasons }: ToldLine): boolean =>
+    const isWarned = ({ result, reasons }: LineOutcome): boolean =>
       result === 'added' && reasons.length > 0;
     // The command says of what is added and warned of that it is warned of.
     expect(
-      ofPanel.map((told) => [told.line, told.source, isWarned(told) ? 'warned' : told.result])
+      ofPanel.map((reported) => [
+        reported.line,
+        reported.source,
+        isWarned(reported) ? 'warned' : reported.result,
+      ])
     ).toEqual(lines.map(({ line, source, result }) => [line, source, result]));
 
     const taken = lines.filter(({ result }) => result === 'added' || result === 'warned');

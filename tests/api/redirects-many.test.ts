@@ -78,18 +78,18 @@ const foretell = async (id: string | null) => {
 };
 
 const undone = async (id: string | null): Promise<number> => {
-  const told = await foretell(id);
+  const reported = await foretell(id);
   const { status, body } = await undo(id);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  expect(told).toEqual({ status, body: { act: null, data: body.data } });
+  expect(reported).toEqual({ status, body: { act: null, data: body.data } });
   return body.data.total;
 };
 
 /** What stands in the way of an undo: addresses, and why. */
 const obstacles = async (id: string | null): Promise<string[]> => {
-  const told = await foretell(id);
+  const reported = await foretell(id);
   const { body } = await undo(id).expect(400);
-  expect(told).toEqual({ status: 400, body });
+  expect(reported).toEqual({ status: 400, body });
   return body.error.details.errors.map(
     ({ code, values }: { code: string; values: { title?: string; reason?: { code: string } } }) =>
       values.title === undefined ? code : `${values.title} ${values.reason?.code ?? code}`
@@ -243,8 +243,8 @@ describe('paths of pages become pages', () => {
       ...{ '/1': '/fares/', '/2': `${SITE}/winter/`, '/3': '/fares/?a=1', '/4': '/winter/#top' },
       ...{ '/5': '/nobody/', '/6': 'https://elsewhere.example/fares/', '/7': '/fares' },
     });
-    const told = await act({ act: 'to-pages', isDryRun: true });
-    expect(told).toEqual({
+    const reported = await act({ act: 'to-pages', isDryRun: true });
+    expect(reported).toEqual({
       ...{ total: 2, kept: 2, undo: null },
       first: [
         { source: '/1', from: '/fares/', to: '/fares/' },
@@ -284,9 +284,9 @@ describe('a dry run of an act', () => {
     ];
     const statuses: number[] = [];
     for (const body of acts) {
-      const told = await ask({ ...body, isDryRun: true });
-      expect([body, told]).toEqual([body, await ask({ ...body, isDryRun: false })]);
-      statuses.push(told.status);
+      const reported = await ask({ ...body, isDryRun: true });
+      expect([body, reported]).toEqual([body, await ask({ ...body, isDryRun: false })]);
+      statuses.push(reported.status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 200]);
   });
@@ -371,7 +371,7 @@ describe('the import in the panel', () => {
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
     return { ...body.data, undo: body.act };
   };
-  const told = ({ lines }: ImportAnswer): string[] =>
+  const reported = ({ lines }: ImportAnswer): string[] =>
     lines.map(({ line, result, source, reasons }) =>
       [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
     );
@@ -380,7 +380,7 @@ describe('the import in the panel', () => {
     const before = await stored();
     const answer = await imported('/new /winter/ 301\n/url /other 301\n/page /fares/ 301\n');
     expect(answer).toMatchObject({ format: '_redirects', applied: false, undo: null, table: null });
-    expect(told(answer)).toEqual([
+    expect(reported(answer)).toEqual([
       ...['1 added /new', '2 refused /url redirect-list.conflict', '3 same /page'],
     ]);
     const replaced = await imported('/url,/other', { onConflict: 'replace' });
@@ -418,11 +418,13 @@ describe('the import in the panel', () => {
       expect([applies, status]).toEqual([applies, 403]);
     }
     expect(await stored()).toEqual(before);
-    expect(told(await imported(list, { applies: true }, { who }))).toEqual([
+    expect(reported(await imported(list, { applies: true }, { who }))).toEqual([
       ...['1 same /from', '2 added /via'],
     ]);
     const again = await imported(list, { shortensChains: true });
-    expect(told(again)).toEqual([...['1 changed /from redirect-list.shortened', '2 same /via']]);
+    expect(reported(again)).toEqual([
+      ...['1 changed /from redirect-list.shortened', '2 same /via'],
+    ]);
   });
 
   test('keeps from all where a line is refused, unless those are skipped', async () => {
@@ -500,13 +502,13 @@ describe('the import in the panel', () => {
       'https://old.example/new /winter/\nhttp://old.example/old?x=1 https://old.example/winter/\n/c https://other.example/\n';
     const first = await imported(list);
     expect(first).toMatchObject({ unknownHost: 'old.example', applied: false });
-    expect(told(first).slice(0, 2)).toEqual([
+    expect(reported(first).slice(0, 2)).toEqual([
       '1 refused https://old.example/new redirect-list.other-host',
       '2 refused http://old.example/old?x=1 redirect-list.other-host',
     ]);
     const second = await imported(list, { siteHost: 'old.example' });
     expect(second.unknownHost).toBeNull();
-    expect(told(second)).toEqual(['1 added /new', '2 added /old?x=1', '3 added /c']);
+    expect(reported(second)).toEqual(['1 added /new', '2 added /old?x=1', '3 added /c']);
     expect(second.lines[1]).toMatchObject({ destination: '/winter/' });
   });
 

@@ -317,8 +317,8 @@ describe('an act upon redirects', () => {
 
   test('is foretold, and changes nothing then', async () => {
     const before = await table();
-    const told = await done({ act: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
-    expect(told).toEqual({
+    const reported = await done({ act: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
+    expect(reported).toEqual({
       ...{ total: 3, kept: 0 },
       first: [
         { source: '/hop/1', from: '/hop/2', to: '/fares/' },
@@ -410,7 +410,7 @@ describe('an act upon redirects', () => {
       ...{ action: 'plugin::content-manager.explorer.delete', subject: REDIRECT },
     });
     await act({ act: 'shorten', isDryRun: true, chosen }, remover).expect(403);
-    const told = await act({ act: 'delete', isDryRun: true, chosen }, remover).expect(200);
-    expect(told.body.data).toMatchObject({ total: 1, first: [{ source: '/a-tickets' }] });
+    const reported = await act({ act: 'delete', isDryRun: true, chosen }, remover).expect(200);
+    expect(reported.body.data).toMatchObject({ total: 1, first: [{ source: '/a-tickets' }] });
   });
 });

@@ -123,9 +123,13 @@ test.each([
 );
 
 test('many mistakes are told as far as somebody reads', async () => {
-  const told = await refusal('[[1..30].{ "id": $, "title": $, "meta": {} }]', {}, { pages: 30 });
-  expect(told).toHaveLength(21);
-  expect(told.at(-1)).toBe('x.jsonata: … and 10 more mistakes.');
+  const reported = await refusal(
+    '[[1..30].{ "id": $, "title": $, "meta": {} }]',
+    {},
+    { pages: 30 }
+  );
+  expect(reported).toHaveLength(21);
+  expect(reported.at(-1)).toBe('x.jsonata: … and 10 more mistakes.');
 });
 
 describe('an expression that means no good', () => {
@@ -144,8 +148,8 @@ describe('an expression that means no good', () => {
   });
 
   test('is left when it calls itself without an end', async () => {
-    const [told = ''] = await refusal('($f := function($x) { 1 + $f($x) }; $f(1))');
-    expect(told).toMatch(/^x\.jsonata.*(?:Stack overflow|calls itself)/);
+    const [reported = ''] = await refusal('($f := function($x) { 1 + $f($x) }; $f(1))');
+    expect(reported).toMatch(/^x\.jsonata.*(?:Stack overflow|calls itself)/);
   });
 
   test('is left when it fills the memory', async () => {
@@ -173,8 +177,8 @@ describe('an expression that means no good', () => {
     '$$.constructor.constructor("return process")()',
     '(function($x) { $x }).environment',
   ])('reaches nothing but its input: %s', async (expression) => {
-    const [told = ''] = await refusal(`[{ "id": 1, "title": ${expression}, "meta": {} }]`);
-    expect(told).toMatch(
+    const [reported = ''] = await refusal(`[{ "id": 1, "title": ${expression}, "meta": {} }]`);
+    expect(reported).toMatch(
       /^x\.jsonata: items\[0\]\.title must be a text, and is missing|^x\.jsonata:1:\d+: Attempted to invoke a non-function/
     );
   });

@@ -160,22 +160,22 @@ test('no address changes that was not told, and none that was ever served leads 
 
         for (const [one, two] of course) {
           const act = actOn(ids, one);
-          const told = two === null ? await ask(editor, act, true) : null;
+          const reported = two === null ? await ask(editor, act, true) : null;
           const done = await Promise.all([
             ask(editor, act, false),
             ...(two === null ? [] : [ask(other, actOn(ids, two), false)]),
           ]);
-          if (told !== null) expect(done).toEqual([told]);
+          if (reported !== null) expect(done).toEqual([reported]);
 
           const after = await readAddresses();
           expect(new Set(after.values()).size).toBe(after.size);
           const changes = done.map((outcome) =>
             outcome === 'refused' ? [] : outcome.addresses.first
           );
-          const isTold =
+          const isReported =
             explain(changes.flat(), before, after) ||
             explain(changes.toReversed().flat(), before, after);
-          expect({ act, two, changes, isTold }).toMatchObject({ isTold: true });
+          expect({ act, two, changes, isReported }).toMatchObject({ isReported: true });
 
           for (const address of after.values()) everServed.add(address);
           const { redirects } = await readInitialData(service);

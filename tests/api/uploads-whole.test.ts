@@ -109,8 +109,8 @@ describe('of several files in one upload', () => {
   });
 
   test('all are stored otherwise, each with its own answer', async () => {
-    const told = jest.fn();
-    service.strapi.eventHub.on('media.create', ({ media }) => told(media.name));
+    const reported = jest.fn();
+    service.strapi.eventHub.on('media.create', ({ media }) => reported(media.name));
     const { status, body } = await upload();
     expect(status).toBe(201);
     const names = ['a.png', 'b.png', 'c.txt'];
@@ -118,7 +118,7 @@ describe('of several files in one upload', () => {
     expect(body.map(({ name }) => name).sort()).toEqual(names);
     expect(await rows()).toMatchObject(body.map(({ id, name }) => ({ id, name })));
     expect(Object.keys(onDisk())).toHaveLength(FILES);
-    expect(told.mock.calls.flat().sort()).toEqual(names);
+    expect(reported.mock.calls.flat().sort()).toEqual(names);
   });
 });
 

@@ -44,9 +44,9 @@ test('a start sends what was left, and one message more for what nobody has told
     await connection('site_webhooks_endpoints').update({ debounce: 0 });
     await connection('site_content_revisions').update({ value: 'written by somebody' });
   });
-  const [, told, ...others] = await receiver.count(2);
+  const [, reported, ...others] = await receiver.count(2);
   expect(others).toEqual([]);
-  expect(told?.message.data).toEqual({
+  expect(reported?.message.data).toEqual({
     change_set: expect.any(String),
     ...{ initial_data: true, everything: true, pages: [], redirects: [] },
     tags: ['initial-data', 'pages'],

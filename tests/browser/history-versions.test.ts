@@ -70,15 +70,15 @@ describe('beside the form', () => {
     await dialog().getByText('Versions of “Prices”').waitFor();
     await lines().first().waitFor();
     expect(asked).toContain('/site-content/history/versions');
-    const told = await lines().allTextContents();
-    expect(told.map((text) => text.replace(/(Ada Min).*$/, '$1'))).toEqual([
+    const reported = await lines().allTextContents();
+    expect(reported.map((text) => text.replace(/(Ada Min).*$/, '$1'))).toEqual([
       'Changed by Ada Min',
       'Changed by Ada Min',
       'Published by Ada Min',
       'Made by Ada Min',
     ]);
-    expect(told[0]).toContain('Now');
-    expect(told[0]).toContain('In the forms and lists');
+    expect(reported[0]).toContain('Now');
+    expect(reported[0]).toContain('In the forms and lists');
     await close();
     await waitForFocus(button(page, 'Show the versions'));
   });

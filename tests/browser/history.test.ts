@@ -67,8 +67,8 @@ describe('the page History', () => {
 
   test('tells what happened in sentences, the latest first', async () => {
     await openHistory();
-    const told = await page.locator('[data-act]').allTextContents();
-    expect(told.slice(0, 3)).toEqual([
+    const reported = await page.locator('[data-act]').allTextContents();
+    expect(reported.slice(0, 3)).toEqual([
       'Ada Min deleted “Winter”',
       'Ada Min made “Winter”',
       'Ada Min changed “Fares and prices”',

@@ -72,7 +72,7 @@ const openWith = async (html: string, on = page): Promise<void> => {
 };
 
 /** Waits until the editor has the selection that the browser shows, of which it is told a moment later. */
-const selectionTold = async (): Promise<void> => {
+const announcedSelection = async (): Promise<void> => {
   await page.waitForFunction(() => {
     const { editor } = document.querySelector('.ProseMirror') as TiptapEditorHTMLElement;
     const shown = getSelection();
@@ -89,13 +89,13 @@ const selectionTold = async (): Promise<void> => {
 const goTo = async (words: string): Promise<void> => {
   await text().getByText(words, { exact: true }).click();
   await page.keyboard.press('End');
-  await selectionTold();
+  await announcedSelection();
 };
 
 /** Selects what is before the cursor. */
 const selectLine = async (): Promise<void> => {
   await page.keyboard.press('Shift+Home');
-  await selectionTold();
+  await announcedSelection();
 };
 
 const save = async (): Promise<string> => {

@@ -12,8 +12,8 @@ import {
   servedOutline,
   store,
   storedNavigation,
-  toldSaved,
   toLine,
+  waitForSavedNotification,
 } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -171,7 +171,7 @@ describe('a save on a bad line', () => {
       await page.getByRole('treegrid').waitFor({ state: 'detached' });
     };
     await leave();
-    await toldSaved(page);
+    await waitForSavedNotification(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
 
     await page.unroute('**/site-content/navigation');

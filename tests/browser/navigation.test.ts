@@ -16,8 +16,8 @@ import {
   servedOutline,
   store,
   tabTo,
-  toldSaved,
   toLine,
+  waitForSavedNotification,
 } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -41,7 +41,7 @@ const THREE_LEVELS = ['Shop', '  Bikes', '    Gravel', '  Parts', 'News'];
 /** Saves, and finds the same order in the panel, loaded anew, and in what visitors get. */
 const expectSaved = async (header: readonly string[]): Promise<void> => {
   expect(await getOutline(page)).toEqual(header);
-  await toldSaved(page);
+  await waitForSavedNotification(page);
   await openNavigation(page);
   expect(await getOutline(page)).toEqual(header);
   expect(await servedOutline(site, 'header')).toEqual(header);

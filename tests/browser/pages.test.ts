@@ -457,8 +457,8 @@ describe('what an act will do', () => {
     await openTree();
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    for (const told of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
-      await dialog().getByText(told, { exact: true }).waitFor();
+    for (const reported of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
+      await dialog().getByText(reported, { exact: true }).waitFor();
     }
     const listed = dialog().getByText(/^“Page \d+”/);
     expect(await listed.count()).toBe(10);

@@ -81,7 +81,7 @@ describe('a service that is told to stop', () => {
       const answer = await askReady(service);
       return answer?.status === 503 && answer;
     });
-    const told = performance.now();
+    const reported = performance.now();
     expect(stopping.body).toEqual({ status: 'not ready', reason: 'The service is stopping.' });
 
     // The connection that was kept, one by HTTP/1.0, answers from memory and from Strapi, and a save.
@@ -100,7 +100,7 @@ describe('a service that is told to stop', () => {
     expect(status).toBe(201);
 
     // Twice within a moment is one key press that comes from the terminal and from npm.
-    await until('a moment has passed', () => performance.now() - told > 1500);
+    await until('a moment has passed', () => performance.now() - reported > 1500);
     expect(service.hasEnded).toBe(false);
     service.kill('SIGTERM');
     expect(await service.ended).toEqual(IN_ORDER);

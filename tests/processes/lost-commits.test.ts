@@ -142,11 +142,11 @@ const tells = (kind: DatabaseKind): void => {
       ]);
       if (what === 'is away') await proxy.mend();
       else proxy.thaw();
-      const told = { status: 503, retryAfter: expect.any(String) };
-      expect(save).toMatchObject({ ...told, message: NOT_SAVED });
-      expect(login).toMatchObject(told);
+      const reported = { status: 503, retryAfter: expect.any(String) };
+      expect(save).toMatchObject({ ...reported, message: NOT_SAVED });
+      expect(login).toMatchObject(reported);
       expect(list).toMatchObject({
-        ...told,
+        ...reported,
         message: 'The database does not answer. Try again soon.',
       });
       for (const { milliseconds } of [save, login, list]) {

@@ -63,8 +63,10 @@ const tests = (kind: DatabaseKind): void => {
           .where({ way: 'schedule' })
           .select('a.act', 'e.entry')
       );
-      const told = acts.map(({ act, entry }) => `${act} ${entry}`).toSorted();
-      expect(told).toEqual(all.map(({ change_set, page }) => `${change_set} ${page}`).toSorted());
+      const reported = acts.map(({ act, entry }) => `${act} ${entry}`).toSorted();
+      expect(reported).toEqual(
+        all.map(({ change_set, page }) => `${change_set} ${page}`).toSorted()
+      );
       if (other !== null) service = await startReady(database);
     }
   });

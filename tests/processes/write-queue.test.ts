@@ -113,8 +113,8 @@ const waits = (kind: DatabaseKind): void => {
         hasEnded = true;
       });
       while (!hasEnded) expect(await read()).toEqual(ALL_READ);
-      const told = { status: 503, retryAfter: expect.any(String), message: NO_TURN };
-      expect(await saves).toEqual(Array.from({ length: SAVES }, () => told));
+      const reported = { status: 503, retryAfter: expect.any(String), message: NO_TURN };
+      expect(await saves).toEqual(Array.from({ length: SAVES }, () => reported));
     });
     expect(await stored()).toEqual(['/before']);
     expect(await save('/after')).toMatchObject({ status: 201 });

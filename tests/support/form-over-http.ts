@@ -1,6 +1,6 @@
 import request from 'supertest';
 import {
-  type HeldBackDetails,
+  type EditConflictDetails,
   SEEN_HEADER,
   writeSeen,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
@@ -17,7 +17,7 @@ export interface FormAnswer {
   readonly version: string;
   readonly error: { readonly name: string; readonly message: string; readonly status: number };
   /** Of a write that was held back. */
-  readonly details: HeldBackDetails & { readonly code: string };
+  readonly details: EditConflictDetails & { readonly code: string };
 }
 
 /** Where Strapi's own form of an entry asks, reads and writes. */

@@ -32,7 +32,7 @@ export const getActs = async (service: Service): Promise<WholeAct[]> => {
 };
 
 /** What became of what since there were so many acts, as `create Fares`. */
-export const told = (acts: readonly WholeAct[]): string[][] =>
+export const reported = (acts: readonly WholeAct[]): string[][] =>
   acts.map(({ changes }) => changes.map(({ action, title }) => `${action} ${title}`).toSorted());
 
 /** Every entry as it stands, by `type id`. */

@@ -134,7 +134,7 @@ const broken = (holders: Partial<LinkHolders>): Finding[] =>
     )
   );
 
-const told = (found: readonly Finding[]): string[] =>
+const reported = (found: readonly Finding[]): string[] =>
   found.map(({ where, target, reason }) => `${where.path.join('.')}: ${target} ${reason.code}`);
 
 describe('links to parts of pages', () => {
@@ -211,7 +211,7 @@ describe('links to parts of pages', () => {
 
 describe('broken links', () => {
   const page = (values: Record<string, unknown>): string[] =>
-    told(broken({ entries: [{ type: PAGE, id: 'p', title: 'P', values }] }));
+    reported(broken({ entries: [{ type: PAGE, id: 'p', title: 'P', values }] }));
 
   test('are found in HTML, in blocks and in attributes that were added', () => {
     expect(
@@ -259,7 +259,9 @@ describe('broken links', () => {
   test('are found in the call to action', () => {
     const values = { request_info: { cta_url: '/gone/' } };
     const entries = [{ type: 'api::site-keys.site-keys', id: 's', title: 'Site keys', values }];
-    expect(told(broken({ entries }))).toEqual(['request_info.cta_url: /gone/ check.nothing-there']);
+    expect(reported(broken({ entries }))).toEqual([
+      'request_info.cta_url: /gone/ check.nothing-there',
+    ]);
   });
 
   test('are found in the navigation, where items may have lost their page', () => {
@@ -310,7 +312,10 @@ describe('broken links', () => {
         redirect('f', { target: 'empty' }),
       ],
     });
-    expect(told(found)).toEqual(['destination: /gone/ check.nothing-there', 'page:  page-gone']);
+    expect(reported(found)).toEqual([
+      'destination: /gone/ check.nothing-there',
+      'page:  page-gone',
+    ]);
     expect(found[0]?.where).toEqual({
       ...{ type: REDIRECT, id: 'a', title: '/a' },
       path: ['destination'],

@@ -28,7 +28,7 @@ const side = (pages: readonly Json[], origin: string): Side => ({
   ...{ initialData: null, pages, origins: [origin] },
 });
 
-const told = (old: Side, now: Side): string[] =>
+const reported = (old: Side, now: Side): string[] =>
   compareSides(old, now, { isIgnored: () => false }).differences.map(
     ({ kind, place, old: one, new: other }) =>
       `${kind} ${formatJsonPath(place)}: ${JSON.stringify(one)} / ${JSON.stringify(other)}`
@@ -82,9 +82,9 @@ test('pages of another system are compared as their mapping says they are here, 
       }
     ),
   ];
-  expect(told(side(pages as readonly Json[], OLD), side(now('x'), NEW))).toEqual([]);
+  expect(reported(side(pages as readonly Json[], OLD), side(now('x'), NEW))).toEqual([]);
   expect(notes).toEqual(['The mapping leaves out old (1 time): Nobody needs it.']);
-  expect(told(side(pages as readonly Json[], OLD), side(now('y'), NEW))).toEqual([
+  expect(reported(side(pages as readonly Json[], OLD), side(now('y'), NEW))).toEqual([
     'field pages["/a/"].meta.seo_title: "x" / "y"',
   ]);
 });

@@ -19,7 +19,7 @@ import {
 } from '../../src/plugins/site-content/domain/history/edit-conflict';
 import type { RowState } from '../../src/plugins/site-content/domain/history/state';
 import {
-  type HeldBackDetails,
+  type EditConflictDetails,
   readSeen,
   writeSeen,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
@@ -104,7 +104,7 @@ describe('what its author is asked about', () => {
 
 describe('a write that is held back', () => {
   const field = (name: string) => ({ name, isTheirs: true, isMine: true, differences: [] });
-  const heldBy = (version: string, more: Partial<HeldBackDetails> = {}): Written => ({
+  const heldBy = (version: string, more: Partial<EditConflictDetails> = {}): Written => ({
     error: {
       name: 'ConflictError',
       details: {
@@ -207,7 +207,7 @@ describe('a write that is held back', () => {
   test('goes back where nobody can be asked', async () => {
     const { details } = (heldBy('v2') as { error: { details: unknown } }).error;
     const question = {
-      held: details as HeldBackDetails,
+      held: details as EditConflictDetails,
       ...({ kind: 'save', isOneOfMany: false } as const),
     };
     expect(await askAuthor(question)).toEqual({ kind: 'back' });

@@ -20,7 +20,7 @@ const between = (
   mayRead: (name: string) => boolean = () => true
 ): Difference[] => findDifferences({ getModel: models(), mayRead }, uid, before, after);
 
-const told = (differences: readonly Difference[]): string[] =>
+const reported = (differences: readonly Difference[]): string[] =>
   differences.map(
     ({ of, path, kind, before, after }) =>
       `${of} ${kind} ${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}`
@@ -33,14 +33,14 @@ describe('the differences of an entry', () => {
   test('are told attribute by attribute, what the service keeps for itself left out', () => {
     const before = [row({ title: 'One', show_in_menus: false, updatedAt: 'a', seo_title: null })];
     const after = [row({ title: 'Two', show_in_menus: true, updatedAt: 'b', seo_title: null })];
-    expect(told(between(before, after))).toEqual([
+    expect(reported(between(before, after))).toEqual([
       'draft text title: One > Two',
       'draft boolean show_in_menus: false > true',
     ]);
-    expect(told(between([], [row({ title: 'New', body: [] })]))).toEqual([
+    expect(reported(between([], [row({ title: 'New', body: [] })]))).toEqual([
       'draft text title:  > New',
     ]);
-    expect(told(between(before, []))).toEqual([
+    expect(reported(between(before, []))).toEqual([
       'draft text title: One > ',
       'draft boolean show_in_menus: false > ',
     ]);
@@ -58,8 +58,8 @@ describe('the differences of an entry', () => {
 
   test('are told once where the draft and what is published have them alike', () => {
     const both = (title: string): State => [row({ title }), row({ title }, true)];
-    expect(told(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
-    expect(told(between([row({ title: 'One' })], both('One')))).toEqual([
+    expect(reported(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
+    expect(reported(between([row({ title: 'One' })], both('One')))).toEqual([
       'published text title:  > One',
     ]);
   });
@@ -67,17 +67,19 @@ describe('the differences of an entry', () => {
   test('name the blocks that were added, changed and taken out, and leave out what stays', () => {
     const of = (...body: object[]): State => [row({ body })];
     const [a, b, c] = [text('a'), hero('b'), text('c')];
-    expect(told(between(of(a, c), of(a, b, c)))).toEqual([
+    expect(reported(between(of(a, c), of(a, b, c)))).toEqual([
       'draft part body.1:  > blocks.hero',
       'draft text body.1.heading:  > b',
     ]);
-    expect(told(between(of(a, b, c), of(a, text('d'), c)))).toEqual([
+    expect(reported(between(of(a, b, c), of(a, text('d'), c)))).toEqual([
       'draft part body.1: blocks.hero > blocks.rich-text',
       'draft text body.1.heading: b > ',
       'draft html body.1.html:  > d',
     ]);
-    expect(told(between(of(a, b), of(text('x'), b)))).toEqual(['draft html body.0.html: a > x']);
-    expect(told(between(of({ __component: 'blocks.gone', text: 'a' }), of()))).toEqual([
+    expect(reported(between(of(a, b), of(text('x'), b)))).toEqual([
+      'draft html body.0.html: a > x',
+    ]);
+    expect(reported(between(of({ __component: 'blocks.gone', text: 'a' }), of()))).toEqual([
       'draft part body.0: blocks.gone > ',
     ]);
   });
@@ -93,7 +95,7 @@ describe('the differences of an entry', () => {
     });
     const link = (page_document_id: string) => ({ text: 'Go', page_document_id });
     const of = (page: string): State => [row({ body: [{ ...hero('b'), link: link(page) }] })];
-    expect(told(between(of('a'), of('b')))).toEqual(['draft entry body.0.link.page: a > b']);
+    expect(reported(between(of('a'), of('b')))).toEqual(['draft entry body.0.link.page: a > b']);
   });
 
   test('mask secrets for everybody', () => {
@@ -107,7 +109,7 @@ describe('the differences of an entry', () => {
     const before = [row({ title: 'One', body: [text('a')] })];
     const after = [row({ title: 'Two', body: [text('b'), hero('c')] })];
     const may = (...names: string[]) =>
-      told(between(before, after, PAGE, (name) => names.includes(name.split('.')[0] ?? '')));
+      reported(between(before, after, PAGE, (name) => names.includes(name.split('.')[0] ?? '')));
     expect(may()).toEqual([]);
     expect(may('title')).toEqual(['draft text title: One > Two']);
     expect(may('body')).toHaveLength(3);

@@ -6,7 +6,7 @@ const item = (id: string, parent: string | null = null, title = id): NavigationI
   ...{ url: `/${id}/`, page: null },
 });
 
-const told = (before: readonly NavigationItem[], after: readonly NavigationItem[]): string[] =>
+const reported = (before: readonly NavigationItem[], after: readonly NavigationItem[]): string[] =>
   getTreeLines(before, after).flatMap(({ area, lines, leftOut }) => [
     `${area}, ${leftOut} left out`,
     ...lines.map(
@@ -25,13 +25,13 @@ describe('a navigation that was changed, as one tree', () => {
       item('f'),
     ];
     const after = [item('a'), item('b', 'a'), item('d'), item('e', 'd'), item('c', 'd'), item('f')];
-    expect(told(before, after)).toEqual(['header, 4 left out', '  d', '    c moved']);
+    expect(reported(before, after)).toEqual(['header, 4 left out', '  d', '    c moved']);
   });
 
   test('has what was removed where it was, with what was below it', () => {
     const before = [item('a'), item('b'), item('c', 'b'), item('d')];
     const after = [item('a'), item('d', null, 'D')];
-    expect(told(before, after)).toEqual([
+    expect(reported(before, after)).toEqual([
       'header, 1 left out',
       '  b removed',
       '    c removed',
@@ -40,17 +40,17 @@ describe('a navigation that was changed, as one tree', () => {
   });
 
   test('has what was added, and nothing where nothing has changed', () => {
-    expect(told([], [item('a'), item('b', 'a')])).toEqual([
+    expect(reported([], [item('a'), item('b', 'a')])).toEqual([
       'header, 0 left out',
       '  a added',
       '    b added',
     ]);
-    expect(told([item('a')], [item('a')])).toEqual([]);
+    expect(reported([item('a')], [item('a')])).toEqual([]);
   });
 
   test('keeps areas apart', () => {
     const footer = { ...item('x'), area: 'footer' } as const;
-    expect(told([item('a'), footer], [item('a'), { ...footer, url: '/y/' }])).toEqual([
+    expect(reported([item('a'), footer], [item('a'), { ...footer, url: '/y/' }])).toEqual([
       'footer, 0 left out',
       '  x target',
     ]);

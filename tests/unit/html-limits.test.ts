@@ -9,7 +9,7 @@ import {
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { takesLongerAtOnce } from '../support/growth';
-import { toSentence } from '../support/told';
+import { toSentence } from '../support/reported';
 
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>
   `${start.repeat(levels)}x${end.repeat(levels)}`;

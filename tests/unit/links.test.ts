@@ -9,7 +9,7 @@ import {
   uriWithScheme,
 } from '../../src/plugins/site-content/domain/rules/links';
 import { parseUrl } from '../../src/plugins/site-content/domain/rules/parse-url';
-import { toSentence } from '../support/told';
+import { toSentence } from '../support/reported';
 import { anyText } from './anything';
 
 const PATHS = [

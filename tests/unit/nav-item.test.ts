@@ -9,7 +9,7 @@ import {
   navStands,
   type NavTree,
 } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { told } from '../support/told';
+import { reported } from '../support/reported';
 import { anyText } from './anything';
 
 const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({
@@ -151,12 +151,12 @@ describe('a branch that is moved', () => {
 
   test('names the sub-item that does not fit', () => {
     const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
-    expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
+    expect(reported(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
   });
 
   test('shows what cannot be seen in its name', () => {
     const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
-    expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
+    expect(reported(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
   });
 });
 

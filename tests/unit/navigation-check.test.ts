@@ -4,7 +4,7 @@ import type { NavigationItem } from '../../src/plugins/site-content/domain/panel
 import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
-import { told } from '../support/told';
+import { reported } from '../support/reported';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
   id,
@@ -138,7 +138,7 @@ describe('the body of a save', () => {
 
   test('is refused in sentences that say what would be right', () => {
     const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
-    expect('problems' in result && told(result.problems)).toEqual([
+    expect('problems' in result && reported(result.problems)).toEqual([
       { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
       { path: ['items', 0, 'x'], message: 'There is no member "x".' },
     ]);

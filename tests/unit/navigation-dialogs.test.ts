@@ -3,7 +3,7 @@ import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/
 import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import { findPages } from '../../src/plugins/site-content/domain/pages/find-pages';
 import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
-import { toldInLines } from '../support/told';
+import { toldInLines } from '../support/reported';
 import { outline } from './navigation-items';
 
 const SITE = outline(`

@@ -11,7 +11,7 @@ import {
   type Items,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import { checkNavItem } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { toldInLines } from '../support/told';
+import { toldInLines } from '../support/reported';
 
 type Item = Items[number];
 

@@ -1,10 +1,10 @@
 import {
   type Branch,
   type Branches,
+  isWithin,
   linesOfSearch,
   linesOfTree,
   readBranch,
-  standsWithin,
   withMore,
 } from '../../src/plugins/site-content/admin/src/pages/tree/branches';
 import type {
@@ -99,7 +99,7 @@ describe('a branch that is read anew', () => {
 
 test('a page stands within itself and those above it', () => {
   const lines = linesOfTree(SITE, new Set(['about']));
-  expect(standsWithin(lines, 'crew', new Set(['about']))).toBe(true);
-  expect(standsWithin(lines, 'about', new Set(['about']))).toBe(true);
-  expect(standsWithin(lines, 'about', new Set(['crew']))).toBe(false);
+  expect(isWithin(lines, 'crew', new Set(['about']))).toBe(true);
+  expect(isWithin(lines, 'about', new Set(['about']))).toBe(true);
+  expect(isWithin(lines, 'about', new Set(['crew']))).toBe(false);
 });

@@ -13,7 +13,15 @@ import { toMessage } from '../../src/plugins/site-content/domain/problems/messag
 const countBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** `line source destination`, with what is wrong in braces and what is warned of behind it. */
-const told = ({ line, source, target, destination, isTemporary, refused, warnings }: ListLine) =>
+const reported = ({
+  line,
+  source,
+  target,
+  destination,
+  isTemporary,
+  refused,
+  warnings,
+}: ListLine) =>
   [
     `${line} ${source} ${target === 'url' ? destination : target}`,
     ...(isTemporary ? ['temporary'] : []),
@@ -24,7 +32,7 @@ const told = ({ line, source, target, destination, isTemporary, refused, warning
 const read = (content: string | Uint8Array, hints: ListHints = {}): [ListFormat, string[]] => {
   const bytes = typeof content === 'string' ? countBytes(content) : content;
   const { format, lines } = readList(bytes, hints);
-  return [format, lines.map(told)];
+  return [format, lines.map(reported)];
 };
 
 const toLines = (content: string | Uint8Array, hints?: ListHints): string[] =>

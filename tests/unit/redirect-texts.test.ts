@@ -25,12 +25,12 @@ const word = fc.string({ unit: letters, minLength: 1, maxLength: 3 }).map(foldCa
 test('a word is found in the redirects that hold it in one of both addresses, and in no others', async () => {
   const one = fc.tuple(fc.nat(9000), address, fc.option(address));
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { maxLength: 60 }), word, async (some, sought) => {
+    fc.asyncProperty(fc.array(one, { maxLength: 60 }), word, async (some, listFilters) => {
       const redirects = new Map(some.map(([row, ...addresses]) => [row, addresses] as const));
       const holding = [...redirects].filter(([, addresses]) =>
-        addresses.some((each) => foldCase(each ?? '').includes(sought))
+        addresses.some((each) => foldCase(each ?? '').includes(listFilters))
       );
-      const found = await getTexts(redirects).rowsWith(sought);
+      const found = await getTexts(redirects).rowsWith(listFilters);
       expect([...found]).toEqual(holding.map(([row]) => row).sort((a, b) => a - b));
     })
   );

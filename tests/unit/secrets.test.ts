@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from '../../src/plugins/site-content/domain/rules/secrets-in-refusals';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
-import { told } from '../support/told';
+import { reported } from '../support/reported';
 import { models } from './models';
 
 const SECRET = { type: 'string', customField: SECRET_FIELD };
@@ -38,8 +38,8 @@ describe('a secret', () => {
     [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of 20 characters at the most.'],
   ])('is not quoted where Strapi complains about %j', (path, expected, message) => {
     const found = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
-    expect(told(found)[0]?.path).toEqual(expected);
-    expect(told(found)[0]?.message).toContain(message);
+    expect(reported(found)[0]?.path).toEqual(expected);
+    expect(reported(found)[0]?.message).toContain(message);
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
@@ -57,7 +57,7 @@ describe('a secret', () => {
 
   test('is not told by the path of what is inside of it, and the message stays', () => {
     const found = withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')]);
-    expect(told(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
+    expect(reported(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
   });
 
   test('is found wherever a type has one', () => {

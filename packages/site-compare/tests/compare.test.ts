@@ -22,7 +22,7 @@ const side = (initialData: Json | null, pages: Json[] | null, origin: string | n
   ...{ initialData, pages, origins: origin === null ? [] : [origin] },
 });
 
-const told = (old: Side, now: Side, ...ignored: string[]): string[] =>
+const reported = (old: Side, now: Side, ...ignored: string[]): string[] =>
   compareSides(old, now, { isIgnored: parseIgnoredPaths(ignored) }).differences.map(
     (difference) => {
       const shown = (of: 'old' | 'new'): string =>
@@ -33,7 +33,7 @@ const told = (old: Side, now: Side, ...ignored: string[]): string[] =>
 
 /** Two pages that differ in one member alone. */
 const values = (one: unknown, other: unknown): string[] =>
-  told(
+  reported(
     side(null, [page(OLD, '/a/', { it: one })], OLD),
     side(null, [page(NEW, '/a/', { it: other })], NEW)
   ).map((line) => line.replace('pages["/a/"].it', '@'));
@@ -142,7 +142,7 @@ describe('pages', () => {
         }
       );
     expect(
-      told(
+      reported(
         side(null, [page(OLD, '/a/'), page(OLD, '/b/'), child(OLD, '/a/')], OLD),
         side(null, [page(NEW, '/x/'), child(NEW, '/b/'), page(NEW, '/a/')], NEW)
       )
@@ -157,7 +157,7 @@ describe('pages', () => {
   test('of one side alone are lost, or said not to be compared', () => {
     const pages = side(null, [page(OLD, '/a/')], OLD);
     const none = side(null, null, NEW);
-    expect(told(pages, none)).toEqual(['member pages: "there" / nothing']);
+    expect(reported(pages, none)).toEqual(['member pages: "there" / nothing']);
     const { differences, notes } = compareSides(none, pages, { isIgnored: () => false });
     expect(differences).toEqual([]);
     expect(notes).toContain('The old side has no pages, so that nothing of it was compared.');
@@ -168,9 +168,9 @@ describe('pages of another system', () => {
   test('may still name the old host', () => {
     const link = { link: `${OLD}/contact/`, html: `<p><a href="${OLD}/contact/">x</a></p>` };
     const before = side(null, [page(OLD, '/a/', {}, link)], OLD);
-    expect(told(before, side(null, [page(NEW, '/a/', {}, link)], NEW))).toEqual([]);
+    expect(reported(before, side(null, [page(NEW, '/a/', {}, link)], NEW))).toEqual([]);
     const gone = { ...link, link: 'https://elsewhere.example/contact/' };
-    expect(told(before, side(null, [page(NEW, '/a/', {}, gone)], NEW))).toHaveLength(1);
+    expect(reported(before, side(null, [page(NEW, '/a/', {}, gone)], NEW))).toHaveLength(1);
   });
 
   test('must lead on from where they were', () => {
@@ -199,7 +199,7 @@ describe('initial data', () => {
 
   test('is compared member by member', () => {
     const now = { ...data({}), keys: { email: 'c@b.example', password: 'x' }, more: 1 };
-    expect(told(side(data({}), null, OLD), side(now, null, NEW))).toEqual([
+    expect(reported(side(data({}), null, OLD), side(now, null, NEW))).toEqual([
       'member keys.email: "a@b.example" / "c@b.example"',
       'member more: nothing / 1',
     ]);
@@ -229,7 +229,7 @@ describe('initial data', () => {
     const pages = (origin: string) => [page(origin, '/p/')];
     const gives = (end: string | null, what = 'redirect'): string =>
       JSON.stringify({ gives: what, end });
-    expect(told(side(old, pages(OLD), OLD), side(now, pages(NEW), NEW))).toEqual([
+    expect(reported(side(old, pages(OLD), OLD), side(now, pages(NEW), NEW))).toEqual([
       `redirect redirects.c: ${gives(null)} / ${gives('')}`,
       `redirect redirects.e: ${gives('/p/#x')} / ${gives('/p/#y')}`,
       `redirect redirects.f: ${gives('(a loop)')} / ${gives('/p/')}`,
@@ -237,7 +237,7 @@ describe('initial data', () => {
       `redirect redirects["h?1"]: ${gives('/p/')} / ${gives('/h?1', 'nothing')}`,
     ]);
     expect(
-      told(side(data({}), pages(OLD), OLD), side(data({ 'p/': '/q' }), pages(NEW), NEW))
+      reported(side(data({}), pages(OLD), OLD), side(data({ 'p/': '/q' }), pages(NEW), NEW))
     ).toEqual([`page-hidden pages["/p/"]: ${gives('/p/', 'page')} / ${gives('/q')}`]);
   });
 
@@ -258,7 +258,7 @@ describe('initial data', () => {
     const { header: _header, footer: _footer, ...rest } = data({});
     const now = { ...rest, navigation: { header, footer: [] } };
     expect(
-      told(side(old, null, OLD), side(now, null, NEW)).map((line) => line.split(':')[0])
+      reported(side(old, null, OLD), side(now, null, NEW)).map((line) => line.split(':')[0])
     ).toEqual([
       'navigation-lost header[3]',
       'navigation-added header[4]',
@@ -267,7 +267,7 @@ describe('initial data', () => {
       'navigation-renamed header[1]',
       'navigation-leads-elsewhere header[2]',
     ]);
-    expect(told(side(old, null, OLD), side(old, null, OLD))).toEqual([]);
+    expect(reported(side(old, null, OLD), side(old, null, OLD))).toEqual([]);
   });
 });
 
@@ -297,7 +297,7 @@ describe('what is ignored', () => {
     const place = ['pages', '/a"b/', 'body', 0, 'x y'];
     expect(parseIgnoredPaths([formatJsonPath(place)])(place)).toBe(true);
     const old = side({ keys: { a: '1' } }, null, OLD);
-    expect(told(old, side({ keys: { a: '2' } }, null, NEW), 'keys.a')).toEqual([]);
+    expect(reported(old, side({ keys: { a: '2' } }, null, NEW), 'keys.a')).toEqual([]);
   });
 });
 
@@ -357,14 +357,14 @@ describe('what does not matter', () => {
 
   test('is a page that nobody wants to know of', () => {
     const lost = [side(null, [page(OLD, '/a/')], OLD), side(null, [], NEW)] as const;
-    expect(told(...lost)).toHaveLength(1);
-    expect(told(...lost, 'pages["/a/"]')).toEqual([]);
+    expect(reported(...lost)).toHaveLength(1);
+    expect(reported(...lost, 'pages["/a/"]')).toEqual([]);
   });
 
   test('is a time that only one side tells', () => {
     const time = { first_published_at: '2024-01-01T00:00:00Z' };
-    expect(told(oneOf(OLD, {}), oneOf(NEW, {}, time))).toEqual([]);
-    expect(told(oneOf(OLD, {}, { search_description: 'x' }), oneOf(NEW, {}))).toHaveLength(1);
+    expect(reported(oneOf(OLD, {}), oneOf(NEW, {}, time))).toEqual([]);
+    expect(reported(oneOf(OLD, {}, { search_description: 'x' }), oneOf(NEW, {}))).toHaveLength(1);
   });
 
   test('are the ids of blocks, also where one comes before them', () => {
@@ -373,7 +373,7 @@ describe('what does not matter', () => {
     const after = {
       body: [block('9', 'new'), ...['a', 'b', 'c'].map((each) => block(each, each))],
     };
-    expect(told(oneOf(OLD, before), oneOf(NEW, after))).toEqual([
+    expect(reported(oneOf(OLD, before), oneOf(NEW, after))).toEqual([
       expect.stringMatching(/^field pages\["\/a\/"\]\.body\[0\]/),
     ]);
   });
@@ -382,8 +382,8 @@ describe('what does not matter', () => {
     const image = (title: string): Json => ({
       picture: { url: '/a.png', alt: 'A', width: 1, height: 1, title },
     });
-    expect(told(oneOf(OLD, image('')), oneOf(NEW, image('a.png')))).toEqual([]);
-    expect(told(oneOf(OLD, image('One')), oneOf(NEW, image('a.png')))).toHaveLength(1);
+    expect(reported(oneOf(OLD, image('')), oneOf(NEW, image('a.png')))).toEqual([]);
+    expect(reported(oneOf(OLD, image('One')), oneOf(NEW, image('a.png')))).toHaveLength(1);
   });
 
   test('is a file in HTML that is left out', () => {
@@ -424,11 +424,11 @@ test.each(['__proto__', 'constructor', 'toString'])(
     const without: Json = { a: {} };
     const getSide = (initialData: Json, origin: string): Side =>
       side(initialData, [page(origin, '/a/', initialData, initialData)], origin);
-    expect(told(getSide(withMember('"x"'), OLD), getSide(withMember('"x"'), NEW))).toEqual([]);
-    const lost = told(getSide(withMember('"x"'), OLD), getSide(without, NEW));
+    expect(reported(getSide(withMember('"x"'), OLD), getSide(withMember('"x"'), NEW))).toEqual([]);
+    const lost = reported(getSide(withMember('"x"'), OLD), getSide(without, NEW));
     expect(lost).toHaveLength(6);
     for (const line of lost) expect(line).toMatch(/: "x" \/ nothing$/);
     // An empty object and one that every object inherits are not the same.
-    expect(told(getSide(withMember('{"b":1}'), OLD), getSide(without, NEW))).toHaveLength(6);
+    expect(reported(getSide(withMember('{"b":1}'), OLD), getSide(without, NEW))).toHaveLength(6);
   }
 );

@@ -388,7 +388,7 @@ describe('unchanged-settings', () => {
 describe('entry-events', () => {
   test('the events of one transaction are told one after the other, each with its entry', async () => {
     const { strapi } = service;
-    const told: string[] = [];
+    const reported: string[] = [];
     let under = 0;
     let most = 0;
     const forget = strapi.eventHub.on(
@@ -398,7 +398,7 @@ describe('entry-events', () => {
         most = Math.max(most, under);
         // Far more statements than reading the other entries takes.
         for (let sent = 0; sent < 300; sent += 1) await strapi.db.connection.raw('SELECT 1');
-        told.push(entry.documentId);
+        reported.push(entry.documentId);
         under -= 1;
       }
     );
@@ -412,8 +412,8 @@ describe('entry-events', () => {
       await strapi.db.transaction(() =>
         Promise.all(ids.map((documentId) => pages.publish({ documentId })))
       );
-      await until('all are told', () => told.length === ids.length);
-      expect([most, told]).toEqual([1, ids]);
+      await until('all are told', () => reported.length === ids.length);
+      expect([most, reported]).toEqual([1, ids]);
     } finally {
       forget();
       for (const documentId of ids) await pages.delete({ documentId });
@@ -424,9 +424,9 @@ describe('entry-events', () => {
     const { strapi } = service;
     const logged = jest.spyOn(strapi.log, 'error').mockImplementation(() => strapi.log);
     const pages = strapi.documents(PAGE);
-    let told = 0;
+    let reported = 0;
     const forget = strapi.eventHub.on('entry.create', () => {
-      told += 1;
+      reported += 1;
       return Promise.reject(new Error('A listener fails.'));
     });
     try {
@@ -435,7 +435,7 @@ describe('entry-events', () => {
         const { documentId } = await pages.create({ data: data as object });
         await pages.delete({ documentId });
       }
-      await until('both are told', () => told === 2 && logged.mock.calls.length === 2);
+      await until('both are told', () => reported === 2 && logged.mock.calls.length === 2);
     } finally {
       forget();
     }
@@ -467,8 +467,8 @@ describe('webhook-payloads and webhook-queue', () => {
     response.end();
     await until('the webhook was called', () => webhooksUnderWay(strapi) === 0);
     receiver.close();
-    const told = JSON.parse(bodies.join(''));
-    expect(told).toMatchObject({ uid: SITE_KEYS, entry: { email: 'a@b.example' } });
+    const reported = JSON.parse(bodies.join(''));
+    expect(reported).toMatchObject({ uid: SITE_KEYS, entry: { email: 'a@b.example' } });
     expect(bodies.join('')).not.toContain('nobody-shall-read-this');
   });
 });

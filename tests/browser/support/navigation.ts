@@ -108,12 +108,12 @@ export const carry = async (page: Page, ...keys: string[]): Promise<void> => {
 };
 
 /** Waits until the panel says that the navigation is saved; it may still say so of an earlier save. */
-export const toldSaved = (page: Page): Promise<void> =>
+export const waitForSavedNotification = (page: Page): Promise<void> =>
   page.getByText('The navigation is saved.').last().waitFor();
 
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();
-  await toldSaved(page);
+  await waitForSavedNotification(page);
 };
 
 type Draft = Partial<NavigationItem> & Pick<NavigationItem, 'title'>;

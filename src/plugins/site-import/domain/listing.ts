@@ -98,8 +98,8 @@ export const isHidden = (state: unknown): boolean =>
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The address of a page as a listing tells it: one with an origin, or a path. */
-export const pageAddress = (told: unknown): string | null => {
-  const text = trimAddress(toText(told));
+export const pageAddress = (reported: unknown): string | null => {
+  const text = trimAddress(toText(reported));
   const isAddress = /^(?:https?:\/\/[^/?#]|\/(?!\/))/i.test(text);
   return isAddress && parseUrl(text, 'http://none') !== null ? text : null;
 };
@@ -113,8 +113,8 @@ export const pathOfAddress = (address: string | null): string | null => {
 
 /** The origins of addresses, in the order in which they come. */
 export const getOrigins = (addresses: readonly unknown[]): string[] => {
-  const origins = addresses.map((told) => {
-    const address = pageAddress(told);
+  const origins = addresses.map((reported) => {
+    const address = pageAddress(reported);
     return address === null || address.startsWith('/') ? '' : (parseUrl(address)?.origin ?? '');
   });
   return [...new Set(origins)].filter((origin) => origin !== '');

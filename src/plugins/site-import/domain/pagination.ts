@@ -24,12 +24,12 @@ const numberIn = (json: JsonObject, ...names: readonly string[]): number | null 
 };
 
 /** The number of the next page of a list, where something says that there is one. */
-const nextPage = (told: JsonObject): number | null => {
-  const { next, nextPage: named } = told;
+const nextPage = (reported: JsonObject): number | null => {
+  const { next, nextPage: named } = reported;
   if (typeof next === 'number') return next;
   if (typeof named === 'number') return named;
-  const page = numberIn(told, 'page', 'currentPage', 'current_page');
-  const pages = numberIn(told, 'pageCount', 'totalPages', 'pages', 'last_page', 'total_pages');
+  const page = numberIn(reported, 'page', 'currentPage', 'current_page');
+  const pages = numberIn(reported, 'pageCount', 'totalPages', 'pages', 'last_page', 'total_pages');
   return page !== null && pages !== null && page < pages ? page + 1 : null;
 };
 
@@ -57,11 +57,11 @@ export const nextPart = (url: string, { json, header, count }: ListPart): string
     next.searchParams.set('pagination[start]', String(start + count));
     return next.href;
   }
-  for (const told of [pagination, meta, whole]) {
-    const page = nextPage(told);
+  for (const reported of [pagination, meta, whole]) {
+    const page = nextPage(reported);
     if (page === null) continue;
     // Strapi puts the number into brackets.
-    next.searchParams.set('pageSize' in told ? 'pagination[page]' : 'page', String(page));
+    next.searchParams.set('pageSize' in reported ? 'pagination[page]' : 'page', String(page));
     return next.href;
   }
   const page = Number(next.searchParams.get('page') ?? 1);

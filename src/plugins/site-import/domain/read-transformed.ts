@@ -85,14 +85,14 @@ export const readTransformed = (result: unknown): Listing => {
     throw new WrongResult([
       `${RESULT}, and ${isObject(json) ? '"items"' : 'it'} is ${nameKind(isObject(json) ? undefined : json)}.`,
     ]);
-  const { items: given, origins: told = [] } = json;
+  const { items: given, origins: reported = [] } = json;
   // A list of one thing is that thing.
   const items = isObject(given) ? [given] : given;
   if (!Array.isArray(items))
     throw new WrongResult([`${RESULT}, and "items" is ${nameKind(given)}.`]);
   const checker = new ItemChecker();
   items.forEach((item, index) => checker.item(`items[${index}]`, item));
-  const origins = [told].flat();
+  const origins = [reported].flat();
   origins.forEach((origin, index) => {
     if (!/^https?:\/\/[^/]+$/i.test(toText(origin)))
       checker.mistakes.push(`origins[${index}] must be an origin, such as "https://old.example".`);

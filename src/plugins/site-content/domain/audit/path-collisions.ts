@@ -54,9 +54,9 @@ export function* findSiblingsWithOneSlug(
   homeSlug: string,
   atOnePath: readonly Finding[]
 ): Steps<Finding[]> {
-  const told = new Set(atOnePath.map(({ where }) => where.id));
+  const reported = new Set(atOnePath.map(({ where }) => where.id));
   return (yield* findTwinsInSteps(places, homeSlug))
-    .filter(({ place, other }) => !told.has(place.id) || !told.has(other.id))
+    .filter(({ place, other }) => !reported.has(place.id) || !reported.has(other.id))
     .map(({ place }) =>
       finding('siblings-with-one-slug', place, {
         target: place.slug,

@@ -39,7 +39,7 @@ export const readSeen = (value: string | undefined): SeenVersions => {
 };
 
 /** An attribute about which its author is asked. */
-export interface HeldBackField {
+export interface ConflictingField {
   readonly name: string;
   /** Whether somebody else has changed it since. */
   readonly isTheirs: boolean;
@@ -50,14 +50,14 @@ export interface HeldBackField {
 }
 
 /** Somebody who has changed the entry since. */
-export interface HeldBackBy {
+export interface ConflictingSave {
   readonly by: Actor;
   /** ISO 8601. */
   readonly at: string;
 }
 
 /** Beside its code, the details of a write that is held back: 409, `ConflictError`. */
-export interface HeldBackDetails {
+export interface EditConflictDetails {
   /** The UID of the type. */
   readonly type: string;
   /** The document id. */
@@ -71,7 +71,7 @@ export interface HeldBackDetails {
   /** Whether something was sent with it, and not only that it be published. */
   readonly hasMine: boolean;
   /** The latest first. */
-  readonly by: readonly HeldBackBy[];
+  readonly by: readonly ConflictingSave[];
   /** Of those that the author may read. */
-  readonly fields: readonly HeldBackField[];
+  readonly fields: readonly ConflictingField[];
 }

@@ -2,7 +2,7 @@ import type { ChosenColumns, ListFormat, TableHead, Unread } from 'redirect-form
 import type { ChosenRedirects } from '../panel/redirects';
 import type { Reason } from '../problems/codes';
 import type { PlanOptions } from './plan';
-import type { ToldLine } from './report';
+import type { LineOutcome } from './report';
 
 /** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */
 
@@ -51,7 +51,7 @@ export interface ImportAnswer {
   readonly table: TableHead | null;
   /** Whether it was done; not where lines are refused that are not to be skipped. */
   readonly applied: boolean;
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly LineOutcome[];
   /** What nobody understands: nothing is applied without a decision about each. */
   readonly unread: readonly Unread[];
   /** The host that most lines name, where nobody knows whether it is this website's. */

@@ -128,11 +128,11 @@ class Plan {
     yield;
     yield* this.warn(yield* this.refuseLoops(deleted));
     // A spelling that cannot be added keeps nothing from being done.
-    const told = this.candidates.filter(
+    const reported = this.candidates.filter(
       ({ isSpelling, refused }) => !isSpelling || refused.length === 0
     );
     return [
-      ...told.map((candidate) => this.planned(candidate)),
+      ...reported.map((candidate) => this.planned(candidate)),
       ...deleted.map((entry) => ({
         ...{ line: null, source: entry.source, destination: valueOf(entry, this.around) },
         ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },

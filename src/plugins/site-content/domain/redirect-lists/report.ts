@@ -4,13 +4,13 @@ import { type Language, toMessage } from '../problems/message-of';
 import type { LineResult, PlannedLine } from './plan';
 
 /** What becomes of a line, as far as people and programs are told. */
-export type ToldLine = Pick<
+export type LineOutcome = Pick<
   PlannedLine,
   'line' | 'source' | 'destination' | 'before' | 'result' | 'reasons'
 >;
 
 /** What becomes of a line, for programs. */
-export interface ReportedLine extends Omit<ToldLine, 'reasons' | 'result'> {
+export interface ReportedLine extends Omit<LineOutcome, 'reasons' | 'result'> {
   readonly result: LineResult | 'warned';
   /** Of the first that is to be said: why it is refused, or what is to be known. */
   readonly code: Reason['code'] | null;
@@ -31,11 +31,13 @@ export interface Report {
 }
 
 /** Whether a line is added or changed, and something is to be known of it. */
-export const isWarned = ({ result, reasons }: Pick<ToldLine, 'result' | 'reasons'>): boolean =>
+export const isWarned = ({ result, reasons }: Pick<LineOutcome, 'result' | 'reasons'>): boolean =>
   (result === 'added' || result === 'changed') && reasons.length > 0;
 
 /** How many lines come to what. */
-export const countLines = (lines: readonly Pick<ToldLine, 'result' | 'reasons'>[]): LineCounts => {
+export const countLines = (
+  lines: readonly Pick<LineOutcome, 'result' | 'reasons'>[]
+): LineCounts => {
   const counts = { added: 0, changed: 0, same: 0, deleted: 0, refused: 0, warned: 0 };
   for (const line of lines) {
     counts[isWarned(line) ? 'warned' : line.result] += 1;
@@ -46,13 +48,13 @@ export const countLines = (lines: readonly Pick<ToldLine, 'result' | 'reasons'>[
 /** What has become of a list, or would. */
 export const getReport = (
   format: ListFormat,
-  told: readonly ToldLine[],
+  reported: readonly LineOutcome[],
   applied: boolean,
   unread: readonly Unread[] = [],
   language: Language = 'en'
 ): Report => ({
-  ...{ format, applied, counts: countLines(told), unread },
-  lines: told.map(({ line, source, destination, before, result, reasons }) => ({
+  ...{ format, applied, counts: countLines(reported), unread },
+  lines: reported.map(({ line, source, destination, before, result, reasons }) => ({
     ...{
       line,
       source,

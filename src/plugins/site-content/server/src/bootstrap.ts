@@ -58,7 +58,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.changes.begin();
   parts.journal.begin();
   parts.versions.begin();
-  revision.writeWhatIsTold();
+  revision.writeReported();
   queueTransactions(strapi, parts);
   renewWithRows(strapi, parts);
   await registerPanelActions(strapi);

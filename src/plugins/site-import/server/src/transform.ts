@@ -53,10 +53,10 @@ const MAX_EXPRESSION = 1024 * 1024;
 /** As much of what a process says of its end as tells why. */
 const MAX_TOLD = 10_000;
 
-const describeEnd = (told: string, { memory }: TransformLimits): string =>
-  /heap out of memory|Allocation failed/i.test(told)
+const describeEnd = (reported: string, { memory }: TransformLimits): string =>
+  /heap out of memory|Allocation failed/i.test(reported)
     ? `needs more than ${memory} MB of memory: does it end?`
-    : `ended without a result. ${told.trim()}`;
+    : `ended without a result. ${reported.trim()}`;
 
 /** A process of its own is what can be ended at any time, and what takes nothing with it when it has filled its memory. */
 const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<string> => {
@@ -70,17 +70,17 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
   const end = (): void => void child.kill('SIGKILL');
   // It would go on for ever when this process ends while the expression is evaluated.
   process.once('exit', end);
-  const [answer, told]: [Buffer[], Buffer[]] = [[], []];
+  const [answer, reported]: [Buffer[], Buffer[]] = [[], []];
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
       child.once('error', reject);
       child.stdout.on('data', (chunk: Buffer) => answer.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => told.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => reported.push(chunk));
       child.once('close', (code) => {
         if (code === 0 && answer.length > 0) resolve(Buffer.concat(answer).toString('utf8'));
         else {
-          const last = Buffer.concat(told).toString('utf8').slice(0, MAX_TOLD);
+          const last = Buffer.concat(reported).toString('utf8').slice(0, MAX_TOLD);
           reject(new Error(describeEnd(last, limits)));
         }
       });

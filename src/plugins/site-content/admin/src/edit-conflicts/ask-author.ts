@@ -1,4 +1,4 @@
-import type { HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
+import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type {
   PageAct,
   PageActOutcome,
@@ -19,7 +19,7 @@ export type Decision =
 /** Something else was saved in between. */
 export interface ConflictQuestion {
   readonly about: 'conflict';
-  readonly held: HeldBackDetails;
+  readonly held: EditConflictDetails;
   readonly kind: WriteKind;
   /** Whether it is one of several. */
   readonly isOneOfMany: boolean;

@@ -9,7 +9,7 @@ import type { ConflictQuestion } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
 
 /** Shows how what is stored differs from what its author has written, and lets them choose, field by field. */
-export const HeldBackDialog = ({ question }: { readonly question: ConflictQuestion }) => {
+export const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion }) => {
   const { held, kind, isOneOfMany, decide } = question;
   const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();

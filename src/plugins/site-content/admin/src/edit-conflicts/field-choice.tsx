@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { HeldBackField } from '#site-content/domain/panel/edit-conflict';
+import type { ConflictingField } from '#site-content/domain/panel/edit-conflict';
 import { findDifference, shortened, type Stretch } from '../components/difference';
 import { Mark } from '../components/mark';
 import { useText } from '../translations/text';
@@ -77,7 +77,7 @@ const OneSide = ({
 interface FieldChoiceProps {
   /** As the form calls it. */
   readonly label: string;
-  readonly field: HeldBackField;
+  readonly field: ConflictingField;
   /** Whether there is something to choose. */
   readonly hasMine: boolean;
   readonly side: Side;

@@ -1,7 +1,7 @@
 import type { Seen } from '#site-content/domain/panel/edit-conflict';
 import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
 import { askAuthor } from './ask-author';
-import { heldBackIn } from './find-edit-conflict';
+import { findEditConflict } from './find-edit-conflict';
 
 /** What a form is told when its author has taken what is stored. */
 export interface TakenTheirs {
@@ -26,7 +26,7 @@ export const settle = async (
   let sent: Sent = write;
   for (;;) {
     const written = await send(sent);
-    const held = 'error' in written ? heldBackIn(written.error) : null;
+    const held = 'error' in written ? findEditConflict(written.error) : null;
     if (held === null) return written;
     const { document, version, fields, isUnpublished } = held;
     if (sent.seen.get(document)?.version === version) return written;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beHost, hostNow, listen, questionNow } from '../edit-conflicts/ask-author';
-import { HeldBackDialog } from '../edit-conflicts/edit-conflict-dialog';
+import { EditConflictDialog } from '../edit-conflicts/edit-conflict-dialog';
 import { PublishQuestion } from '../page-panel/publish-question';
 
 /** Where the author is asked before something is written; draws nothing until then. */
@@ -12,5 +12,5 @@ export const QuestionHost = () => {
   if (question === null || !isHost) return null;
   if (question.about === 'urls') return <PublishQuestion question={question} />;
   // One question after the other: each begins with its own choices.
-  return <HeldBackDialog key={question.held.version} question={question} />;
+  return <EditConflictDialog key={question.held.version} question={question} />;
 };

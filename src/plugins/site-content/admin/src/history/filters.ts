@@ -8,7 +8,7 @@ export const DAYS = [1, 7, 30, 90] as const;
 type Days = (typeof DAYS)[number];
 
 /** What is looked for; `null` for all. */
-export interface Sought {
+export interface ListFilters {
   /** As `administrator:1`. */
   readonly person: string | null;
   /** The UID of a type. */
@@ -25,10 +25,13 @@ const oneOf = <Each>(all: readonly Each[], value: string | null): Each | null =>
   all.find((one) => String(one) === value) ?? null;
 
 /** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
-export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) => void] => {
+export const useListFilters = (): [
+  listFilters: ListFilters,
+  seek: (change: Partial<ListFilters>) => void,
+] => {
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
-  const sought = useMemo((): Sought => {
+  const listFilters = useMemo((): ListFilters => {
     const given = new URLSearchParams(query);
     return {
       person: given.get('person'),
@@ -39,19 +42,19 @@ export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) =>
       days: oneOf(DAYS, given.get('days')),
     };
   }, [query]);
-  const seek = (change: Partial<Sought>): void =>
+  const seek = (change: Partial<ListFilters>): void =>
     setAddress(
       Object.fromEntries(
-        Object.entries({ ...sought, ...change }).flatMap(([name, value]) =>
+        Object.entries({ ...listFilters, ...change }).flatMap(([name, value]) =>
           value === null ? [] : [[name, String(value)]]
         )
       )
     );
-  return [sought, seek];
+  return [listFilters, seek];
 };
 
-export const isNarrowed = (sought: Sought): boolean =>
-  Object.values(sought).some((filter) => filter !== null);
+export const isNarrowed = (listFilters: ListFilters): boolean =>
+  Object.values(listFilters).some((filter) => filter !== null);
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -60,7 +63,10 @@ const DAY = 24 * 60 * 60 * 1000;
  *
  * @param now in milliseconds since 1970
  */
-export const getParams = ({ days, ...filters }: Sought, now: number): Record<string, string> => ({
+export const getParams = (
+  { days, ...filters }: ListFilters,
+  now: number
+): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   ),

@@ -7,17 +7,17 @@ import type { HistoryPeople } from '#site-content/domain/panel/history';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type Sought } from './filters';
+import { DAYS, type ListFilters } from './filters';
 import { TYPE_NAMES } from './type-names';
 import { useSentences } from './use-sentences';
 
 interface HistoryFiltersProps {
-  readonly sought: Sought;
-  readonly onSeek: (change: Partial<Sought>) => void;
+  readonly listFilters: ListFilters;
+  readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
 /** Looks for acts by who has done what with which entries, and when. */
-export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
+export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => {
   const text = useText();
   const { personName } = useSentences();
   const { get } = useFetchClient();
@@ -39,7 +39,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
       <SearchField
-        search={sought.title ?? ''}
+        search={listFilters.title ?? ''}
         label={text('history.search')}
         placeholder={text('history.search.placeholder')}
         clearLabel={text('history.search.clear')}
@@ -47,7 +47,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
       />
       <FilterChoice
         label={text('history.filter.action')}
-        value={sought.action}
+        value={listFilters.action}
         options={ACTIONS}
         toLabel={(option) =>
           text(option === ALL ? 'history.filter.action.all' : `history.action.${option}`)
@@ -56,7 +56,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
       />
       <FilterChoice
         label={text('history.filter.type')}
-        value={sought.type}
+        value={listFilters.type}
         options={JOURNALLED}
         toLabel={(option) => {
           const name = TYPE_NAMES[option];
@@ -68,7 +68,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
       />
       <FilterChoice
         label={text('history.filter.person')}
-        value={sought.person}
+        value={listFilters.person}
         options={[...names.keys()]}
         toLabel={(option) =>
           option === ALL ? text('history.filter.person.all') : (names.get(option) ?? option)
@@ -77,7 +77,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
       />
       <FilterChoice
         label={text('history.filter.days')}
-        value={sought.days}
+        value={listFilters.days}
         options={DAYS}
         toLabel={(option) =>
           option === ALL
@@ -86,7 +86,7 @@ export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
         }
         onChange={(days) => onSeek({ days })}
       />
-      {sought.entry !== null && (
+      {listFilters.entry !== null && (
         <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
           {text('history.filter.entry.all')}
         </Button>

@@ -8,7 +8,7 @@ import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';
 import { ActLine } from './change-set-line';
-import { isNarrowed, useSought } from './filters';
+import { isNarrowed, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
 import { GoBackDialog } from './restore-dialog';
 import { useOfferUndo } from './undo/use-offer-undo';
@@ -26,8 +26,8 @@ export const HistoryView = () => {
   const text = useText();
   const { whatHappened } = useSentences();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
-  const [sought, seek] = useSought();
-  const { acts, failure, older, reload } = useActs(sought);
+  const [listFilters, seek] = useListFilters();
+  const { acts, failure, older, reload } = useActs(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const offerUndo = useOfferUndo(reload);
   const done = (message: string, act: string | null): void => {
@@ -60,7 +60,7 @@ export const HistoryView = () => {
           hasRadius
           shadow="tableShadow"
           icon={<EmptyDocuments width="16rem" />}
-          content={text(isNarrowed(sought) ? 'history.none-found' : 'history.empty')}
+          content={text(isNarrowed(listFilters) ? 'history.none-found' : 'history.empty')}
         />
       );
     }
@@ -100,7 +100,7 @@ export const HistoryView = () => {
     <Page.Main>
       <Layouts.Header title={text('history.title')} subtitle={text('history.subtitle')} />
       <Layouts.Content>
-        <HistoryFilters sought={sought} onSeek={seek} />
+        <HistoryFilters listFilters={listFilters} onSeek={seek} />
         {content()}
       </Layouts.Content>
       {asked?.what === 'undo' && (

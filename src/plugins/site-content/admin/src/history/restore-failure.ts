@@ -14,8 +14,8 @@ export const toGoBackFailure = (thrown: unknown): GoBackFailure => {
     case 400:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
-      const told = Array.isArray(errors) ? errors.map((one) => reasonIn(one)) : [];
-      return { kind: 'refused', reasons: told.length > 0 ? told : [reasonOfAll(error)] };
+      const reported = Array.isArray(errors) ? errors.map((one) => reasonIn(one)) : [];
+      return { kind: 'refused', reasons: reported.length > 0 ? reported : [reasonOfAll(error)] };
     }
     case 401:
       return { kind: 'logged-out' };

@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
-import { getParams, type Sought } from './filters';
+import { getParams, type ListFilters } from './filters';
 
 interface Acts {
   /** `null` while nothing is known yet. */
@@ -15,7 +15,7 @@ interface Acts {
 }
 
 /** The acts that are looked for, the latest first, a page after the other. */
-export const useActs = (sought: Sought): Acts => {
+export const useActs = (listFilters: ListFilters): Acts => {
   const { get } = useFetchClient();
   const [known, setKnown] = useState<HistoryAnswer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -51,9 +51,9 @@ export const useActs = (sought: Sought): Acts => {
 
   const reload = useCallback(() => void ask(null), [ask]);
   useEffect(() => {
-    params.current = getParams(sought, Date.now());
+    params.current = getParams(listFilters, Date.now());
     reload();
-  }, [sought, reload]);
+  }, [listFilters, reload]);
   const next = known?.next ?? null;
   return {
     acts: known?.acts ?? null,

@@ -5,7 +5,7 @@ import type { PageActOutcome, PageBulkAction } from '#site-content/domain/panel/
 import { settleRequest } from '../edit-conflicts/resend-request';
 import type { ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
-import { type AskedAct, useForetold } from './use-dry-run';
+import { type AskedAct, useDryRun } from './use-dry-run';
 
 interface Act {
   /** What would come of what was chosen last; `null` while nothing is known. */
@@ -40,7 +40,7 @@ export const useAct = (
   versions: Readonly<Record<string, string>>,
   onDone: (done: WithAct) => void
 ): Act => {
-  const { fail, ...foretold } = useForetold(request, null);
+  const { fail, ...dryRun } = useDryRun(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -63,5 +63,5 @@ export const useAct = (
       }
     );
   };
-  return { ...foretold, isDoing, perform };
+  return { ...dryRun, isDoing, perform };
 };

@@ -15,12 +15,12 @@ const PAUSE = 300;
 export type AskedAct = PageAct & Pick<PageBulkAction, 'redirects'>;
 
 /** What would come of an act, as was asked already. */
-export interface ForetoldAct {
+export interface DryRun {
   readonly request: AskedAct;
   readonly outcome: PageActOutcome;
 }
 
-interface Foretold {
+interface DryRunResult {
   /** What would come of what was chosen last; `null` while nothing is known. */
   readonly outcome: PageActOutcome | null;
   /** Whether that is what is chosen now. */
@@ -38,8 +38,8 @@ interface Foretold {
  * @param request `null` while something is still to be chosen
  * @param known is not asked for again
  */
-export const useForetold = (request: AskedAct | null, known: ForetoldAct | null): Foretold => {
-  const [foretold, setForetold] = useState<{
+export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRunResult => {
+  const [dryRun, setDryRun] = useState<{
     readonly of: string;
     readonly outcome: PageActOutcome;
   } | null>(null);
@@ -64,7 +64,7 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
     postAct({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
       (outcome) => {
         if (!isWanted) return;
-        setForetold({ of: settled, outcome });
+        setDryRun({ of: settled, outcome });
         setFailed(null);
       },
       (thrown: unknown) => {
@@ -76,11 +76,11 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
     };
   }, [settled, isAll, findKnown, fail]);
 
-  const isForetold = foretold?.of === asked;
+  const isUpToDate = dryRun?.of === asked;
   const isKnown = known !== null && asked === findKnown;
   return {
-    outcome: isKnown && !isForetold ? known.outcome : (foretold?.outcome ?? known?.outcome ?? null),
-    isCurrent: isKnown || isForetold,
+    outcome: isKnown && !isUpToDate ? known.outcome : (dryRun?.outcome ?? known?.outcome ?? null),
+    isCurrent: isKnown || isUpToDate,
     failure: failed?.of === asked ? failed.why : null,
     showAll: () => setAll(true),
     fail: (thrown) => fail(asked, thrown),

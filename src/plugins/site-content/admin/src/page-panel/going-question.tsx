@@ -6,7 +6,7 @@ import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
-import { type AskedAct, type ForetoldAct, useForetold } from '../page-bulk-actions/use-dry-run';
+import { type AskedAct, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettingsQuery } from '../settings/panel-settings';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import type { Going } from '../strapi-internals/removal-actions';
@@ -42,17 +42,17 @@ const getChoice = (
   return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
 };
 
-interface ForetoldProps {
+interface DryRunResultProps {
   readonly going: Going;
   readonly documentIds: readonly string[];
-  readonly known: ForetoldAct;
+  readonly known: DryRun;
   readonly onChoose: (choice: GoingChoice) => void;
   /** Told before the addresses, of which there may be many. */
   readonly children: ReactNode;
 }
 
 /** The choice where the old addresses lead, and what comes of it on the website. */
-const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldProps) => {
+const DryRunResult = ({ going, documentIds, known, onChoose, children }: DryRunResultProps) => {
   const text = useText();
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const { data: settings } = usePanelSettingsQuery(undefined);
@@ -63,7 +63,7 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
     act: choice.kind === 'act' ? choice.request : null,
     incomplete: null,
   }[choice.kind];
-  const { outcome, failure, showAll } = useForetold(request, known);
+  const { outcome, failure, showAll } = useDryRun(request, known);
   const choose = (chosen: Partial<Choices>): void => {
     const next = { ...choices, ...chosen };
     setChoices(next);
@@ -106,9 +106,9 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
   );
 };
 
-interface Props extends Omit<ForetoldProps, 'known' | 'children'> {
+interface Props extends Omit<DryRunResultProps, 'known' | 'children'> {
   /** What is known when the dialog opens. */
-  readonly recall: () => ForetoldAct | null;
+  readonly recall: () => DryRun | null;
 }
 
 /** Inside a dialog: what comes of it when pages go, and where their old addresses are to lead. */
@@ -121,9 +121,9 @@ export const GoingQuestion = ({ recall, ...props }: Props) => {
       {known === null ? (
         inUse
       ) : (
-        <Foretold {...props} known={known}>
+        <DryRunResult {...props} known={known}>
           {inUse}
-        </Foretold>
+        </DryRunResult>
       )}
     </ScrollArea>
   );

@@ -5,7 +5,7 @@ import type { UrlsQuestion } from '../edit-conflicts/ask-author';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { movedAddresses } from '../page-bulk-actions/moved-addresses';
-import { useForetold } from '../page-bulk-actions/use-dry-run';
+import { useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { RedirectsChoice } from './redirects-choice';
@@ -18,7 +18,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   const automatic = usePanelSettings()?.redirects.automatic ?? null;
   const [leadsOn, setLeadsOn] = useState(true);
   const [opener] = useState(() => document.activeElement);
-  const { outcome, failure, showAll } = useForetold(
+  const { outcome, failure, showAll } = useDryRun(
     { ...known.request, ...(automatic === 'ask' && !leadsOn ? { redirects: false } : {}) },
     known
   );

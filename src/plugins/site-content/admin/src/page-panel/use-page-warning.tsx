@@ -4,7 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
-import type { AskedAct, ForetoldAct } from '../page-bulk-actions/use-dry-run';
+import type { AskedAct, DryRun } from '../page-bulk-actions/use-dry-run';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import {
   useForgetEntriesMutation,
@@ -30,7 +30,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();
   const [isFindingOut, setFindingOut] = useState(false);
-  const foretold = useRef<ForetoldAct | null>(null);
+  const dryRun = useRef<DryRun | null>(null);
   const choice = useRef<GoingChoice>(AS_EVER);
   const [isOther, setOther] = useState(false);
   if (uid !== PAGE) return null;
@@ -40,12 +40,12 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
     setOther(chosen.kind !== 'as-ever');
   };
   const foretell = async (): Promise<void> => {
-    foretold.current = null;
+    dryRun.current = null;
     choose(AS_EVER);
     if (documentIds.length === 0) return;
     const request: AskedAct = { act: going, pages: documentIds, goneTo: { kind: 'nowhere' } };
     try {
-      foretold.current = { request, outcome: await postAct({ ...request, isDryRun: true }) };
+      dryRun.current = { request, outcome: await postAct({ ...request, isDryRun: true }) };
     } catch {
       // What stands in the way, Strapi's own action tells.
     }
@@ -58,7 +58,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       <GoingQuestion
         going={going}
         documentIds={documentIds}
-        recall={() => foretold.current}
+        recall={() => dryRun.current}
         onChoose={choose}
       />
     ),
@@ -67,7 +67,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       setFindingOut(true);
       const [{ data, error }] = await Promise.all([load(documentIds), foretell()]);
       setFindingOut(false);
-      const outcome = (foretold.current as ForetoldAct | null)?.outcome;
+      const outcome = (dryRun.current as DryRun | null)?.outcome;
       return (
         data === undefined ||
         error !== undefined ||

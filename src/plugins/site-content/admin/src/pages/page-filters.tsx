@@ -3,31 +3,31 @@ import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
 import { FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import type { Sought } from './tree/use-found-pages';
+import type { ListFilters } from './tree/use-found-pages';
 
 interface PageFiltersProps {
-  readonly sought: Sought;
-  readonly onSeek: (sought: Sought) => void;
+  readonly listFilters: ListFilters;
+  readonly onSeek: (listFilters: ListFilters) => void;
 }
 
 /** Looks for pages by what they say, or by how their drafts stand to what is published. */
-export const PageFilters = ({ sought, onSeek }: PageFiltersProps) => {
+export const PageFilters = ({ listFilters, onSeek }: PageFiltersProps) => {
   const text = useText();
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
       <SearchField
-        search={sought.search}
+        search={listFilters.search}
         label={text('pages.search')}
         placeholder={text('pages.search.placeholder')}
         clearLabel={text('pages.search.clear')}
-        onSearch={(search) => onSeek({ ...sought, search })}
+        onSearch={(search) => onSeek({ ...listFilters, search })}
       />
       <FilterChoice
         label={text('pages.filter')}
-        value={sought.status}
+        value={listFilters.status}
         options={EXPLORER_STATUSES}
         toLabel={(option) => text(`pages.filter.${option}`)}
-        onChange={(status) => onSeek({ ...sought, status })}
+        onChange={(status) => onSeek({ ...listFilters, status })}
       />
     </Flex>
   );

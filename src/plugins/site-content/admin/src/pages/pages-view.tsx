@@ -31,7 +31,7 @@ import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-bulk-actions';
-import { useSought } from './use-filters';
+import { useListFilters } from './use-filters';
 import { useLineFocus } from './use-line-focus';
 import { usePluginActions } from './use-plugin-actions';
 import { useShownPage } from './use-shown-page';
@@ -56,10 +56,10 @@ const useLeave = (): Leave => {
 export const PagesView = () => {
   const text = useText();
   const leave = useLeave();
-  const [sought, seek] = useSought();
-  const isSearch = sought.search.trim() !== '' || sought.status !== null;
+  const [listFilters, seek] = useListFilters();
+  const isSearch = listFilters.search.trim() !== '' || listFilters.status !== null;
   const tree = usePageTree();
-  const found = useFoundPages(isSearch ? sought : null);
+  const found = useFoundPages(isSearch ? listFilters : null);
   const shown = isSearch ? found : tree;
   const [selected, setSelected] = useState<ReadonlyMap<string, ExplorerRow>>(new Map());
   const [getMenu, getSetMenu] = useState<string | null>(null);
@@ -195,7 +195,7 @@ export const PagesView = () => {
         </Flex>
         <PageGrid
           // What is looked for next begins at its beginning.
-          key={`${sought.status} ${sought.search}`}
+          key={`${listFilters.status} ${listFilters.search}`}
           label={text(isSearch ? 'pages.found.label' : 'pages.tree')}
           {...{
             lines: shown.lines,
@@ -229,7 +229,7 @@ export const PagesView = () => {
         }
       />
       <Layouts.Content>
-        <PageFilters sought={sought} onSeek={seek} />
+        <PageFilters listFilters={listFilters} onSeek={seek} />
         {content()}
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(PAGE)}>

@@ -1,18 +1,21 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
-import type { Sought } from './tree/use-found-pages';
+import type { ListFilters } from './tree/use-found-pages';
 
 /** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
-export const useSought = (): [sought: Sought, seek: (sought: Sought) => void] => {
+export const useListFilters = (): [
+  listFilters: ListFilters,
+  seek: (listFilters: ListFilters) => void,
+] => {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const status = EXPLORER_STATUSES.find((one) => one === address.get('status')) ?? null;
-  const sought = useMemo(() => ({ search, status }), [search, status]);
-  const seek = (next: Sought): void =>
+  const listFilters = useMemo(() => ({ search, status }), [search, status]);
+  const seek = (next: ListFilters): void =>
     setAddress({
       ...(next.search.trim() === '' ? {} : { search: next.search }),
       ...(next.status === null ? {} : { status: next.status }),
     });
-  return [sought, seek];
+  return [listFilters, seek];
 };

@@ -4,20 +4,20 @@ import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type Sought } from './rows/filters';
+import { DAYS, type ListFilters } from './rows/filters';
 
 interface RedirectFiltersProps {
-  readonly sought: Sought;
-  readonly onSeek: (change: Partial<Sought>) => void;
+  readonly listFilters: ListFilters;
+  readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
 /** Looks for redirects by both their sides, their kind, where they come from and when they were changed. */
-export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
+export const RedirectFilters = ({ listFilters, onSeek }: RedirectFiltersProps) => {
   const text = useText();
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
       <SearchField
-        search={sought.search}
+        search={listFilters.search}
         label={text('redirects.search')}
         placeholder={text('redirects.search.placeholder')}
         clearLabel={text('redirects.search.clear')}
@@ -25,7 +25,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
       />
       <FilterChoice
         label={text('redirects.filter.kind')}
-        value={sought.target}
+        value={listFilters.target}
         options={REDIRECT_TARGETS}
         toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.kind.all' : `redirects.kind.${option}`)
@@ -34,7 +34,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
       />
       <FilterChoice
         label={text('redirects.filter.origin')}
-        value={sought.origin}
+        value={listFilters.origin}
         options={REDIRECT_ORIGINS}
         toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.origin.all' : `redirects.origin.${option}`)
@@ -43,7 +43,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
       />
       <FilterChoice
         label={text('redirects.filter.changed')}
-        value={sought.days}
+        value={listFilters.days}
         options={DAYS}
         toLabel={(option) =>
           option === ALL
@@ -54,7 +54,7 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
       />
       <FilterChoice
         label={text('redirects.filter.problem')}
-        value={sought.problem}
+        value={listFilters.problem}
         options={REDIRECT_PROBLEMS}
         toLabel={(option) =>
           text(option === ALL ? 'redirects.filter.problem.all' : `redirects.problem.${option}`)

@@ -37,7 +37,7 @@ import type { Leave, LineActions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
 import { RedirectFilters } from './redirect-filters';
-import { isNarrowed, useSought } from './rows/filters';
+import { isNarrowed, useListFilters } from './rows/filters';
 import {
   ALL_SELECTED,
   chosenBy,
@@ -89,12 +89,12 @@ export const RedirectsView = () => {
   const text = useText();
   const { toggleNotification } = useNotification();
   const leave = useLeave();
-  const [sought, seek] = useSought();
-  const { loaded, filters, failure, show, reload } = useRedirectRows(sought);
+  const [listFilters, seek] = useListFilters();
+  const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   // What is selected is a part of what is found.
-  useEffect(() => setSelection(NONE_SELECTED), [sought]);
+  useEffect(() => setSelection(NONE_SELECTED), [listFilters]);
   const addButton = useRef<HTMLButtonElement>(null);
   const actions = useMemo<LineActions>(
     () => ({
@@ -163,7 +163,7 @@ export const RedirectsView = () => {
           hasRadius
           shadow="tableShadow"
           icon={<EmptyDocuments width="16rem" />}
-          content={text(isNarrowed(sought) ? 'redirects.none-found' : 'redirects.empty')}
+          content={text(isNarrowed(listFilters) ? 'redirects.none-found' : 'redirects.empty')}
         />
       );
     }
@@ -197,7 +197,7 @@ export const RedirectsView = () => {
           ) : (
             <Flex gap={3} wrap="wrap">
               <Typography variant="pi" textColor="neutral600" role="status">
-                {text(isNarrowed(sought) ? 'redirects.found' : 'redirects.count', {
+                {text(isNarrowed(listFilters) ? 'redirects.found' : 'redirects.count', {
                   count: loaded.total,
                 })}
               </Typography>
@@ -213,7 +213,7 @@ export const RedirectsView = () => {
           )}
         </Flex>
         <RedirectGrid
-          {...{ loaded, sought, selection, leave, actions }}
+          {...{ loaded, listFilters, selection, leave, actions }}
           onSelectAll={(areAll) => setSelection(areAll ? ALL_SELECTED : NONE_SELECTED)}
           onSort={(change) => seek(change)}
           onShow={show}
@@ -254,7 +254,7 @@ export const RedirectsView = () => {
           mayCreate={leave.create}
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
-        <RedirectFilters sought={sought} onSeek={seek} />
+        <RedirectFilters listFilters={listFilters} onSeek={seek} />
         {last !== null && <UndoBar last={last} onAsk={() => setAsked({ what: 'undo', last })} />}
         {content()}
         <Box paddingTop={6}>

@@ -9,8 +9,8 @@ import { type Failure, onFailedWrite } from '../strapi-internals/write-notificat
  * What comes without a code stays as it is.
  */
 export const renderRefusal = (refusal: Failure, language: Language): void => {
-  const render = (sentence: Failure, told: unknown): void => {
-    const reason = readReason(told);
+  const render = (sentence: Failure, reported: unknown): void => {
+    const reason = readReason(reported);
     if (reason !== null) sentence.message = toMessage(reason, language);
   };
   render(refusal, refusal.details);

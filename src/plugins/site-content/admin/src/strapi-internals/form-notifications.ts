@@ -60,20 +60,20 @@ export const aroundFormNotifications = (app: StrapiApp, around: AroundSuccess): 
   const useChanged = (): void => change(useNotification(), around);
   apis.addDocumentAction((actions) =>
     actions.map((Action): DocumentActionComponent => {
-      const ToldAction: DocumentActionComponent = (props) => {
+      const NotifyingAction: DocumentActionComponent = (props) => {
         useChanged();
         return Action(props);
       };
-      return Object.assign(ToldAction, { type: Action.type, position: Action.position });
+      return Object.assign(NotifyingAction, { type: Action.type, position: Action.position });
     })
   );
   apis.addBulkAction((actions) =>
     actions.map((Action): BulkActionComponent => {
-      const ToldAction: BulkActionComponent = (props) => {
+      const NotifyingAction: BulkActionComponent = (props) => {
         useChanged();
         return Action(props);
       };
-      return Object.assign(ToldAction, { type: Action.type });
+      return Object.assign(NotifyingAction, { type: Action.type });
     })
   );
 };

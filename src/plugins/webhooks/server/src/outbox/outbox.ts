@@ -47,8 +47,8 @@ export class Outbox {
       // Locks them first: on SQLite, a transaction that reads before it writes may fail.
       await trx(ENDPOINTS).where({ enabled: true }).update({ enabled: true });
       const revision = await getChanges(this.strapi).readRevision(trx);
-      const untold = (await this.readReceivers(trx)).filter((one) => one.revision !== revision);
-      await this.queue(trx, untold, buildEverythingMessage(randomUUID(), new Date()));
+      const unreported = (await this.readReceivers(trx)).filter((one) => one.revision !== revision);
+      await this.queue(trx, unreported, buildEverythingMessage(randomUUID(), new Date()));
     });
   }
 

@@ -3,7 +3,7 @@ import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
-import { type Line, standsWithin } from '../tree/branches';
+import { isWithin, type Line } from '../tree/branches';
 
 /** In the place of a page's id: the top level. */
 export const TOP = 'top';
@@ -56,7 +56,7 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
     target === TOP ||
     (target !== null &&
       lines.some((line) => line.kind === 'page' && line.id === target) &&
-      !standsWithin(lines, target, new Set(ids)));
+      !isWithin(lines, target, new Set(ids)));
 
   const carried = (id: string): string[] => (selected.has(id) ? [...selected.keys()] : [id]);
   const getName = (target: string): string =>

@@ -125,7 +125,7 @@ export const readBranch = async (
 };
 
 /** Whether a page stands below one of others, or is one of them, as far as the tree is known. */
-export const standsWithin = (
+export const isWithin = (
   lines: readonly Line[],
   id: string,
   others: ReadonlySet<string>

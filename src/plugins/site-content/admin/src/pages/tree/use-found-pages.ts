@@ -6,7 +6,7 @@ import { type Branch, linesOfSearch, readBranch, withMore } from './branches';
 import type { PageLines } from './use-page-tree';
 
 /** What is looked for, in place of the tree. */
-export interface Sought {
+export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | null;
 }
@@ -21,14 +21,14 @@ interface FoundPages extends PageLines {
  *
  * @param sought `null` where nothing is looked for
  */
-export const useFoundPages = (sought: Sought | null): FoundPages => {
+export const useFoundPages = (listFilters: ListFilters | null): FoundPages => {
   const ask = useAskPages();
   const [found, setFound] = useState<Branch | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   /** Counts the questions: an answer that comes late must not take the place of a newer one. */
   const last = useRef(0);
-  const search = sought?.search;
-  const status = sought?.status ?? undefined;
+  const search = listFilters?.search;
+  const status = listFilters?.status ?? undefined;
 
   const load = useCallback(
     async (offset: number): Promise<void> => {

@@ -69,9 +69,7 @@ export const ActDialog = (props: ActDialogProps) => {
   const [destination, setDestination] = useState('');
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
-  const [foretold, setForetold] = useState<{ of: string; outcome: RedirectActOutcome } | null>(
-    null
-  );
+  const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectActOutcome } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
 
@@ -95,7 +93,7 @@ export const ActDialog = (props: ActDialogProps) => {
     let isWanted = true;
     post({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
       ({ outcome }) => {
-        if (isWanted) setForetold({ of: settled, outcome });
+        if (isWanted) setDryRun({ of: settled, outcome });
       },
       (thrown: unknown) => {
         if (isWanted) fail(settled, thrown);
@@ -122,7 +120,7 @@ export const ActDialog = (props: ActDialogProps) => {
       }
     );
   };
-  const outcome = foretold?.of === asked ? foretold.outcome : null;
+  const outcome = dryRun?.of === asked ? dryRun.outcome : null;
   const failure = failed?.of === asked ? failed.why : null;
   return (
     <DialogFrame

@@ -20,13 +20,13 @@ export const toSaveFailure = (thrown: unknown): SaveFailure => {
     case 413:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
-      const told = (Array.isArray(errors) ? errors : []).map((one: { path?: unknown }) => ({
+      const reported = (Array.isArray(errors) ? errors : []).map((one: { path?: unknown }) => ({
         field: Array.isArray(one.path) ? String(one.path[0] ?? '') : '',
         reason: reasonIn(one),
       }));
       return {
         kind: 'refused',
-        reasons: told.length > 0 ? told : [{ field: '', reason: reasonOfAll(error) }],
+        reasons: reported.length > 0 ? reported : [{ field: '', reason: reasonOfAll(error) }],
       };
     }
     case 401:

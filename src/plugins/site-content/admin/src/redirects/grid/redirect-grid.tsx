@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { useVisibleRows } from '../../components/use-visible-rows';
 import { useText } from '../../translations/text';
-import type { Sought } from '../rows/filters';
+import type { ListFilters } from '../rows/filters';
 import { type LoadedRows, rowAt, type Span } from '../rows/loaded-rows';
 import { getCount, isSelected, type Selection } from '../rows/selection';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
@@ -22,18 +22,18 @@ const COLUMNS = [
 
 interface RedirectGridProps {
   readonly loaded: LoadedRows;
-  readonly sought: Sought;
+  readonly listFilters: ListFilters;
   readonly selection: Selection;
   readonly leave: Leave;
   readonly actions: LineActions;
   readonly onSelectAll: (areAll: boolean) => void;
-  readonly onSort: (change: Pick<Sought, 'sort' | 'direction'>) => void;
+  readonly onSort: (change: Pick<ListFilters, 'sort' | 'direction'>) => void;
   readonly onShow: (span: Span) => void;
 }
 
 /** Redirects as a table that draws what is in sight, and is worked on with the mouse, the keyboard or a screen reader. */
 export const RedirectGrid = (props: RedirectGridProps) => {
-  const { loaded, sought, selection, leave, actions, onSelectAll, onSort, onShow } = props;
+  const { loaded, listFilters, selection, leave, actions, onSelectAll, onSort, onShow } = props;
   const { total } = loaded;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   // What is looked for next begins at its beginning.
   useEffect(() => {
     if (box.current !== null) box.current.scrollTop = 0;
-  }, [sought]);
+  }, [listFilters]);
 
   const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
   // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from. It stays
@@ -87,7 +87,9 @@ export const RedirectGrid = (props: RedirectGridProps) => {
     onSort({
       sort,
       direction:
-        sought.sort === sort && sought.direction === 'ascending' ? 'descending' : 'ascending',
+        listFilters.sort === sort && listFilters.direction === 'ascending'
+          ? 'descending'
+          : 'ascending',
     });
   return (
     <GridBox
@@ -115,15 +117,18 @@ export const RedirectGrid = (props: RedirectGridProps) => {
               className={name}
               {...(sort === null
                 ? {}
-                : { 'aria-sort': sought.sort === sort ? sought.direction : ('none' as const) })}
+                : {
+                    'aria-sort':
+                      listFilters.sort === sort ? listFilters.direction : ('none' as const),
+                  })}
             >
               {sort === null ? (
                 text(`redirects.column.${name}`)
               ) : (
                 <button type="button" className="sort" onClick={() => sortBy(sort)}>
                   {text(`redirects.column.${name}`)}
-                  {sought.sort === sort &&
-                    (sought.direction === 'ascending' ? (
+                  {listFilters.sort === sort &&
+                    (listFilters.direction === 'ascending' ? (
                       <ArrowUp aria-hidden />
                     ) : (
                       <ArrowDown aria-hidden />

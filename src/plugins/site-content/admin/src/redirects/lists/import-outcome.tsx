@@ -4,7 +4,7 @@ import {
   countLines,
   isWarned,
   type LineCounts,
-  type ToldLine,
+  type LineOutcome,
 } from '#site-content/domain/redirect-lists/report';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
@@ -15,7 +15,7 @@ type Filter = (typeof RESULTS)[number] | 'all';
 /** More lines than these nobody reads in a dialog: the report has them all. */
 const MAX_SHOWN = 200;
 
-const isIn = (line: ToldLine, filter: Filter): boolean =>
+const isIn = (line: LineOutcome, filter: Filter): boolean =>
   filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
 
 /** What is looked at first: what is refused, else what is to be known of. */
@@ -25,13 +25,13 @@ const firstFilter = ({ refused, warned }: LineCounts): Filter => {
 };
 
 interface LineProps {
-  readonly told: ToldLine;
+  readonly reported: LineOutcome;
 }
 
-const Line = ({ told }: LineProps) => {
+const Line = ({ reported }: LineProps) => {
   const text = useText();
   const problemText = useProblemText();
-  const { line, source, destination, before, result, reasons } = told;
+  const { line, source, destination, before, result, reasons } = reported;
   const shown = (value: string | null): string => value || text('redirects.leads.none');
   return (
     <Box
@@ -71,7 +71,7 @@ const Line = ({ told }: LineProps) => {
 };
 
 interface ImportOutcomeProps {
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly LineOutcome[];
 }
 
 /** What would become of each line of a list, by what it comes to. */
@@ -100,8 +100,8 @@ export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
         ))}
       </Flex>
       <ul style={{ overflowWrap: 'anywhere' }}>
-        {found.slice(0, MAX_SHOWN).map((told, at) => (
-          <Line key={`${told.line} ${told.source} ${at}`} told={told} />
+        {found.slice(0, MAX_SHOWN).map((reported, at) => (
+          <Line key={`${reported.line} ${reported.source} ${at}`} reported={reported} />
         ))}
       </ul>
       {found.length > MAX_SHOWN && (

@@ -18,7 +18,7 @@ export const DAYS = [1, 7, 30, 365] as const;
 export type Days = (typeof DAYS)[number];
 
 /** What is looked for, and in which order. */
-export interface Sought {
+export interface ListFilters {
   readonly search: string;
   readonly target: RedirectTarget | null;
   readonly origin: RedirectOrigin | null;
@@ -29,7 +29,7 @@ export interface Sought {
 }
 
 /** Everything, in the order of old addresses. */
-const EVERYTHING: Sought = {
+const EVERYTHING: ListFilters = {
   ...{ search: '', target: null, origin: null, days: null, problem: null },
   ...{ sort: 'source', direction: 'ascending' },
 };
@@ -38,10 +38,13 @@ const oneOf = <Each>(all: readonly Each[], value: string | null): Each | null =>
   all.find((one) => String(one) === value) ?? null;
 
 /** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
-export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) => void] => {
+export const useListFilters = (): [
+  listFilters: ListFilters,
+  seek: (change: Partial<ListFilters>) => void,
+] => {
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
-  const sought = useMemo((): Sought => {
+  const listFilters = useMemo((): ListFilters => {
     const given = new URLSearchParams(query);
     return {
       search: given.get('search') ?? EVERYTHING.search,
@@ -53,21 +56,21 @@ export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) =>
       direction: oneOf(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
     };
   }, [query]);
-  const seek = (change: Partial<Sought>): void => {
-    const next = { ...sought, ...change };
+  const seek = (change: Partial<ListFilters>): void => {
+    const next = { ...listFilters, ...change };
     setAddress(
       Object.fromEntries(
         Object.entries(next).flatMap(([name, value]) =>
-          value === EVERYTHING[name as keyof Sought] ? [] : [[name, String(value)]]
+          value === EVERYTHING[name as keyof ListFilters] ? [] : [[name, String(value)]]
         )
       )
     );
   };
-  return [sought, seek];
+  return [listFilters, seek];
 };
 
 /** Whether less than everything is looked for. */
-export const isNarrowed = ({ search, target, origin, days, problem }: Sought): boolean =>
+export const isNarrowed = ({ search, target, origin, days, problem }: ListFilters): boolean =>
   search.trim() !== '' || [target, origin, days, problem].some((filter) => filter !== null);
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -78,7 +81,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * @param now in milliseconds since 1970
  */
 export const getFilters = (
-  { search, target, origin, days, problem }: Sought,
+  { search, target, origin, days, problem }: ListFilters,
   now: number
 ): RedirectFilters => ({
   ...(search.trim() === '' ? {} : { search: search.trim() }),

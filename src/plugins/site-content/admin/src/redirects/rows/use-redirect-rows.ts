@@ -7,7 +7,7 @@ import {
 } from '#site-content/domain/panel/redirects';
 import { useEvent } from '../../components/use-event';
 import { withQuery } from '../../components/with-query';
-import { getFilters, type Sought } from './filters';
+import { getFilters, type ListFilters } from './filters';
 import { getServices, type LoadedRows, type Span, withPart } from './loaded-rows';
 
 interface Body {
@@ -30,7 +30,7 @@ interface RedirectRows {
 const FIRST: Span = { from: 0, to: 1 };
 
 /** The redirects that are looked for, loaded by the hundred as they come into sight. */
-export const useRedirectRows = (sought: Sought): RedirectRows => {
+export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
   const { get } = useFetchClient();
   const [loaded, setLoaded] = useState<LoadedRows | null>(null);
   const [filters, setFilters] = useState<RedirectFilters>({});
@@ -89,12 +89,12 @@ export const useRedirectRows = (sought: Sought): RedirectRows => {
   );
 
   useEffect(() => {
-    const chosen = getFilters(sought, Date.now());
+    const chosen = getFilters(listFilters, Date.now());
     setFilters(chosen);
-    const { sort, direction } = sought;
+    const { sort, direction } = listFilters;
     question.current = { ...(chosen as Record<string, string>), sort, direction };
     start(FIRST);
-  }, [sought, start]);
+  }, [listFilters, start]);
 
   const reload = useCallback(() => start(inSight.current), [start]);
   return { loaded, filters, failure, show, reload };

@@ -1,6 +1,6 @@
 import type en from '../en';
 import elements from './components.json';
-import heldBack from './edit-conflicts.json';
+import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
@@ -19,7 +19,7 @@ import secretField from './secret-field.json';
 const de: typeof en = {
   ...editForm,
   ...elements,
-  ...heldBack,
+  ...editConflict,
   ...history,
   ...homeWidget,
   ...htmlField,

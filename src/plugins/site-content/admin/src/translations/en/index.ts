@@ -1,5 +1,5 @@
 import elements from './components.json';
-import heldBack from './edit-conflicts.json';
+import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
@@ -18,7 +18,7 @@ import secretField from './secret-field.json';
 const en = {
   ...editForm,
   ...elements,
-  ...heldBack,
+  ...editConflict,
   ...history,
   ...homeWidget,
   ...htmlField,

@@ -31,7 +31,7 @@ interface Noted {
   /** Its rows with blocks and files, as text; `null` where it was not there, and once it is in the table. */
   before: string | null;
   /** What the row in the table says became of it; `null` where there is none so far. */
-  told: { readonly action: Action; readonly title: string } | null;
+  reported: { readonly action: Action; readonly title: string } | null;
 }
 
 /** What was written down of a transaction. */
@@ -65,7 +65,7 @@ export class ChangeRecording {
   private readonly held = new Set<Noted>();
   private hasStored = false;
   /** Rows of the table that tell of entries that were noted. */
-  private told = 0;
+  private reported = 0;
   private bytes = 0;
   /** One step after the other: Strapi writes the entries of a bulk action at once. */
   private last: Promise<unknown> = Promise.resolve();
@@ -111,10 +111,10 @@ export class ChangeRecording {
     return this.inTurn(async () => {
       const noted = this.noted.get(toKey(uid, document));
       if (noted === undefined) return null;
-      const { before, told } = noted;
+      const { before, reported } = noted;
       const kept =
         before ??
-        (told === null ? null : await this.tables.getBefore(this.trx, this.id, uid, document));
+        (reported === null ? null : await this.tables.getBefore(this.trx, this.id, uid, document));
       return kept === null ? null : unpackState(JSON.parse(kept) as PackedState);
     });
   }
@@ -164,8 +164,8 @@ export class ChangeRecording {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
       const left = await this.tables.readStored(this.trx, this.id);
-      for (const [key, { uid, document, told, rows }] of this.noted) {
-        if (told === null || left.has(toKey(uid, document))) continue;
+      for (const [key, { uid, document, reported, rows }] of this.noted) {
+        if (reported === null || left.has(toKey(uid, document))) continue;
         this.noted.delete(key);
         for (const { id } of rows) this.rows.delete(toKey(uid, id));
       }
@@ -195,7 +195,7 @@ export class ChangeRecording {
     await this.tellChanges();
     await this.insertMade();
     const entries =
-      this.made.size === 0 ? this.told : await this.tables.countEntries(this.trx, this.id);
+      this.made.size === 0 ? this.reported : await this.tables.countEntries(this.trx, this.id);
     if (entries === 0) return null;
     const bytes = this.bytes + entries * BYTES_OF_ENTRY;
     const now = this.onBehalf ?? doing();
@@ -217,8 +217,8 @@ export class ChangeRecording {
 
   /** What became of each entry, once it is settled. */
   *entries(): Generator<ChangedEntry> {
-    for (const { uid, document, told } of this.noted.values()) {
-      if (told !== null) yield { type: uid, documentId: document, action: told.action };
+    for (const { uid, document, reported } of this.noted.values()) {
+      if (reported !== null) yield { type: uid, documentId: document, action: reported.action };
     }
     const action = this.isRestore ? 'restore' : 'create';
     for (const [type, documents] of this.made) {
@@ -265,7 +265,7 @@ export class ChangeRecording {
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
         const rows = getRows.get(document) ?? [];
         for (const { id } of rows) this.rows.add(toKey(uid, id));
-        const noted: Noted = { uid, document, rows, before, told: null };
+        const noted: Noted = { uid, document, rows, before, reported: null };
         this.noted.set(toKey(uid, document), noted);
         if (before !== null) this.held.add(noted);
       }
@@ -277,7 +277,7 @@ export class ChangeRecording {
   private async storeHeld(expected: Action): Promise<void> {
     const held = [...this.held];
     for (const each of held) {
-      each.told = { action: expected, title: getTitle(each.uid, firstRow(each.rows)?.values) };
+      each.reported = { action: expected, title: getTitle(each.uid, firstRow(each.rows)?.values) };
     }
     await this.insert(held);
   }
@@ -285,10 +285,10 @@ export class ChangeRecording {
   private async insert(all: readonly Noted[]): Promise<void> {
     if (all.length === 0) return;
     this.hasStored = true;
-    const rows = all.flatMap(({ uid, document, rows: was, before, told }) =>
-      told === null
+    const rows = all.flatMap(({ uid, document, rows: was, before, reported }) =>
+      reported === null
         ? []
-        : [{ uid, document, locale: firstRow(was)?.locale ?? null, before, ...told }]
+        : [{ uid, document, locale: firstRow(was)?.locale ?? null, before, ...reported }]
     );
     await this.tables.insertEntries(this.trx, this.id, rows);
     for (const each of all) {
@@ -325,18 +325,18 @@ export class ChangeRecording {
       const after = comparable(now.get(each.document));
       const became = getAction(uid, each.rows, after);
       if (became === null) {
-        if (each.told !== null) unchanged.push(each.document);
-        each.told = null;
+        if (each.reported !== null) unchanged.push(each.document);
+        each.reported = null;
         continue;
       }
-      this.told += 1;
+      this.reported += 1;
       const shown = firstRow(after) ?? firstRow(each.rows);
       const action = this.isRestore && became !== 'delete' ? 'restore' : became;
       const title = getTitle(uid, shown?.values);
-      if (each.told === null) {
-        each.told = { action, title };
+      if (each.reported === null) {
+        each.reported = { action, title };
         unstored.push(each);
-      } else if (each.told.action !== action || each.told.title !== title) {
+      } else if (each.reported.action !== action || each.reported.title !== title) {
         const key = JSON.stringify([action, title]);
         const known = others.get(key) ?? { action, title, documents: [] };
         known.documents.push(each.document);

@@ -119,14 +119,14 @@ class PlannedAct {
   }
 
   /** What is wrong with where a page that is refused anyway would stand. */
-  private async foreseeTwin(
+  private async checkDuplicate(
     id: string,
     { slug, parent }: { readonly slug: string; readonly parent: string | null },
     member: Path
   ): Promise<Problem[]> {
     return checkSlug(slug).length > 0
       ? []
-      : this.pageChanges.foreseeTwin({ id, slug, parent }, member);
+      : this.pageChanges.checkDuplicate({ id, slug, parent }, member);
   }
 
   /** As a save of these values alone is judged (`writes/page.ts`). */
@@ -146,13 +146,13 @@ class PlannedAct {
     const isParentGone =
       typeof place.parent === 'string' && (await this.rows.of([place.parent])).length === 0;
     if (isParentGone) problems.push(problem(['parent'], 'page-gone'));
-    const foreseen = (): Promise<Problem[]> => this.foreseeTwin(id, saved, member);
-    if (problems.length > 0) problems.push(...(await foreseen()));
+    const planned = (): Promise<Problem[]> => this.checkDuplicate(id, saved, member);
+    if (problems.length > 0) problems.push(...(await planned()));
     // Strapi looks for what relations name before its validator has its turn.
     const strapis = isParentGone
       ? checkLengths(getModels(this.strapi), PAGE, withKey(place))
       : await this.validate(place, draft);
-    if (strapis.length > 0 && problems.length === 0) problems.push(...(await foreseen()));
+    if (strapis.length > 0 && problems.length === 0) problems.push(...(await planned()));
     if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
 
     const left = checkComponents(getModels(this.strapi), PAGE, values ?? {});
@@ -180,7 +180,7 @@ class PlannedAct {
       this.strapi,
       { ...values, slug, parent: related },
       published === undefined ? null : { id: published.row },
-      () => this.foreseeTwin(id, draft, ['slug'])
+      () => this.checkDuplicate(id, draft, ['slug'])
     );
     if (problems.length > 0) throw refusal(problems);
     await this.notePublish(id);

@@ -94,7 +94,7 @@ const linkingByTexts = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
 ): Promise<string[]> => {
-  const sought = new Set(documentIds);
+  const listFilters = new Set(documentIds);
   const found: string[] = [];
   for (const span of spansUpTo(await lastRowOfPages(strapi))) {
     const rows: { document_id: string; linked: string }[] = await strapi.db
@@ -110,7 +110,7 @@ const linkingByTexts = async (
       })
       .distinct('document_id', { linked: LINKED_PAGES });
     for (const { document_id: id, linked } of rows) {
-      if (linked.split(' ').some((each) => sought.has(each))) found.push(id);
+      if (linked.split(' ').some((each) => listFilters.has(each))) found.push(id);
     }
   }
   return found;

@@ -150,7 +150,7 @@ export class PageChanges {
   }
 
   /** What is wrong with a place that a page is to have as a draft, told before it has it; `id` is `null` for a new page. */
-  async foreseeTwin(
+  async checkDuplicate(
     place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
     member: Path
   ): Promise<Problem[]> {
@@ -208,15 +208,15 @@ export class PageChanges {
     const pages = [...new Set([...suspects.values()].map(({ id }) => id))];
     const twins = await this.rows.getTwins(pages, homes);
 
-    const told = new Map<string, { readonly page: StoredPage; readonly twin: StoredPage }>();
+    const reported = new Map<string, { readonly page: StoredPage; readonly twin: StoredPage }>();
     for (const { row, twin } of twins) {
       const page = suspects.get(row);
-      if (page !== undefined && !told.has(page.id)) told.set(page.id, { page, twin });
+      if (page !== undefined && !reported.has(page.id)) reported.set(page.id, { page, twin });
     }
-    if (told.size === 0) return [];
-    const paths = await this.getPaths([...told.values()].map(({ twin }) => twin));
+    if (reported.size === 0) return [];
+    const paths = await this.getPaths([...reported.values()].map(({ twin }) => twin));
     const problems: Problem[] = [];
-    for (const { page, twin } of told.values()) {
+    for (const { page, twin } of reported.values()) {
       const path = paths.get(twin) ?? '';
       const member = this.members.get(page.id);
       const isNamed = await this.listeners.mayName(
@@ -259,12 +259,12 @@ export class PageChanges {
     );
     const placesAt = await readPlacesAt(this.rows, [...new Set(paths.values())], homeSlug);
     const problems: Problem[] = [];
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const [id, own] of paths) {
       const place = { id, path: own, places: placesAt.get(own) ?? [] };
       const clash = await findPathClash(this.rows, place, homeSlug);
-      if (clash === null || told.has(clash.path)) continue;
-      told.add(clash.path);
+      if (clash === null || reported.has(clash.path)) continue;
+      reported.add(clash.path);
       const isOwn = clash.id === id;
       if (!(await this.listeners.mayName(isOwn ? [clash.other] : [clash.id, clash.other]))) {
         problems.push(

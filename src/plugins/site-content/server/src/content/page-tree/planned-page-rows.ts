@@ -45,10 +45,11 @@ export class PlannedPageRows extends PageRows {
     slugs?: readonly string[]
   ): Promise<TreePlace[]> {
     const are = new Set(parents);
-    const sought = slugs === undefined ? null : new Set(slugs);
+    const listFilters = slugs === undefined ? null : new Set(slugs);
     return this.withPlaces(
       await super.placesBelow(parents, slugs),
-      (place) => place.parent !== null && are.has(place.parent) && (sought?.has(place.slug) ?? true)
+      (place) =>
+        place.parent !== null && are.has(place.parent) && (listFilters?.has(place.slug) ?? true)
     );
   }
 

@@ -180,7 +180,7 @@ const ledIn = ({ changes }: RedirectActPlan) =>
  *
  * @throws a refusal that says what stands in its way
  */
-export const foreseeRedirectAct = async (
+export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
   options: RedirectActParts['options'],
   act: ActOnRedirects,

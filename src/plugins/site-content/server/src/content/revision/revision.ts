@@ -33,9 +33,9 @@ interface Renewal {
   readonly row: number;
   readonly revision: string;
   readonly earlier: readonly Step[];
-  readonly told: GatheredChanges;
+  readonly reported: GatheredChanges;
   /** Whether a write has told what it has changed: as long as none has, everything counts as changed. */
-  hasTold: boolean;
+  hasReported: boolean;
 }
 
 interface Row {
@@ -86,8 +86,8 @@ export class Revision {
    * @param expected what the writes will have changed in any case, once one of them tells
    */
   async begin(trx: Transaction, expected: Changes | null = null): Promise<void> {
-    const { told } = await this.getRenewal(trx);
-    if (expected !== null) told.add(expected);
+    const { reported } = await this.getRenewal(trx);
+    if (expected !== null) reported.add(expected);
   }
 
   /**
@@ -97,19 +97,19 @@ export class Revision {
   async tell(trx: Transaction, changes: Changes): Promise<void> {
     const renewal = await this.getRenewal(trx);
     // Who writes rows unseen may write any.
-    renewal.told.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
-    renewal.hasTold = true;
+    renewal.reported.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
+    renewal.hasReported = true;
   }
 
   /**
    * From now on what a transaction has changed is written down just before it is committed, once: the writes of a page
    * tell some twenty times, and those of a bulk action name a thousand pages.
    */
-  writeWhatIsTold(): void {
+  writeReported(): void {
     aroundTransactions(this.strapi, (begin, callback) =>
       begin(async (params) => {
         const result = await callback(params);
-        if (!params.trx.isCompleted()) await this.writeTold(params.trx);
+        if (!params.trx.isCompleted()) await this.writeReport(params.trx);
         return result;
       })
     );
@@ -124,15 +124,15 @@ export class Revision {
   ): Promise<{ readonly revision: string; readonly changes: Changes } | null> {
     const renewal = await this.renewals.get(trx);
     if (renewal === undefined) return null;
-    const { revision, told, hasTold } = renewal;
-    return { revision, changes: hasTold ? told.changes : EVERYTHING };
+    const { revision, reported, hasReported } = renewal;
+    return { revision, changes: hasReported ? reported.changes : EVERYTHING };
   }
 
-  private async writeTold(trx: Transaction): Promise<void> {
+  private async writeReport(trx: Transaction): Promise<void> {
     const renewal = await this.renewals.get(trx);
-    if (renewal === undefined || !renewal.hasTold) return;
-    const { row, revision, earlier, told } = renewal;
-    const steps = withStep(earlier, { revision, changes: told.changes });
+    if (renewal === undefined || !renewal.hasReported) return;
+    const { row, revision, earlier, reported } = renewal;
+    const steps = withStep(earlier, { revision, changes: reported.changes });
     await trx(this.table)
       .where({ id: row })
       .update({ changes: writeSteps(row, steps) });
@@ -157,7 +157,13 @@ export class Revision {
       .update({ value: revision, changes: writeSteps(before.id, steps) });
     // Under the lock: what another version writes from now on is not overwritten by this transaction.
     await this.schema.refuseOther(trx);
-    return { row: before.id, revision, earlier, told: new GatheredChanges(), hasTold: false };
+    return {
+      row: before.id,
+      revision,
+      earlier,
+      reported: new GatheredChanges(),
+      hasReported: false,
+    };
   }
 
   /** The row, which nobody else can write until the transaction has ended. */

@@ -186,7 +186,7 @@ const readWritten = async (
  * What would stand in the way of writing redirects as they were, and of deleting those that were not there. Nothing is
  * written and nothing locked.
  */
-export const foreseeRedirectsBack = async (
+export const planRedirectsBack = async (
   parts: JudgeParts,
   targets: readonly Target[]
 ): Promise<Problem[]> => {

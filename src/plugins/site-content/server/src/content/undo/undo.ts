@@ -23,7 +23,7 @@ import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
 import { goBack } from './restore';
-import { areRedirectsPlain, foreseeRedirectsBack } from './restore-redirects';
+import { areRedirectsPlain, planRedirectsBack } from './restore-redirects';
 import type { Target } from './target';
 
 /** What acts are undone with. */
@@ -220,7 +220,7 @@ export const undoChangeSet = async (
     // Refused here, it is refused for what it would be refused for under the lock.
     const { total, targets } = await readUndo(strapi, parts, trx, act, how);
     if (targets.every(({ uid }) => uid === REDIRECT)) {
-      const problems = await foreseeRedirectsBack({ strapi, trx, journal, options }, targets);
+      const problems = await planRedirectsBack({ strapi, trx, journal, options }, targets);
       if (problems.length > 0) throw refusal(problems);
       return total;
     }

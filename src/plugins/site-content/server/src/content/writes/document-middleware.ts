@@ -99,8 +99,8 @@ const writeUnderRules = async (
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
   // What is judged when the write is made would not be told where it is refused before.
-  const foreseen = async (): Promise<Problem[]> => (await rules.foresee?.(write, before)) ?? [];
-  if (problems.length > 0) problems.push(...(await foreseen()));
+  const planned = async (): Promise<Problem[]> => (await rules.foresee?.(write, before)) ?? [];
+  if (problems.length > 0) problems.push(...(await planned()));
   /** For where Strapi's own validator, which knows the lengths, is not reached. */
   const refusalWithLengths = (): Error =>
     refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
@@ -113,7 +113,7 @@ const writeUnderRules = async (
   } catch (error) {
     const strapis = findProblems(error);
     if (strapis !== null) {
-      if (problems.length === 0) problems.push(...(await foreseen()));
+      if (problems.length === 0) problems.push(...(await planned()));
       throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
     }
     // The write is refused already, and undone: that the database refuses it too adds nothing.

@@ -210,7 +210,7 @@ const prepareSave = async (
 };
 
 /** What is wrong with where a page that is refused anyway would stand. */
-const foreseeTwin = async (write: Write): Promise<Problem[]> => {
+const checkDuplicate = async (write: Write): Promise<Problem[]> => {
   const { strapi, trx, action, documentId, data, pageChanges } = write;
   if (action !== 'publish' && !SAVES.includes(action)) return [];
   const rows = documentId === null ? [] : await new PageRows(strapi, trx).of([documentId]);
@@ -219,7 +219,7 @@ const foreseeTwin = async (write: Write): Promise<Problem[]> => {
   if (typeof slug !== 'string' || checkSlug(slug).length > 0) return [];
   const parent = await resolveToOne(strapi, PAGE, data['parent'], draft?.parent ?? null);
   const id = action === 'clone' ? null : documentId;
-  return pageChanges.foreseeTwin({ id, slug, parent }, memberOfPlace(write));
+  return pageChanges.checkDuplicate({ id, slug, parent }, memberOfPlace(write));
 };
 
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
@@ -324,7 +324,7 @@ export const pageWrites: TypeWrites<Before> = {
     }
   },
 
-  foresee: foreseeTwin,
+  foresee: checkDuplicate,
 
   async settle(write, documentId, before) {
     switch (write.action) {

@@ -77,8 +77,8 @@ export const answerUnavailable = (
       await runAttempt(attempt, next);
       // Strapi takes some errors of the database for a want of leave, or for one of its own. Who says 503
       // themselves, as `/_ready` does, has said why.
-      const isTold = ctx.status < 400 || ctx.status === 503;
-      return isTold ? null : unavailableBy(attempt.failure, ctx.method, attempt);
+      const isReported = ctx.status < 400 || ctx.status === 503;
+      return isReported ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {
       const unavailable =
         unavailableBy(error, ctx.method, attempt) ??

@@ -11,12 +11,12 @@ import {
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
 import { mayActOnPages } from '../access/permitted';
-import type { HeldBackParts } from '../edit-conflicts/conflict-details';
-import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
+import type { EditConflictServices } from '../edit-conflicts/conflict-details';
+import { answerStaleWrite } from '../edit-conflicts/refuse-stale-writes';
 import { answerPageAct, readLeadingBefore } from '../page-bulk-actions/answer';
 import { readPageActBody } from '../page-bulk-actions/body';
 
-interface Parts extends PageBulkActionServices, HeldBackParts {
+interface Parts extends PageBulkActionServices, EditConflictServices {
   readonly publishedPages: PublishedPagesReadModel;
 }
 
@@ -43,7 +43,7 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
       ctx.body = { act: actOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await refuseHeldBack(ctx, strapi, parts, error);
+      await answerStaleWrite(ctx, strapi, parts, error);
     }
   },
 });

@@ -4,8 +4,8 @@ import type { Context } from 'koa';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
-import type { HeldBackParts } from '../edit-conflicts/conflict-details';
-import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
+import type { EditConflictServices } from '../edit-conflicts/conflict-details';
+import { answerStaleWrite } from '../edit-conflicts/refuse-stale-writes';
 import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
@@ -22,7 +22,7 @@ const FORBIDDEN =
 
 export const redirects = (
   strapi: Core.Strapi,
-  parts: RedirectsParts & RedirectActParts & HeldBackParts
+  parts: RedirectsParts & RedirectActParts & EditConflictServices
 ) => ({
   async find(ctx: Context): Promise<void> {
     const query = readRedirectsQuery(ctx.query);
@@ -47,7 +47,7 @@ export const redirects = (
       ctx.body = { data: answer, act: actOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await refuseHeldBack(ctx, strapi, parts, error);
+      await answerStaleWrite(ctx, strapi, parts, error);
     }
   },
 

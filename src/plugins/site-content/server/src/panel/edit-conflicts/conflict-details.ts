@@ -2,7 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { fieldsInConflict } from '#site-content/domain/history/edit-conflict';
 import { firstRow, type State } from '#site-content/domain/history/state';
 import { getTitle, journalledType } from '#site-content/domain/history/tracked-types';
-import type { HeldBackBy, HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
+import type {
+  ConflictingSave,
+  EditConflictDetails,
+} from '#site-content/domain/panel/edit-conflict';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Journal } from '../../content/history/journal';
@@ -13,7 +16,7 @@ import { knownTo } from '../history/known';
 import { nameIn } from '../history/names';
 
 /** What writes are held back with. */
-export interface HeldBackParts {
+export interface EditConflictServices {
   readonly journal: Journal;
   readonly versions: Versions;
 }
@@ -34,7 +37,7 @@ interface Since {
 /** Looks in the journal for what somebody has seen of an entry. */
 const findSeen = async (
   strapi: Core.Strapi,
-  { journal, versions }: HeldBackParts,
+  { journal, versions }: EditConflictServices,
   { uid, document, locale, seen, now }: StaleWriteError['conflict']
 ): Promise<Since> => {
   const { connection } = strapi.db;
@@ -62,16 +65,16 @@ const MAX_PEOPLE = 5;
 
 const getPeople = async (
   strapi: Core.Strapi,
-  { journal }: HeldBackParts,
+  { journal }: EditConflictServices,
   changes: readonly Change[]
-): Promise<HeldBackBy[]> => {
+): Promise<ConflictingSave[]> => {
   const ids = changes.slice(0, MAX_CHANGES).map(({ act }) => act);
   if (ids.length === 0) return [];
   const acts = await readActs(journal, strapi.db.connection, {
     limit: MAX_CHANGES,
     among: (query) => void query.whereIn('act', ids),
   });
-  const people = new Map<string, HeldBackBy>();
+  const people = new Map<string, ConflictingSave>();
   for (const { doer, at } of acts) {
     const key = `${doer.kind} ${doer.id}`;
     if (!people.has(key)) people.set(key, { by: doer, at });
@@ -80,12 +83,12 @@ const getPeople = async (
 };
 
 /** What the author of a write that is held back is told, as far as they may read it. */
-export const heldBackDetails = async (
+export const buildConflictDetails = async (
   strapi: Core.Strapi,
-  parts: HeldBackParts,
+  parts: EditConflictServices,
   ability: Ability,
   conflict: StaleWriteError['conflict']
-): Promise<HeldBackDetails> => {
+): Promise<EditConflictDetails> => {
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, parts, conflict);
   const known = knownTo(strapi, ability);

@@ -8,7 +8,7 @@ import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error'
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 import { getTable } from '../../strapi-internals/tables';
-import { heldBackDetails, type HeldBackParts } from './conflict-details';
+import { buildConflictDetails, type EditConflictServices } from './conflict-details';
 
 /** What an answer says of one entry beside it. */
 interface EntryBody {
@@ -29,14 +29,14 @@ const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | 
 };
 
 /** Answers why a write was held back. */
-export const refuseHeldBack = async (
+export const answerStaleWrite = async (
   ctx: Context,
   strapi: Core.Strapi,
-  parts: HeldBackParts,
+  parts: EditConflictServices,
   { conflict }: StaleWriteError
 ): Promise<void> => {
   const why = reason('entry.changed-since-seen');
-  const details = await heldBackDetails(strapi, parts, ctx.state['userAbility'], conflict);
+  const details = await buildConflictDetails(strapi, parts, ctx.state['userAbility'], conflict);
   refuse(ctx, {
     status: 409,
     name: 'ConflictError',
@@ -49,7 +49,10 @@ export const refuseHeldBack = async (
  * The forms and lists of the Content Manager are told of which version an entry is, and what they write over another one
  * is held back.
  */
-export const refuseStaleWrites = (strapi: Core.Strapi, parts: HeldBackParts): AroundEntries => ({
+export const refuseStaleWrites = (
+  strapi: Core.Strapi,
+  parts: EditConflictServices
+): AroundEntries => ({
   async read(ctx, uid, document, next) {
     if (!isJournalled(uid)) return next();
     const asked = languageIn(ctx.query['locale']);
@@ -90,7 +93,7 @@ export const refuseStaleWrites = (strapi: Core.Strapi, parts: HeldBackParts): Ar
       });
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await refuseHeldBack(ctx, strapi, parts, error);
+      await answerStaleWrite(ctx, strapi, parts, error);
     }
   },
 });

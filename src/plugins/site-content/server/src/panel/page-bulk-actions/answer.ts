@@ -29,9 +29,9 @@ export interface Leading {
 
 const readLeading = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Leading> => {
   if (ids.length === 0) return { navItems: [], redirects: [], pages: new Set() };
-  const sought = new Set(ids);
+  const listFilters = new Set(ids);
   const navItems = (await readNavItems(strapi)).filter(
-    ({ page }) => page !== null && sought.has(page)
+    ({ page }) => page !== null && listFilters.has(page)
   );
   return {
     navItems: navItems.map(({ id, title }) => ({ id, title: title ?? '' })),

@@ -14,7 +14,7 @@ import { type Choice, type Drafts, IS_MODIFIED } from './drafts';
 export type KnownDraft = KnownPage & { readonly draft: NonNullable<KnownPage['draft']> };
 
 /** What is looked for. */
-export interface Sought {
+export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | undefined;
   /** Whether the texts may be looked through, beside title, slug and path. */
@@ -87,7 +87,7 @@ export const pagesFound = async (
   strapi: Core.Strapi,
   drafts: Drafts,
   pages: readonly KnownDraft[],
-  { search, status, mayReadTexts }: Sought,
+  { search, status, mayReadTexts }: ListFilters,
   { tree, pageTexts }: { readonly tree: Pick<PageTree, 'getPath'>; readonly pageTexts: PageTexts }
 ): Promise<readonly KnownDraft[]> => {
   const words = foldCase(search).split(/\s+/).filter(Boolean);

@@ -7,7 +7,7 @@ import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
   type ActOnRedirects,
-  foreseeRedirectAct,
+  dryRunRedirectAction,
   performRedirectAct,
   type RedirectActParts,
   type RedirectActPlan,
@@ -98,15 +98,17 @@ const getOutcome = async (
   ability: Ability,
   { changes, kept }: RedirectActPlan
 ): Promise<RedirectActOutcome> => {
-  const told = changes.slice(0, MAX_TOLD);
-  const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
+  const reported = changes.slice(0, MAX_TOLD);
+  const leading = reported.flatMap(({ redirect, to }) =>
+    to === null ? [redirect] : [redirect, to]
+  );
   const readable = await readablePaths(parts.strapi, ability);
   const tree = readable(
     await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading)
   );
   return {
     ...{ total: changes.length, kept },
-    first: told.map(({ redirect, to }) => ({
+    first: reported.map(({ redirect, to }) => ({
       source: redirect.source,
       from: getDestination(redirect, tree),
       to: to === null ? null : getDestination({ ...to, source: redirect.source }, tree),
@@ -136,7 +138,7 @@ export const actOnRedirects = async (
   }
   const { options } = parts;
   const done = request.isDryRun
-    ? await foreseeRedirectAct(strapi, options, request, meant)
+    ? await dryRunRedirectAction(strapi, options, request, meant)
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
         performRedirectAct(strapi, parts, request, meant, userId)
       );

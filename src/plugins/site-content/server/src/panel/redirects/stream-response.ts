@@ -11,10 +11,10 @@ async function* getPieces(
   yield `{"data":${head.slice(0, -1)},"lines":[`;
   let isFirst = true;
   for (const some of getChunks(lines)) {
-    const told = some.map(({ line, source, destination, before, result, reasons }) =>
+    const reported = some.map(({ line, source, destination, before, result, reasons }) =>
       JSON.stringify({ line, source, destination, before, result, reasons })
     );
-    yield `${isFirst ? '' : ','}${told.join(',')}`;
+    yield `${isFirst ? '' : ','}${reported.join(',')}`;
     isFirst = false;
     await setImmediate();
   }

@@ -7,9 +7,9 @@ export const toSentence = (reason: Reason | null): string | null =>
   reason === null ? null : toMessage(reason, 'en');
 
 /** Problems as people are told of them. */
-export const told = (problems: readonly Problem[]): { path: Path; message: string }[] =>
+export const reported = (problems: readonly Problem[]): { path: Path; message: string }[] =>
   problems.map((problem) => ({ path: problem.path, message: toMessage(problem, 'en') }));
 
 /** Problems in a line each, as in `url: Choose a page or give a URL.` */
 export const toldInLines = (problems: readonly Problem[]): string[] =>
-  told(problems).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  reported(problems).map(({ path, message }) => `${path.join('.')}: ${message}`);
