@@ -34,7 +34,7 @@ const getCitations = (
       }))
     );
 
-/** The code names documents by their path in the repository: `docs/interface.md#an-item`. */
+/** The code names documents by their path in the repository: `docs/api.md#an-item`. */
 const byCode = ['config', 'src', 'scripts', 'tests', 'deploy']
   .flatMap(filesIn)
   .filter((file) => /\.(ts|tsx|js|mjs|yaml|conf|cfg|service|timer)$/.test(file))
@@ -69,8 +69,8 @@ const shown = ({ place, target, anchor }: Citation): string =>
   `${place} ${target}${anchor === undefined ? '' : `#${anchor}`}`;
 
 describe.each([
-  ['the code', byCode, 'docs/interface.md#path-of-a-page'],
-  ['a document', byDocuments, 'docs/interface.md#https-url'],
+  ['the code', byCode, 'docs/api.md#path-of-a-page'],
+  ['a document', byDocuments, 'docs/api.md#https-url'],
 ] as const)('what %s cites', (_who, citations, example) => {
   test('is found here', () => {
     const found = citations.map((citation) => shown({ ...citation, place: '' }).trim());
@@ -92,6 +92,6 @@ test('the documents show few pictures, and all that are here', () => {
   expect(pictures.length).toBeLessThanOrEqual(12);
   const bytes = pictures.map((file) => statSync(path.join(ROOT, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
-  const texts = ['README.md', 'docs/workspace.md'].map(read).join();
+  const texts = ['README.md', 'docs/editors.md'].map(read).join();
   for (const picture of pictures) expect(texts).toContain(path.basename(picture));
 });

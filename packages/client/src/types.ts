@@ -171,7 +171,7 @@ export type WholePage<P extends Content['page'] = Page> = Required<Omit<P, 'meta
   meta: Required<P['meta']>;
 };
 
-/** Names of fields, filters by attributes, and what else docs/interface.md#queries lists. */
+/** Names of fields, filters by attributes, and what else docs/api.md#queries lists. */
 export interface PagesQuery {
   fields?: string | undefined;
   order?: string | undefined;

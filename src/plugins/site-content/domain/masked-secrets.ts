@@ -2,7 +2,7 @@ import { type CustomAttribute, getCustomField } from './custom-fields';
 
 /**
  * Text that is shown to nobody who does not ask for it. The website receives it as it is
- * (docs/interface.md#site-keys). It is masked or left out
+ * (docs/api.md#site-keys). It is masked or left out
  *
  * - in forms, until it is shown on purpose: `admin/src/secret-field/`
  * - in lists, filters, sorts and searches: `server/src/panel/keep-out-of-lists.ts`

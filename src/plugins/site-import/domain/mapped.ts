@@ -30,7 +30,7 @@ const getItem = ({ meta, title }: JsonObject): Item => {
   return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
 };
 
-/** Where pages stand by their slugs and parents. Source: docs/interface.md#path-of-a-page. */
+/** Where pages stand by their slugs and parents. Source: docs/api.md#path-of-a-page. */
 const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
   const paths = new Map<string, string>();
   for (const start of items.keys()) {

@@ -46,7 +46,7 @@ const getUrl = (item: StoredNavItem, tree: PagePaths): string | null =>
  * The members `header` and `footer`.
  *
  * @param items in the order of creation, which settles equal positions
- * Source: docs/interface.md#the-header and docs/interface.md#the-footer.
+ * Source: docs/api.md#the-header and docs/api.md#the-footer.
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupSiblings(items, ({ parent }) => parent);

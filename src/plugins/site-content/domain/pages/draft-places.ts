@@ -34,7 +34,7 @@ const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
 
 /**
  * Pages that are not published any more, and of which a page that is would come to stand below itself, are roots from
- * then on (docs/interface.md#path-of-a-page).
+ * then on (docs/api.md#path-of-a-page).
  */
 const openCircle = (id: string, places: Map<string, TreePlace>): string[] => {
   const remembered: string[] = [];

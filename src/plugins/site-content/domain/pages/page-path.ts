@@ -7,7 +7,7 @@ export interface PlaceOnTheWay {
 
 /**
  * The path of a page: `/`, then the slugs of its ancestors and its own, each followed by `/`
- * (docs/interface.md#path-of-a-page).
+ * (docs/api.md#path-of-a-page).
  *
  * @param way the page and its published ancestors, nearest first
  */

@@ -48,7 +48,7 @@ export const pathAt = (
 
 /**
  * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change
- * of a slug or a parent. Source: docs/interface.md#path-of-a-page.
+ * of a slug or a parent. Source: docs/api.md#path-of-a-page.
  *
  * @param places at most one for a page
  * @param homeSlug the slug of the root page whose path is `/`

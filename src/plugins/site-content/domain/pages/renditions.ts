@@ -24,7 +24,7 @@ const toRendition = (
 
 /**
  * All sizes of an uploaded image, by ascending width: the formats that Strapi makes of it, the thumbnail included, and
- * the original. Source: docs/interface.md#blocks-in-an-answer.
+ * the original. Source: docs/api.md#blocks-in-an-answer.
  *
  * @param file the row of the media library
  * @param publicUrl gives the URL that front ends get of one that is stored

@@ -91,7 +91,7 @@ const time = (value: string): string =>
     [seconds, fraction.padEnd(3, '0')].join('.')
   );
 
-/** The stored value of any attribute as front ends get it. Source: docs/interface.md#types. */
+/** The stored value of any attribute as front ends get it. Source: docs/api.md#types. */
 export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
   switch (attribute.type) {
     case 'component': {

@@ -1,6 +1,6 @@
 /**
  * The attribute of a page with its number among the pages that have the same parent. It is part of no draft: it applies to
- * both states at once. Source: docs/interface.md#page.
+ * both states at once. Source: docs/api.md#page.
  */
 export const SORT_ORDER = 'sort_order';
 

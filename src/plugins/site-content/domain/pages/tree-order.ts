@@ -13,7 +13,7 @@ export const compareSiblings = (a: OrderedPage, b: OrderedPage): number =>
 /**
  * Where pages stand in the order of the tree: each page is followed by its descendants. A page that is not published any
  * more has a place among its siblings all the same, since it does not part its descendants from what is above it.
- * Source: docs/interface.md#order.
+ * Source: docs/api.md#order.
  *
  * @returns a number for each page, from 0 up
  */

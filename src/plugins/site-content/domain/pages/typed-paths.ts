@@ -1,7 +1,7 @@
 import { isPlaceOnPage, splitAddress, writePageLink } from '../rules/page-link';
 import { addressesIn, withAddresses } from './page-links';
 
-/** The form that every page's path has (docs/interface.md#path-of-a-page). */
+/** The form that every page's path has (docs/api.md#path-of-a-page). */
 const PAGE_PATH = /^\/(?:[A-Za-z0-9_-]+\/)*$/;
 
 interface TypedPath {

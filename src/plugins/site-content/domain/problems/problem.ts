@@ -30,7 +30,7 @@ export const getReason = ({ code, values }: Reason): Reason => ({ code, values }
 export const isSameReason = (one: Reason, other: Reason): boolean =>
   one.code === other.code && JSON.stringify(one.values) === JSON.stringify(other.values);
 
-/** A value as the editor means it: an unset value and the empty string are the same (docs/interface.md#empty). */
+/** A value as the editor means it: an unset value and the empty string are the same (docs/api.md#empty). */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';
 

@@ -21,7 +21,7 @@ const below = (rest: string, base: string): string | null => {
 
 /**
  * Where destinations lead on this website, without their fragment and otherwise as they are spelled: redirects are
- * compared as exact strings (docs/interface.md#the-redirects-object).
+ * compared as exact strings (docs/api.md#the-redirects-object).
  *
  * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
  */

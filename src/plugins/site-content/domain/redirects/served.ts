@@ -13,7 +13,7 @@ export interface UnservedLoop {
 
 /**
  * What of a loop is not served: where a page closes it, the redirects away from the paths of published pages, so that
- * the page is found there; of any other, all of it (docs/interface.md#the-redirects-object).
+ * the page is found there; of any other, all of it (docs/api.md#the-redirects-object).
  *
  * @param isPagePath whether a published page has this path
  */

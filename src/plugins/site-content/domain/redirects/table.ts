@@ -42,7 +42,7 @@ export const getEntry = (
 /**
  * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`, without those that
  * would lead in a loop. The object has no prototype, so that `__proto__` is a key like any other. Source:
- * docs/interface.md#the-redirects-object.
+ * docs/api.md#the-redirects-object.
  *
  * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
  */

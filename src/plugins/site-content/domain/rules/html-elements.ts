@@ -14,7 +14,7 @@ export const TEXT_LEVEL_TAGS: readonly string[] = [
   ...['mark', 'q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
 ];
 
-/** The elements of clean HTML. Source: docs/interface.md#html. */
+/** The elements of clean HTML. Source: docs/api.md#html. */
 export const ALLOWED_TAGS: readonly string[] = [...BLOCK_TAGS, ...TEXT_LEVEL_TAGS, 'br', 'img'];
 
 const BLOCKS = new Set(BLOCK_TAGS);

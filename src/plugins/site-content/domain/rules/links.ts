@@ -3,7 +3,7 @@ import { reason, type TextRule } from '../problems/problem';
 import { parseUrl } from './parse-url';
 import { firstControlCharacter, firstWhitespace, getCode } from './text';
 
-/** What every kind of link is forbidden to hold (docs/interface.md#relative-path, docs/interface.md#https-url). */
+/** What every kind of link is forbidden to hold (docs/api.md#relative-path, docs/api.md#https-url). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
   if (control !== null) {
@@ -79,13 +79,13 @@ export const relativePath = oneOf([isRelativePath], reason('link.not-relative-pa
 /** An absolute `http` or `https` URL with a host. */
 export const httpUrl = oneOf([isHttpUrl], reason('link.not-http-url'));
 
-/** Where a redirect may lead (docs/interface.md#redirect). */
+/** Where a redirect may lead (docs/api.md#redirect). */
 export const redirectDestination = oneOf(
   [isRelativePath, isHttpUrl],
   reason('link.not-redirect-destination')
 );
 
-/** What a footer entry or a link in a block may point at (docs/interface.md#the-footer). */
+/** What a footer entry or a link in a block may point at (docs/api.md#the-footer). */
 export const anyLink = oneOf([isRelativePath, isHttpUrl, isTelOrMailto], reason('link.not-link'));
 
 /** A URI with a scheme that no browser runs as code, such as `mapbox://styles/…`. */

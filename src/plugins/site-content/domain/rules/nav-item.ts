@@ -20,7 +20,7 @@ export interface NavItemState {
 
 export type NavTree = ReadonlyMap<string, NavItemState>;
 
-/** Levels of each area (docs/interface.md#navigation-item): header items have three, footer groups have entries. */
+/** Levels of each area (docs/api.md#navigation-item): header items have three, footer groups have entries. */
 export const NAV_LEVELS: Record<NavArea, number> = { header: 3, footer: 2 };
 
 export const isNavArea = (value: unknown): value is NavArea => NAV_AREAS.some((a) => a === value);
@@ -179,7 +179,7 @@ const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[
 
 /**
  * Every broken rule of the item `id` in the navigation as it would stand after the write, and of the branch
- * below it. Source: docs/interface.md#navigation-item.
+ * below it. Source: docs/api.md#navigation-item.
  *
  * @param children those of the tree, where several of its items are checked
  */

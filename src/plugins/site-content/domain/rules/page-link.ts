@@ -24,7 +24,7 @@ export const splitAddress = (address: string): { readonly path: string; readonly
 export const isPlaceOnPage = (rest: string): boolean =>
   /^([?#]|$)/.test(rest) && isRelativePath(`/${rest}`);
 
-/** The page that an address in HTML leads to; `null` for every other address. Source: docs/interface.md#html. */
+/** The page that an address in HTML leads to; `null` for every other address. Source: docs/api.md#html. */
 export const readPageLink = (href: string): PageLink | null => {
   if (!href.startsWith(PAGE_SCHEME)) return null;
   const { path: page, rest } = splitAddress(href.slice(PAGE_SCHEME.length));

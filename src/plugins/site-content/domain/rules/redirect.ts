@@ -96,7 +96,7 @@ const checkPage = ({ target, page }: RedirectState): Problem[] => {
 };
 
 /**
- * Every broken rule of one redirect, whose source comes in normalised. Source: docs/interface.md#redirect.
+ * Every broken rule of one redirect, whose source comes in normalised. Source: docs/api.md#redirect.
  */
 export const checkRedirect = (
   state: RedirectState,

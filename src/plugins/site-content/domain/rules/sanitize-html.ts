@@ -26,7 +26,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * The HTML that is stored and served: the allowed elements and attributes, safe links and their text. Clean HTML comes
  * back as the same document; cleaning twice gives the same as cleaning once. The second step reads what the first has
  * written as a browser does: where an element is taken out, its neighbours may come to stand in places that HTML does not
- * allow them. Source: docs/interface.md#html.
+ * allow them. Source: docs/api.md#html.
  *
  * @param html that `readableHtml` (html-limits.ts) has nothing against
  */

@@ -8,7 +8,7 @@ export interface PagePlace {
   readonly parent: string | null;
 }
 
-/** Whether a page at this place is home: a root with the home slug. Source: docs/interface.md#path-of-a-page. */
+/** Whether a page at this place is home: a root with the home slug. Source: docs/api.md#path-of-a-page. */
 export const isHomePlace = (
   { slug, parent }: Pick<PagePlace, 'slug' | 'parent'>,
   homeSlug: string
@@ -32,7 +32,7 @@ export interface Twins<Place extends PagePlace = PagePlace> {
 /**
  * The pages that stand beside another one with the same slug. Siblings are the pages with the same parent; the
  * children of the home page and the roots are siblings of each other, since their paths begin alike
- * (docs/interface.md#page).
+ * (docs/api.md#page).
  *
  * @returns for each such page its first twin, in the order of `places`
  */

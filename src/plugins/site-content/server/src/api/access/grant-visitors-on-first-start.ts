@@ -12,7 +12,7 @@ const ROLE = 'plugin::users-permissions.role';
 /**
  * On the very first start: anonymous visitors may read the two content routes and nothing else, and nobody
  * registers an account on their own. It happens once; what an administrator sets later stays.
- * Source: docs/interface.md#access.
+ * Source: docs/api.md#access.
  */
 export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<void> => {
   const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'access' });

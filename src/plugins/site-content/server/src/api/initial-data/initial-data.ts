@@ -15,7 +15,7 @@ export const buildRequestInfo = (siteKeys: StoredSiteKeys | null): Record<string
 
 /**
  * The response of `GET /api/initial-data/`, its members in their order, always all present.
- * Source: docs/interface.md#get-apiinitial-data.
+ * Source: docs/api.md#get-apiinitial-data.
  *
  * @param redirects the member of that name, in whatever form it is at hand
  */

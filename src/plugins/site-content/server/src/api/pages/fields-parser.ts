@@ -77,7 +77,7 @@ const checkPlace = (
  *   sub: null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`;
  *   the empty string gives `[]`
  * @throws BadRequest with the position, counted from 0
- * Source: docs/interface.md#fields; the grammar is that of Wagtail's API v2.
+ * Source: docs/api.md#fields; the grammar is that of Wagtail's API v2.
  */
 export const parseFields = (text: string): FieldRequest[] => {
   const outermost: OpenList = { entries: [], owner: null };

@@ -99,7 +99,7 @@ const relatedEntry = (
 
 /**
  * One page record, with the members that `selection` asks for in their order.
- * Source: docs/interface.md#an-item.
+ * Source: docs/api.md#an-item.
  */
 export const buildItem = (
   page: PublishedPage,

@@ -204,7 +204,7 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
  *
  * @param queryString without the leading `?`, as it came
  * @throws BadRequest whose message names the culprit
- * Source: docs/interface.md#queries.
+ * Source: docs/api.md#queries.
  */
 export const parsePagesQuery = (
   queryString: string,

@@ -25,7 +25,7 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
 
 /**
  * Before a page is published: notes which addresses may change. A circle through remembered parents is opened, since
- * what is remembered stands in nobody's way (docs/interface.md#path-of-a-page).
+ * what is remembered stands in nobody's way (docs/api.md#path-of-a-page).
  *
  * @returns the pages of which the remembered parent is to be forgotten
  */

@@ -188,7 +188,7 @@ const store = async (
 
 /**
  * After a save: gives the draft's blocks the ids that are theirs, and new ones to those that are new or copies.
- * Source: docs/interface.md#blocks.
+ * Source: docs/api.md#blocks.
  *
  * @param draft as it is stored after the save, with its body
  */

@@ -46,7 +46,7 @@ export const findRedirectsToNowhere = (
   return [...lost, ...broken].map((redirect) => ({ kind: 'redirect-to-nowhere', ...redirect }));
 };
 
-/** A site without a password is as usual as one with it (docs/interface.md#the-keys-object). */
+/** A site without a password is as usual as one with it (docs/api.md#the-keys-object). */
 const OFTEN_EMPTY = 'password';
 
 /** Members of `keys`, and the call to action, that have no value. */

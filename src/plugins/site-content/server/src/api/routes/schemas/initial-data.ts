@@ -3,7 +3,7 @@ import { KEY_NAMES, type KeyName } from '#site-content/domain/rules/site-keys';
 import type { Options } from '#site-content/server/config/options';
 import type { Named } from './named';
 
-/** What the members of `keys` hold. Source: docs/interface.md#the-keys-object. */
+/** What the members of `keys` hold. Source: docs/api.md#the-keys-object. */
 const KEYS: Readonly<Record<KeyName, string>> = {
   vendor_tag_manager: 'Identifier of a tag-management container.',
   vendor_places: 'API key for a places or geocoding provider.',
@@ -77,7 +77,7 @@ const footerGroup = (named: Named): z.ZodType =>
 
 /**
  * Describes the answer of `GET /api/initial-data/`, under the names that the options give its members.
- * Source: docs/interface.md#get-apiinitial-data.
+ * Source: docs/api.md#get-apiinitial-data.
  */
 export const initialDataSchema = (
   { keyNames, navigationMember }: Options['initialData'],

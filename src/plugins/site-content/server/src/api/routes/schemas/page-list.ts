@@ -68,7 +68,7 @@ const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
 
 /**
  * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
- * Source: docs/interface.md#an-item.
+ * Source: docs/api.md#an-item.
  */
 export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
   const describing: Describing = {

@@ -90,7 +90,7 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
 
 /**
  * Describes the parameters of `GET /api/pages/`, the filters by attributes that were added in the
- * Content-Type Builder included. Source: docs/interface.md#queries.
+ * Content-Type Builder included. Source: docs/api.md#queries.
  */
 export const pagesQuerySchemas = (
   getModel: GetModel,
