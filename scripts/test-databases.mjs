@@ -26,11 +26,11 @@ const readArguments = () => {
 
 /** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|changes|commits|databases|history|read-models|lives|page-tree-view|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|scheduling|tree-courses|trees|upgrade|versions|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
+  /^(?:ports\/database|changes|commits|databases|read-models|page-tree-view|pages-statements|redirect-courses|redirects-many|rules-page|tree-courses|trees|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
 /** Tests of what no database has a part in (texts, forms, HTTP, files): divided, `npm test` has them, on SQLite. */
 const NOT_ABOUT_DATABASES =
-  /^(?:ports\/(?:schema|start|strapi)|checks-added-types|checks-fragments|content-manager-forms|custom-fields|delivery|delivery-off|doors|history-panel|html-files|html-limits|html-page-links|import-sites|kept-inside|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
+  /^(?:ports\/(?:schema|start|strapi)|block-ids|checks|checks-added-types|checks-fragments|client-types|content-manager-forms|custom-fields|delivery|delivery-off|doors|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|kept-inside|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
 
 /** The files for one of several databases, so that what is not about databases is run on one of them at the most. */
 const filesFor = (index, count) =>

@@ -154,10 +154,13 @@ const TARGETS: RichTextTargets = {
   href: (address) => address,
 };
 
-/** Their tables are read as those of CSV; an XLSX is unpacked by a library. */
-const LIKE_CSV = new Set(['tsv', 'wagtail', 'cloudflare-bulk', 'xlsx']);
+/** What is read as another format is: tables as CSV, lists of objects as JSON, lines of words as `_redirects`. An XLSX is unpacked by a library. */
+const READ_AS_OTHERS: ReadonlySet<string> = new Set([
+  ...['tsv', 'wagtail', 'cloudflare-bulk', 'xlsx'],
+  ...['vercel', 'firebase', 'netlify', 'cloudflare'],
+]);
 
-const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !LIKE_CSV.has(format)).map(
+const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS.has(format)).map(
   (format) => [
     `lists of redirects: ${format}`,
     [...LIST, ...(MORE_OF_LISTS[format] ?? [])],
