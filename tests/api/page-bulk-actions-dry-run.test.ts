@@ -127,6 +127,30 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
+test('pages that meet are named in the order in which they were asked for', async () => {
+  await empty();
+  const ids = await makePages(PAGES);
+  const [above, one, other] = [ids[0], ids[1], ids[2]] as [string, string, string];
+  await editor.update(PAGE, one, { slug: 'same', parent: { set: [{ documentId: above }] } });
+  await editor.update(PAGE, other, { slug: 'same' });
+  await editor.update(PAGE, above, { parent: { set: [{ documentId: ids[3] }] } });
+  await editor.update(PAGE, other, { parent: { set: [{ documentId: ids[3] }] } });
+  for (const pages of [
+    [one, other],
+    [other, one],
+  ]) {
+    for (const isDryRun of [true, false]) {
+      const { status, ...answer } = await ask({
+        ...{ act: 'move', pages, parent: null, publishes: false, all: true, isDryRun },
+      });
+      expect(status).toBe(400);
+      expect(JSON.stringify(answer)).toMatch(
+        pages[0] === one ? /"Page 2.*"Page 1/ : /"Page 1.*"Page 2/
+      );
+    }
+  }
+});
+
 test('what a dry run tells is what happens, whatever editors have done before', async () => {
   let refused = 0;
   let done = 0;

@@ -6,7 +6,7 @@ import { isBelowItself } from '#site-content/domain/rules/page';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
-import type { PageRows, StoredPage } from './page-rows';
+import { compareRows, type PageRows, type StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
 import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
@@ -37,6 +37,12 @@ export interface PageChangesListeners {
   tell(pages: readonly string[]): Promise<void>;
   /** Whether a refusal may name these pages, and say where they are. */
   mayName(pages: readonly string[]): Promise<boolean>;
+}
+
+/** A row, and one that stands beside it with the same slug. */
+interface Twin {
+  readonly page: StoredPage;
+  readonly twin: StoredPage;
 }
 
 /** Where a row stands among siblings. */
@@ -188,6 +194,16 @@ export class PageChanges {
     );
   }
 
+  /** Databases give rows in any order, and a dry run in one of its own: the same is refused in the same words. */
+  private inNotedOrder(): (one: Twin, other: Twin) => number {
+    const order = new Map([...this.before.keys()].map((id, at) => [id, at] as const));
+    const getPlace = ({ page }: Twin): number => order.get(page.id) ?? order.size;
+    return (one, other) =>
+      getPlace(one) - getPlace(other) ||
+      compareRows(one.page, other.page) ||
+      compareRows(one.twin, other.twin);
+  }
+
   /** Pages with a row that has come to stand beside another one with the same slug. */
   private async findTwins(now: readonly StoredPage[]): Promise<Problem[]> {
     if (now.length === 0) return [];
@@ -208,10 +224,13 @@ export class PageChanges {
     const pages = [...new Set([...suspects.values()].map(({ id }) => id))];
     const twins = await this.rows.getTwins(pages, homes);
 
-    const reported = new Map<string, { readonly page: StoredPage; readonly twin: StoredPage }>();
-    for (const { row, twin } of twins) {
+    const found = twins.flatMap(({ row, twin }) => {
       const page = suspects.get(row);
-      if (page !== undefined && !reported.has(page.id)) reported.set(page.id, { page, twin });
+      return page === undefined ? [] : [{ page, twin }];
+    });
+    const reported = new Map<string, Twin>();
+    for (const pair of found.sort(this.inNotedOrder())) {
+      if (!reported.has(pair.page.id)) reported.set(pair.page.id, pair);
     }
     if (reported.size === 0) return [];
     const paths = await this.getPaths([...reported.values()].map(({ twin }) => twin));

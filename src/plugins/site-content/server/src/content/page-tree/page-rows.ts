@@ -19,6 +19,12 @@ export interface StoredPage extends PagePlace {
   readonly remembered: Pick<TreePlace, 'slug' | 'parent' | 'sortOrder'> | null;
 }
 
+/** By page, and its draft before what is published of it: databases give rows in any order. */
+export const compareRows = (one: StoredPage, other: StoredPage): number => {
+  if (one.id === other.id) return Number(one.isPublished) - Number(other.isPublished);
+  return one.id < other.id ? -1 : 1;
+};
+
 interface Row {
   readonly id: number;
   readonly document_id: string;
@@ -228,7 +234,7 @@ export class PageRows {
     return rows.map(asStored);
   }
 
-  /** A row of another page that would be a sibling of one at this place, and has its slug. */
+  /** The first row of another page that would be a sibling of one at this place, and has its slug. */
   async twinAt(
     {
       id,
@@ -241,8 +247,8 @@ export class PageRows {
       .where({ slug_key: slugKey(slug) })
       .where((group) => this.among(group, parent, homes));
     if (id !== null) query.whereNot({ document_id: id });
-    const row: Row | undefined = await query.first();
-    return row === undefined ? null : asStored(row);
+    const rows: Row[] = await query.orderBy('document_id').limit(2);
+    return rows.map(asStored).sort(compareRows)[0] ?? null;
   }
 
   /** Rows that are siblings of those below a parent. */

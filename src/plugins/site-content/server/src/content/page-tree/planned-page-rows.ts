@@ -1,6 +1,6 @@
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
-import { getPlaces, PageRows, type StoredPage } from './page-rows';
+import { compareRows, getPlaces, PageRows, type StoredPage } from './page-rows';
 
 /**
  * The table of pages as it would be after changes that are not written: what is stored, with the rows of some pages in the
@@ -110,7 +110,8 @@ export class PlannedPageRows extends PageRows {
     const getAddress = this.addressing(homes);
     const address = getAddress(place);
     const beside = this.with(await this.besideSome([place], homes), () => true);
-    return beside.find((row) => row.id !== place.id && getAddress(row) === address) ?? null;
+    const twins = beside.filter((row) => row.id !== place.id && getAddress(row) === address);
+    return twins.sort(compareRows)[0] ?? null;
   }
 
   private addressing(homes: readonly string[]) {
