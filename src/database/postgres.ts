@@ -2,7 +2,7 @@ import { defaults } from 'pg';
 import type { Env } from '../environment/env';
 import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
-import { type QueryableConnection, sendOneAtATime } from './queue-statements';
+import { type QueryableConnection, sendOneAtATime } from './statements-in-order';
 
 /** PostgreSQL's number for the type of our dates and times, `timestamp without time zone`. */
 const TIMESTAMP = 1114;

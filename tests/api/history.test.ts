@@ -7,7 +7,7 @@ import type { State } from '../../src/plugins/site-content/domain/history/state'
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo';
+import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo-change-set';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
@@ -39,7 +39,9 @@ import { ROOT } from '../support/service';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const { restoreVersion, undoChangeSet } = ofServer<typeof HistoryActs>('content/undo/undo');
+const { restoreVersion, undoChangeSet } = ofServer<typeof HistoryActs>(
+  'content/undo/undo-change-set'
+);
 const { runPageBulkAction } = ofServer<typeof PageActs>(
   'content/page-bulk-actions/run-bulk-action'
 );

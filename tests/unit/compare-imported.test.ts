@@ -8,8 +8,8 @@ import type { Model } from '../../src/plugins/site-content/domain/components/wal
 import { mappedPages } from '../../src/plugins/site-import/domain/mapped';
 import type { Mapping } from '../../src/plugins/site-import/domain/mapping';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { cleanAsStored } from '../../src/plugins/site-import/server/src/clean-html';
 import { openMapped } from '../../src/plugins/site-import/server/src/map-side';
+import { cleanAsStored } from '../../src/plugins/site-import/server/src/sanitize-imported-html';
 import { models as shippedModels } from './models';
 
 type Json = Record<string, unknown>;

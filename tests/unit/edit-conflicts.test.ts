@@ -16,7 +16,7 @@ import {
   fieldsInConflict,
   isLive,
   saidIn,
-} from '../../src/plugins/site-content/domain/history/edit-conflict';
+} from '../../src/plugins/site-content/domain/history/fields-in-conflict';
 import type { RowState } from '../../src/plugins/site-content/domain/history/state';
 import {
   type EditConflictDetails,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   buildNavigation,
   type StoredNavItem,
-} from '../../src/plugins/site-content/domain/navigation/served';
+} from '../../src/plugins/site-content/domain/navigation/build-navigation';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
   buildRedirects,

@@ -2,7 +2,7 @@ import {
   cleanUnlessKnown,
   knowAsClean,
   withKnownClean,
-} from '../../src/plugins/site-content/server/src/content/writes/clean-html-memo';
+} from '../../src/plugins/site-content/server/src/content/writes/sanitized-html-memo';
 
 test('a text that was made of a clean one is not cleaned once more', async () => {
   await withKnownClean(new Set(['<b onclick="x">a</b>']), async () => {

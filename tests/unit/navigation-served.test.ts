@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden';
-import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served';
+import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden-rows';
+import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served-json';
 import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
 import { anyItems, outline } from './navigation-items';
 

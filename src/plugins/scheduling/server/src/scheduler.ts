@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { Lookout } from '#site-content/server/operations/background-work/lookout';
+import { PeriodicCheck } from '#site-content/server/operations/background-work/periodic-check';
 import type { Clock } from './clock';
 import type { Executor } from './executor';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 5;
 
 /** Does what is scheduled when its time has come, the earliest first. */
 export class Scheduler {
-  private readonly lookout: Lookout;
+  private readonly periodicCheck: PeriodicCheck;
   private failing = { id: 0, attempts: 0 };
 
   constructor(
@@ -21,7 +21,7 @@ export class Scheduler {
     private readonly executor: Executor,
     private readonly clock: Clock
   ) {
-    this.lookout = new Lookout(strapi.log, {
+    this.periodicCheck = new PeriodicCheck(strapi.log, {
       everyMs: LOOK_EVERY_MS,
       failing: `What is scheduled is tried again every ${LOOK_EVERY_MS} ms`,
       look: async () => {
@@ -33,17 +33,17 @@ export class Scheduler {
 
   /** What was missed while no instance was running is done at once. */
   begin(): void {
-    this.lookout.begin();
+    this.periodicCheck.begin();
   }
 
   /** Waits for what is under way. */
   end(): Promise<void> {
-    return this.lookout.end();
+    return this.periodicCheck.end();
   }
 
   /** Looks now: something was scheduled, or it is another time than it was. */
   wake(): void {
-    this.lookout.wake();
+    this.periodicCheck.wake();
   }
 
   /**

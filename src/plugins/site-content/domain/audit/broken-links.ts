@@ -1,9 +1,9 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM, REDIRECT } from '../content-types';
 import type { Steps } from '../interruptible-work';
-import { findHidden } from '../navigation/hidden';
+import type { StoredNavItem } from '../navigation/build-navigation';
+import { findHidden } from '../navigation/find-hidden';
 import { getOutline } from '../navigation/outline';
-import type { StoredNavItem } from '../navigation/served';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import type { StoredRedirect } from '../redirects/table';

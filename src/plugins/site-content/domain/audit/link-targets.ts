@@ -2,7 +2,7 @@ import type { Steps } from '../interruptible-work';
 import { UPLOADS } from '../pages/html-files';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
-import { listSpellings } from '../redirects/automatic-redirects';
+import { listSpellings } from '../redirects/plan-automatic-redirects';
 import { isHttpUrl, isRelativePath } from '../rules/links';
 import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';

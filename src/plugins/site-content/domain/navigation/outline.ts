@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../panel/answers';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
-import type { StoredNavItem } from './served';
+import type { StoredNavItem } from './build-navigation';
 import { inSiblingOrder } from './sibling-order';
 import { groupSiblings } from './siblings';
 

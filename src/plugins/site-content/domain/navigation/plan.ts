@@ -1,8 +1,8 @@
 import type { NavigationItem } from '../panel/answers';
 import { areaOfRoot, type NavArea, navStands } from '../rules/nav-item';
+import type { StoredNavItem } from './build-navigation';
 import { getOutline } from './outline';
 import { placeSiblings } from './positions';
-import type { StoredNavItem } from './served';
 import { getPosition } from './sibling-order';
 import { groupSiblings } from './siblings';
 

@@ -1,13 +1,13 @@
 import type { Steps } from '../interruptible-work';
+import { findGoal } from './graph';
+import { findLoopsInSteps } from './loops';
+import { buildOnSite } from './on-site';
 import {
   type ChangedAddress,
   type LastSlash,
   listSpellings,
   redirectsOfOldAddresses,
-} from './automatic-redirects';
-import { findGoal } from './graph';
-import { findLoopsInSteps } from './loops';
-import { buildOnSite } from './on-site';
+} from './plan-automatic-redirects';
 import type { PagesOfTable, StoredRedirect } from './table';
 
 /** A redirect with where it comes from. */

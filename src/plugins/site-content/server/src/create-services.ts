@@ -29,9 +29,9 @@ import { PublishedPagesReadModel } from './content/read-models/published-pages-r
 import { RedirectOrders } from './content/read-models/redirect-orders';
 import { RedirectTexts } from './content/read-models/redirect-texts';
 import { RedirectsReadModel } from './content/read-models/redirects-read-model';
-import { createAutomaticRedirects } from './content/redirects/automatic-redirects';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { readRedirectPolicy } from './content/redirects/redirect-policy';
+import { createAutomaticRedirects } from './content/redirects/write-automatic-redirects';
 import { getReader } from './content/refusal-readers/named-in-refusals';
 import { NOTHING } from './content/revision/changes';
 import { Revision } from './content/revision/revision';

@@ -7,8 +7,8 @@ import type { Options } from '#site-content/server/config/options';
 import type { Journal } from '#site-content/server/content/history/journal';
 import { writePlanned } from '#site-content/server/content/redirects/write-planned';
 import type { Revision } from '#site-content/server/content/revision/revision';
-import { withKnownClean } from '#site-content/server/content/writes/clean-html-memo';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
+import { withKnownClean } from '#site-content/server/content/writes/sanitized-html-memo';
 import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import {

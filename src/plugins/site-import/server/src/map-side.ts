@@ -7,11 +7,11 @@ import { type MappedPages, mappedPages } from '#site-import/domain/mapped';
 import { readListing } from '#site-import/domain/read-listing';
 import { selectSite } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
-import { cleanAsStored } from './clean-html';
 import { findFilesOfSite } from './files-of-site';
 import { ImportRefused } from './import-refused';
 import { readAnyJson, readPageList } from './page-list';
 import { readMapping } from './read-plan';
+import { cleanAsStored } from './sanitize-imported-html';
 import { transformJson } from './transform';
 
 /** A side as a mapping says that it is here, and what is to be known of that. */

@@ -8,7 +8,7 @@ import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { StoredBlockIds } from '#site-content/server/content/reads/block-ids';
-import { knowAsClean } from '#site-content/server/content/writes/clean-html-memo';
+import { knowAsClean } from '#site-content/server/content/writes/sanitized-html-memo';
 import type { ImageStore } from './images';
 import { imageKey } from './images';
 import type { JsonObject } from './json';

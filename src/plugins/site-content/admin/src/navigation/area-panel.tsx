@@ -2,7 +2,7 @@ import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-
 import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { useText } from '../translations/text';

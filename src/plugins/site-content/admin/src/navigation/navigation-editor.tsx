@@ -20,7 +20,7 @@ import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';
 import { ServedJson } from './served/served-json';
 import { StrayItems } from './stray-items';
-import { hiddenAmong } from './tree/hidden';
+import { hiddenAmong } from './tree/hidden-rows';
 import { findItem } from './tree/items';
 import { asOverwrite } from './tree/merge';
 import { useArea } from './use-area';

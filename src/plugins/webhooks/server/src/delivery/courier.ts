@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
-import { Lookout } from '#site-content/server/operations/background-work/lookout';
+import { PeriodicCheck } from '#site-content/server/operations/background-work/periodic-check';
 import type { AttemptAnswer } from '#webhooks/domain/answers';
 import { decrypt } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
@@ -22,7 +22,7 @@ type Receiver = Omit<EndpointRow, 'id'>;
 
 /** Delivers the messages of the outbox, those of each endpoint one after another, whatever becomes of the others. */
 export class Courier {
-  private readonly lookout: Lookout;
+  private readonly periodicCheck: PeriodicCheck;
   private readonly agent;
   private readonly stopping = new AbortController();
   private readonly works = new Set<Promise<void>>();
@@ -34,7 +34,7 @@ export class Courier {
     privateHosts: readonly string[]
   ) {
     this.agent = createPublicAgent({ trustedHosts: privateHosts });
-    this.lookout = new Lookout(strapi.log, {
+    this.periodicCheck = new PeriodicCheck(strapi.log, {
       // How soon what other instances have queued, and what is to be tried again, is noticed.
       everyMs: 500,
       failing: 'Webhooks could not be delivered for now',
@@ -43,17 +43,17 @@ export class Courier {
   }
 
   begin(): void {
-    if (!this.stopping.signal.aborted) this.lookout.begin();
+    if (!this.stopping.signal.aborted) this.periodicCheck.begin();
   }
 
   /** Looks at once whether there is something to be sent. */
   wake(): void {
-    this.lookout.wake();
+    this.periodicCheck.wake();
   }
 
   /** Takes no further message, lets attempts end for a while, and breaks off the rest, which is sent again later. */
   async stop(): Promise<void> {
-    await this.lookout.end();
+    await this.periodicCheck.end();
     const ended = Promise.all(this.works);
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })]);
     this.stopping.abort();

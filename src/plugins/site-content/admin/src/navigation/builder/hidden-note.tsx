@@ -1,7 +1,7 @@
 import { EyeStriked } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
 import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import { NAV_LEVELS, type NavArea } from '#site-content/domain/rules/nav-item';
 import { CarriedItem } from '../../components/tree/carried-item';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { type CSSProperties, memo, useId, useRef } from 'react';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { Mark } from '../../components/mark';

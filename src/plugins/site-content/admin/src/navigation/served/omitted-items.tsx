@@ -1,5 +1,5 @@
 import { Box, Typography } from '@strapi/design-system';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { FirstFew } from '../../components/first-few';

@@ -1,14 +1,14 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { Hidden } from '#site-content/domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { CopyButton } from '../../components/json/copy-button';
 import { JsonView } from '../../components/json/json-view';
 import { useText } from '../../translations/text';
 import type { Items } from '../tree/items';
-import { servedJson } from '../tree/served';
+import { servedJson } from '../tree/served-json';
 import { OmittedItems } from './omitted-items';
 
 /** It ends where the window does, below Strapi's header and the tabs: the JSON is scrolled by itself. */

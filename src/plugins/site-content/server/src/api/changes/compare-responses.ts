@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/changes/change-set';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
-import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
 import { PageRows } from '../../content/page-tree/page-rows';

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
 import {
   findChangedEntries,
   type RedirectState,
 } from '#site-content/domain/redirects/changed-entries';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Options } from '../../config/options';
 import type { KeptPages } from '../../content/read-models/published-pages-read-model';
 import {

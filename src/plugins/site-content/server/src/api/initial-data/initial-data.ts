@@ -1,4 +1,4 @@
-import { buildNavigation } from '#site-content/domain/navigation/served';
+import { buildNavigation } from '#site-content/domain/navigation/build-navigation';
 import { buildRedirects } from '#site-content/domain/redirects/table';
 import type { Options } from '../../config/options';
 import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isLive, saidIn } from '#site-content/domain/history/edit-conflict';
+import { isLive, saidIn } from '#site-content/domain/history/fields-in-conflict';
 import type { State } from '#site-content/domain/history/state';
 import type { Seen, SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { firstRow, type State } from '#site-content/domain/history/state';
+import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { getOutline } from '#site-content/domain/navigation/outline';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';

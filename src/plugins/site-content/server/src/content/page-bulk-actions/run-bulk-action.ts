@@ -17,7 +17,7 @@ import { dryRunPageBulkAction } from './dry-run';
 import { readModified } from './modified-drafts';
 import { ofPage } from './name-refused-page';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { noteAhead } from './record-before';
+import { noteAhead } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
 import { getResult, type PageBulkActionResult } from './result';
 

@@ -1,7 +1,10 @@
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
-import type { ChangedAddress, LedOn } from '#site-content/domain/redirects/automatic-redirects';
+import type {
+  ChangedAddress,
+  LedOn,
+} from '#site-content/domain/redirects/plan-automatic-redirects';
 import { isBelowItself } from '#site-content/domain/rules/page';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';

@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/pages/draft-places';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
-import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { sorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {

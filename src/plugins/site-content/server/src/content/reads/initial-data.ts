@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_KEYS } from '#site-content/domain/content-types';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { KeyName } from '#site-content/domain/rules/site-keys';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 
 /** All navigation items in the order of their creation: three statements, whatever their number. */
 export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readRedirectsAnswer, REDIRECTS_HEADER } from '#site-content/domain/panel/redirects-answer';
-import type { Wishes } from '#site-content/domain/redirects/automatic-redirects';
+import type { Wishes } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
 

@@ -2,7 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { actOfRequest } from '../../content/history/change-set-of-request';
-import { type HistoryActParts, restoreVersion, undoChangeSet } from '../../content/undo/undo';
+import {
+  type HistoryActParts,
+  restoreVersion,
+  undoChangeSet,
+} from '../../content/undo/undo-change-set';
 import { readNavigationOfAct } from '../history/navigation';
 import { permitFor } from '../history/permit';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Finding } from '#site-content/domain/audit/finding';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';

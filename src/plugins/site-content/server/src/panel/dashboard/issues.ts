@@ -1,8 +1,8 @@
 import type { Finding } from '#site-content/domain/audit/finding';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { findHidden } from '#site-content/domain/navigation/hidden';
+import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
+import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
-import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Attention } from '#site-content/domain/panel/answers';
 import { isEmpty } from '#site-content/domain/problems/problem';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { fieldsInConflict } from '#site-content/domain/history/edit-conflict';
+import { fieldsInConflict } from '#site-content/domain/history/fields-in-conflict';
 import { firstRow, type State } from '#site-content/domain/history/state';
 import { getTitle, journalledType } from '#site-content/domain/history/tracked-types';
 import type {

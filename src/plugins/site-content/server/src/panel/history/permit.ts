@@ -5,7 +5,7 @@ import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import { planTakes } from '#site-content/domain/history/required-permissions';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { getChunks } from '../../content/page-tree/chunks';
-import type { WriteBack } from '../../content/undo/undo';
+import type { WriteBack } from '../../content/undo/undo-change-set';
 import type { Connection } from '../../strapi-internals/knex';
 import { type Ability, NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** How somebody looks for work. */
-interface LookoutOptions {
+interface PeriodicCheckOptions {
   /** In milliseconds. */
   readonly everyMs: number;
   /** What the log says while looks fail, before the reason: once, until one succeeds. */
@@ -15,7 +15,7 @@ interface LookoutOptions {
 }
 
 /** Looks for work now and again, and at once when it is woken: one look after the other. */
-export class Lookout {
+export class PeriodicCheck {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
   private isRunning = false;
@@ -24,7 +24,7 @@ export class Lookout {
 
   constructor(
     private readonly log: Core.Strapi['log'],
-    private readonly options: LookoutOptions
+    private readonly options: PeriodicCheckOptions
   ) {}
 
   begin(): void {

@@ -22,7 +22,7 @@ import { withMore } from '../redirect-bulk-actions/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
-import { goBack } from './restore';
+import { goBack } from './restore-entries';
 import { areRedirectsPlain, planRedirectsBack } from './restore-redirects';
 import type { Target } from './target';
 

@@ -1,12 +1,12 @@
+import { getWays } from '#site-content/domain/redirects/graph';
+import { findLoops } from '#site-content/domain/redirects/loops';
 import {
   type ChangedAddress,
   listSpellings,
   type NewRedirect,
   redirectsOfOldAddresses,
   type Wishes,
-} from '#site-content/domain/redirects/automatic-redirects';
-import { getWays } from '#site-content/domain/redirects/graph';
-import { findLoops } from '#site-content/domain/redirects/loops';
+} from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Transaction } from '../../strapi-internals/knex';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import {

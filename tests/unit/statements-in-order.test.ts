@@ -1,4 +1,4 @@
-import { sendOneAtATime } from '../../src/database/queue-statements';
+import { sendOneAtATime } from '../../src/database/statements-in-order';
 
 type Done = (error: Error | null, result?: unknown) => void;
 

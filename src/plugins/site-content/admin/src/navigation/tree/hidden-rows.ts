@@ -1,4 +1,4 @@
-import { findHidden, type Hidden } from '#site-content/domain/navigation/hidden';
+import { findHidden, type Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { Items } from './items';
 

@@ -1,4 +1,4 @@
-import { buildNavigation } from '#site-content/domain/navigation/served';
+import { buildNavigation } from '#site-content/domain/navigation/build-navigation';
 import type { PageOption } from '#site-content/domain/panel/answers';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { Items } from './items';
