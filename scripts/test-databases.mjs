@@ -26,7 +26,7 @@ const readArguments = () => {
 
 /** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|changes|commits|databases|read-models|page-tree-view|pages-statements|redirect-courses|redirects-many|rules-page|tree-courses|trees|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
+  /^(?:ports\/database|changes|commits|databases|read-models|page-tree-view|pages-statements|redirects-many|rules-page|trees|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
 /** Tests of what no database has a part in (texts, forms, HTTP, files): divided, `npm test` has them, on SQLite. */
 const NOT_ABOUT_DATABASES =
