@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
 
 /** A document of a website. */
 export interface Crawled {
@@ -10,9 +11,6 @@ export interface Crawled {
 }
 
 const ATTRIBUTES = ['href', 'src'];
-
-const getSizes = (srcset: string): string[] =>
-  srcset.split(',').map((size) => size.trim().split(' ')[0] ?? '');
 
 /** Reads what a document leads to, and the text of its first `h1`. */
 export const readDocument = (path: string, html: string): Crawled => {
@@ -27,7 +25,7 @@ export const readDocument = (path: string, html: string): Crawled => {
         const value = attributes[each];
         if (value !== undefined) targets.add(value);
       }
-      if (attributes['srcset']) getSizes(attributes['srcset']).forEach((size) => targets.add(size));
+      for (const { url } of readSrcset(attributes['srcset'] ?? '')) targets.add(url);
       if (attributes['id'] !== undefined) ids.add(attributes['id']);
       if (name === 'h1') headings += 1;
       isHeading = name === 'h1' && headings === 1;

@@ -1,3 +1,5 @@
+import { measureProcessorTime } from './processor-time';
+
 interface Comparison {
   readonly whole: () => unknown;
   readonly parts: () => unknown;
@@ -6,13 +8,6 @@ interface Comparison {
   readonly quickMs: number;
 }
 
-/** Processor time in microseconds: what other programs do meanwhile does not count. */
-const getTime = (work: () => unknown): number => {
-  const before = process.cpuUsage();
-  work();
-  return process.cpuUsage(before).user;
-};
-
 /**
  * Whether some work takes longer on the whole than on its parts one after another: `factor` times as long, whenever it is
  * tried. What grows with the length of its input takes as long; with the square, as many times as long as there are parts.
@@ -20,6 +15,6 @@ const getTime = (work: () => unknown): number => {
  */
 export const takesLongerAtOnce = ({ whole, parts, factor, quickMs }: Comparison): boolean =>
   [1, 2, 3].every(() => {
-    const atOnce = getTime(whole);
-    return atOnce >= 1000 * quickMs && atOnce > factor * getTime(parts);
+    const atOnce = measureProcessorTime(whole);
+    return atOnce >= quickMs && atOnce > factor * measureProcessorTime(parts);
   });
