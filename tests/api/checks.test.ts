@@ -163,10 +163,10 @@ test('a redirect that is made mends the links to its source', async () => {
 });
 
 test('pages are found that came in past the rules', async () => {
-  const twin = await publishedPage(editor, { title: 'Twin', slug: 'twin' });
+  const duplicate = await publishedPage(editor, { title: 'Twin', slug: 'twin' });
   const draft = await created(editor, PAGE, { title: 'Beside', slug: 'beside' });
   await service.strapi.db.query(PAGE).updateMany({
-    where: { documentId: twin },
+    where: { documentId: duplicate },
     data: { slug: 'fares', slug_key: 'fares' },
   });
   await service.strapi.db.query(PAGE).updateMany({
@@ -180,7 +180,7 @@ test('pages are found that came in past the rules', async () => {
     'siblings-with-one-slug Linking slug linking check.slug-shared',
     'siblings-with-one-slug Beside slug Linking check.slug-shared',
   ]);
-  expect(met.map(({ where }) => where.id).slice(0, 2)).toEqual([fares, twin]);
+  expect(met.map(({ where }) => where.id).slice(0, 2)).toEqual([fares, duplicate]);
 });
 
 describe('npm run check', () => {

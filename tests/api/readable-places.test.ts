@@ -33,14 +33,18 @@ const may = (action: string, ...fields: string[]) => ({
 
 let above: string;
 let below: string;
-let twin: string;
+let duplicate: string;
 let redirect: string;
 beforeAll(async () => {
   above = await publishedPage(editor, { title: 'Above', slug: SLUGS[0] });
   below = await publishedPage(editor, {
     ...{ title: 'Below', slug: SLUGS[1], parent: connect(above) },
   });
-  twin = await created(editor, PAGE, { title: 'Twin', slug: SLUGS[2], parent: connect(above) });
+  duplicate = await created(editor, PAGE, {
+    title: 'Twin',
+    slug: SLUGS[2],
+    parent: connect(above),
+  });
   redirect = await created(editor, REDIRECT, {
     ...{ source: '/old', target: 'page', page: connect(below) },
   });
@@ -57,8 +61,8 @@ const ALL = { filters: {}, without: [] };
 const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<string, string>> => {
   const gets = [
     ...['page-choices', 'page-choices?search=concealed', 'page-choices?search=Above'],
-    ...[`page-choices?ids=${above},${below},${twin}`, `page-choices?search=/${SLUGS[0]}/`],
-    ...[above, below, twin].map((id) => `pages/${id}/references`),
+    ...[`page-choices?ids=${above},${below},${duplicate}`, `page-choices?search=/${SLUGS[0]}/`],
+    ...[above, below, duplicate].map((id) => `pages/${id}/references`),
     ...[`free-slug?slug=${SLUGS[0]?.slice(0, -1)}`, `free-slug?slug=x&page=${below}`],
     ...['pages/tree?parent=root', 'pages/tree?search=Above', 'overview', 'history', 'settings'],
     ...['navigation', 'redirects', `redirects?search=/${SLUGS[1]}/`],
@@ -68,7 +72,7 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
     ...[`history/versions/served?type=${PAGE}&entry=${below}&version=now`],
   ];
   const acts = [
-    ...[{ act: 'publish', pages: [twin] }],
+    ...[{ act: 'publish', pages: [duplicate] }],
     ...[{ act: 'move', pages: [below], parent: null, publishes: true }],
     ...[{ act: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
     ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],

@@ -139,9 +139,9 @@ test('the home page shows what was found in fields that may be read of their ent
     ['mine', author],
     ['theirs', admin],
   ] as const) {
-    const twin = await created(editor, PAGE, { title: `Twin ${name}`, slug: `twin-${name}` });
+    const duplicate = await created(editor, PAGE, { title: `Twin ${name}`, slug: `twin-${name}` });
     await strapi.db.query(PAGE).updateMany({
-      where: { documentId: { $in: [twin, ...(rows[name] ?? [])] } },
+      where: { documentId: { $in: [duplicate, ...(rows[name] ?? [])] } },
       data: { slug: `twin-${name}`, slug_key: `twin-${name}` },
     });
   }

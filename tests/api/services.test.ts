@@ -12,7 +12,7 @@ interface Services {
     cleanHtml(html: string): string;
     isRelativePath(text: string): boolean;
     checkSlug(slug: unknown): readonly { readonly path: unknown[] }[];
-    findTwins(places: readonly object[], homeSlug: string): readonly object[];
+    findDuplicates(places: readonly object[], homeSlug: string): readonly object[];
     checkRedirect(redirect: object, context: object): readonly { readonly path: unknown[] }[];
   };
 }
@@ -74,7 +74,7 @@ test('give the table of redirects', async () => {
 });
 
 test('give the rules', () => {
-  const { cleanHtml, isRelativePath, checkRedirect, checkSlug, findTwins } = the('rules');
+  const { cleanHtml, isRelativePath, checkRedirect, checkSlug, findDuplicates } = the('rules');
   expect(cleanHtml('<p onclick="x()">a<script>b</script></p>')).toBe('<p>a</p>');
   expect([isRelativePath('/a/'), isRelativePath('//a/')]).toEqual([true, false]);
   const redirect = { source: '/a', target: 'url', destination: 'javascript:x', page: null };
@@ -85,7 +85,7 @@ test('give the rules', () => {
     { id: '1', slug: 'a', parent: null },
     { id: '2', slug: 'A', parent: null },
   ];
-  expect(findTwins([one, two], 'home')).toEqual([
+  expect(findDuplicates([one, two], 'home')).toEqual([
     { place: one, other: two },
     { place: two, other: one },
   ]);

@@ -52,7 +52,7 @@ const isLegal = (site: Site): boolean => {
       address: `${parent === null || homeIds.has(parent) ? '' : parent}/${slug.toLowerCase()}`,
     }))
   );
-  const hasTwins = places.some((one) =>
+  const hasDuplicates = places.some((one) =>
     places.some((other) => one.id !== other.id && one.address === other.address)
   );
   const getParents = (id: string): string[] =>
@@ -66,7 +66,7 @@ const isLegal = (site: Site): boolean => {
     });
   const hasCircle = [...site.keys()].some((id) => isBelow(id, id));
   // A circle has no paths.
-  if (hasTwins || hasCircle) return false;
+  if (hasDuplicates || hasCircle) return false;
   const paths = published(site).map((id) => getPath(site, id));
   return new Set(paths).size === paths.length;
 };

@@ -81,8 +81,8 @@ test('a database of an earlier version keeps its content and paths, and is judge
   expect(await service.strapi.db.connection('redirects').pluck('origin')).toEqual(['editor']);
 
   const again = await createEditor(service);
-  const twin = await again.create(PAGE, { title: 'Twin', slug: 'about' });
-  expect(refusedFields(twin)).toEqual(['slug']);
+  const duplicate = await again.create(PAGE, { title: 'Twin', slug: 'about' });
+  expect(refusedFields(duplicate)).toEqual(['slug']);
 });
 
 test('siblings of an earlier version are numbered in the order in which editors have seen them', async () => {

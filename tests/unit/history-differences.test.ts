@@ -4,7 +4,7 @@ import {
   findDifferences,
   MASK,
 } from '../../src/plugins/site-content/domain/history/differences';
-import { planTakes } from '../../src/plugins/site-content/domain/history/required-permissions';
+import { findRequiredPermissions } from '../../src/plugins/site-content/domain/history/required-permissions';
 import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
 import { models } from './models';
 
@@ -141,12 +141,14 @@ describe('what it takes to go back', () => {
     ['a draft alone', [draft], [draft, published], [{ action: 'publish', fields: [] }]],
     ['the same', [draft], [draft], []],
   ])('%s', (_what, state, now, takes) => {
-    expect(planTakes(state, now, true)).toEqual(takes);
+    expect(findRequiredPermissions(state, now, true)).toEqual(takes);
   });
 
   test('of a type without drafts', () => {
     const of = (note: string): State => [row({ source: '/a', note, updatedAt: note }, true)];
-    expect(planTakes(of('a'), of('b'), false)).toEqual([{ action: 'update', fields: ['note'] }]);
+    expect(findRequiredPermissions(of('a'), of('b'), false)).toEqual([
+      { action: 'update', fields: ['note'] },
+    ]);
     expect(
       findDifferences({ getModel: models(), mayRead: () => true }, REDIRECT, of('a'), of('b'))
     ).toEqual([expect.objectContaining({ of: 'published', path: ['note'] })]);

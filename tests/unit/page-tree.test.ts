@@ -129,9 +129,9 @@ describe('the page at a path', () => {
   });
 
   test('is the first of those that were brought there past the rules', () => {
-    const twins = [place('a', null, 'twin'), place('b', null, 'twin')];
-    expect(buildPageTree(twins, 'home').idAt('/twin/')).toBe('a');
-    expect(buildPageTree(twins.toReversed(), 'home').idAt('/twin/')).toBe('b');
+    const duplicates = [place('a', null, 'twin'), place('b', null, 'twin')];
+    expect(buildPageTree(duplicates, 'home').idAt('/twin/')).toBe('a');
+    expect(buildPageTree(duplicates.toReversed(), 'home').idAt('/twin/')).toBe('b');
   });
 });
 

@@ -4,7 +4,10 @@ import {
   checkSlug,
   isBelowItself,
 } from '../../src/plugins/site-content/domain/rules/page';
-import { findTwins, type PagePlace } from '../../src/plugins/site-content/domain/rules/siblings';
+import {
+  findDuplicates,
+  type PagePlace,
+} from '../../src/plugins/site-content/domain/rules/siblings';
 import { anyText } from './anything';
 
 const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id, slug, parent });
@@ -37,8 +40,8 @@ describe('the slug of a page', () => {
 });
 
 /** The ids of the pages that stand beside one with the same slug. */
-const twins = (places: readonly PagePlace[]): string[] =>
-  findTwins(places, 'home').map(({ place: { id } }) => id);
+const duplicates = (places: readonly PagePlace[]): string[] =>
+  findDuplicates(places, 'home').map(({ place: { id } }) => id);
 
 describe('siblings with one slug', () => {
   test.each<[string, PagePlace[], string[]]>([
@@ -69,7 +72,7 @@ describe('siblings with one slug', () => {
       [],
     ],
   ])('%s', (_what, places, expected) => {
-    expect(twins(places)).toEqual(expected);
+    expect(duplicates(places)).toEqual(expected);
   });
 });
 

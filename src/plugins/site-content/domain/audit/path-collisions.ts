@@ -2,7 +2,7 @@ import { PAGE } from '../content-types';
 import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
 import { reason } from '../problems/problem';
-import { findTwinsInSteps, type PagePlace } from '../rules/siblings';
+import { findDuplicatesInSteps, type PagePlace } from '../rules/siblings';
 import type { Finding, FindingKind } from './finding';
 
 /** A row of a page with what it is called. */
@@ -55,7 +55,7 @@ export function* findSiblingsWithOneSlug(
   atOnePath: readonly Finding[]
 ): Steps<Finding[]> {
   const reported = new Set(atOnePath.map(({ where }) => where.id));
-  return (yield* findTwinsInSteps(places, homeSlug))
+  return (yield* findDuplicatesInSteps(places, homeSlug))
     .filter(({ place, other }) => !reported.has(place.id) || !reported.has(other.id))
     .map(({ place }) =>
       finding('siblings-with-one-slug', place, {

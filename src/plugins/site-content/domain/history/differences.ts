@@ -205,11 +205,11 @@ export const findDifferences = (
   );
   if (uid !== PAGE) return all;
   // What was changed in the draft and published at once is told once.
-  const isTwin = (one: Difference, other: Difference): boolean =>
+  const isDuplicate = (one: Difference, other: Difference): boolean =>
     one.of !== other.of && isSame({ ...one, of: null }, { ...other, of: null });
   return all.flatMap((one) => {
-    const hasTwin = all.some((other) => isTwin(one, other));
-    if (!hasTwin) return [one];
+    const hasDuplicate = all.some((other) => isDuplicate(one, other));
+    if (!hasDuplicate) return [one];
     return one.of === 'draft' ? [{ ...one, of: 'both' as const }] : [];
   });
 };

@@ -2,7 +2,7 @@ import { savedNamesThatDiffer, stepsBack } from './restore-order';
 import type { State, Values } from './state';
 
 /** What somebody must be allowed in the Content Manager. */
-export interface Take {
+export interface RequiredPermission {
   readonly action: 'create' | 'update' | 'delete' | 'publish';
   /** The attributes that are written. */
   readonly fields: readonly string[];
@@ -26,9 +26,13 @@ const getFields = (a: Values, b: Values): string[] =>
  * @param now as it is; `null` where it is not there
  * @param hasDrafts whether entries of its type do
  */
-export const planTakes = (state: State | null, now: State | null, hasDrafts: boolean): Take[] => {
+export const findRequiredPermissions = (
+  state: State | null,
+  now: State | null,
+  hasDrafts: boolean
+): RequiredPermission[] => {
   if (state === null) return now === null ? [] : [{ action: 'delete', fields: [] }];
-  return stepsBack(state, now ?? [], hasDrafts).map((step): Take => {
+  return stepsBack(state, now ?? [], hasDrafts).map((step): RequiredPermission => {
     if (!('row' in step)) return { action: 'publish', fields: [] };
     const { locale, values } = step.row;
     if (step.write === 'create') return { action: 'create', fields: getFields({}, values) };

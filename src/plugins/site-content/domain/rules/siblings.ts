@@ -24,7 +24,7 @@ const MAX_SLUG_LENGTH = 255;
 export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
 
 /** Two rows of different pages that are siblings and have the same slug. */
-export interface Twins<Place extends PagePlace = PagePlace> {
+export interface DuplicatePlaces<Place extends PagePlace = PagePlace> {
   readonly place: Place;
   readonly other: Place;
 }
@@ -34,12 +34,12 @@ export interface Twins<Place extends PagePlace = PagePlace> {
  * children of the home page and the roots are siblings of each other, since their paths begin alike
  * (docs/api.md#page).
  *
- * @returns for each such page its first twin, in the order of `places`
+ * @returns for each such page the first other one, in the order of `places`
  */
-export function* findTwinsInSteps<Place extends PagePlace = PagePlace>(
+export function* findDuplicatesInSteps<Place extends PagePlace = PagePlace>(
   places: readonly Place[],
   homeSlug: string
-): Steps<Twins<Place>[]> {
+): Steps<DuplicatePlaces<Place>[]> {
   const homes = new Set(places.filter((place) => isHomePlace(place, homeSlug)).map(({ id }) => id));
   const group = ({ parent }: Place): string => (parent === null || homes.has(parent) ? '' : parent);
   const byAddress = new Map<string, Place[]>();
@@ -51,7 +51,7 @@ export function* findTwinsInSteps<Place extends PagePlace = PagePlace>(
     if (known === undefined) byAddress.set(address, [place]);
     else known.push(place);
   }
-  const found = new Map<string, Twins<Place>>();
+  const found = new Map<string, DuplicatePlaces<Place>>();
   for (const sameAddress of byAddress.values()) {
     yield;
     for (const place of sameAddress) {
@@ -63,7 +63,7 @@ export function* findTwinsInSteps<Place extends PagePlace = PagePlace>(
 }
 
 /** The same without interruption. */
-export const findTwins = <Place extends PagePlace>(
+export const findDuplicates = <Place extends PagePlace>(
   places: readonly Place[],
   homeSlug: string
-): Twins<Place>[] => atOnce(findTwinsInSteps(places, homeSlug));
+): DuplicatePlaces<Place>[] => atOnce(findDuplicatesInSteps(places, homeSlug));

@@ -7,7 +7,7 @@ import { checkNavTree } from '#site-content/domain/rules/nav-item';
 import { checkSlug } from '#site-content/domain/rules/page';
 import { checkRedirect, normaliseSource } from '#site-content/domain/rules/redirect';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
-import { findTwins } from '#site-content/domain/rules/siblings';
+import { findDuplicates } from '#site-content/domain/rules/siblings';
 import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
 import { answerInitialData } from './api/initial-data/initial-data-response';
 import { listPages, type PageList } from './api/pages/page-list';
@@ -112,7 +112,7 @@ const rules = () => ({
   checkSiteKeys,
   checkSlug,
   cleanHtml,
-  findTwins,
+  findDuplicates,
   isHttpUrl,
   isRelativePath,
   toMessage,

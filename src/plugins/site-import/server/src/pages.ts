@@ -7,7 +7,7 @@ import { checkComponents, checkRequired } from '#site-content/domain/rules/compo
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
 import { checkSlug } from '#site-content/domain/rules/page';
-import { findTwins } from '#site-content/domain/rules/siblings';
+import { findDuplicates } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/content/reads/block-ids';
@@ -297,11 +297,11 @@ const checkPages = (
     places.map((place) => ({ ...place, isPublished: true })),
     homeSlug
   );
-  const twins = new Map(
-    findTwins(places, homeSlug).map(({ place, other }) => [place.id, other] as const)
+  const duplicates = new Map(
+    findDuplicates(places, homeSlug).map(({ place, other }) => [place.id, other] as const)
   );
   const taken = ({ id }: PlannedPage): Problem[] => {
-    const other = twins.get(id);
+    const other = duplicates.get(id);
     if (other === undefined) return [];
     const values = { title: String(other.data['title'] ?? ''), path: tree.getPath(other.id) ?? '' };
     return [problem(['slug'], 'page.slug-taken', values)];

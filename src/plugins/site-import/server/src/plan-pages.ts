@@ -3,7 +3,7 @@ import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { isDocumentId } from '#site-content/domain/rules/document-id';
-import { findTwins } from '#site-content/domain/rules/siblings';
+import { findDuplicates } from '#site-content/domain/rules/siblings';
 import type { Options } from '#site-content/server/config/options';
 import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -164,7 +164,7 @@ export const decidePages = async (
     places.map(({ id, slug, parent }) => ({ id, slug, parent, isPublished: true })),
     homeSlug
   );
-  const problems = findTwins(places, homeSlug).flatMap(({ place, other }) => {
+  const problems = findDuplicates(places, homeSlug).flatMap(({ place, other }) => {
     const title = 'title' in other ? String(other.title) : (titles.get(other.id) ?? '');
     const path = after.getPath(place.id) ?? '';
     if (place.page === null) {

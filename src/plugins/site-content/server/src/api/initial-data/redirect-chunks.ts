@@ -79,8 +79,8 @@ export class RedirectPieces {
     this.of = redirects.byRow;
     this.noteMovedPages(redirects, tree);
     this.tree = tree;
-    const hasTwins = await this.bringUpToDate(redirects, tree);
-    if (hasTwins) {
+    const hasDuplicates = await this.bringUpToDate(redirects, tree);
+    if (hasDuplicates) {
       // Two rows with one source come only past the rules. Of these the first gives the place, and the last the value.
       this.stale = 'all';
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
@@ -108,12 +108,12 @@ export class RedirectPieces {
 
   /** @returns whether two rows have one source */
   private async bringUpToDate(redirects: RedirectsByRow, tree: PagesOfTable): Promise<boolean> {
-    let hasTwins = false;
+    let hasDuplicates = false;
     // While others get their turn, more rows may change.
     while (this.stale === 'all' || this.stale.size > 0) {
       if (this.stale === 'all') {
         this.clear();
-        hasTwins = false;
+        hasDuplicates = false;
       }
       const rows = this.stale === 'all' ? [...redirects.byRow.keys()] : [...this.stale];
       this.stale = new Set();
@@ -127,7 +127,7 @@ export class RedirectPieces {
         const redirect = redirects.byRow.get(row);
         if (redirect === undefined) continue;
         const { source } = redirect;
-        if (this.getRow.has(source)) hasTwins = true;
+        if (this.getRow.has(source)) hasDuplicates = true;
         this.getSource.set(row, source);
         this.getRow.set(source, row);
         this.unserved.set(
@@ -137,7 +137,7 @@ export class RedirectPieces {
         this.put(redirect, tree);
       }
     }
-    return hasTwins;
+    return hasDuplicates;
   }
 
   private isAllStale(): boolean {

@@ -104,7 +104,7 @@ export class Versions {
   isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;
-    return withoutCounter(now) === withoutCounter(version);
+    return withoutPublication(now) === withoutPublication(version);
   }
 
   /** Whether what somebody has seen published is not any more. */
@@ -123,4 +123,4 @@ export class Versions {
 }
 
 /** A version without whether it is published. */
-const withoutCounter = (version: string): string => version.slice(0, version.lastIndexOf('-'));
+const withoutPublication = (version: string): string => version.slice(0, version.lastIndexOf('-'));

@@ -43,9 +43,9 @@ export interface PageChangesListeners {
 }
 
 /** A row, and one that stands beside it with the same slug. */
-interface Twin {
+interface DuplicateSlug {
   readonly page: StoredPage;
-  readonly twin: StoredPage;
+  readonly duplicate: StoredPage;
 }
 
 /** Where a row stands among siblings. */
@@ -143,7 +143,7 @@ export class PageChanges {
     const now = await this.rows.of([...this.before.keys()]);
     const problems = [
       ...(await this.findCircles(now)),
-      ...(await this.findTwins(now)),
+      ...(await this.findDuplicates(now)),
       ...(await this.findClashes()),
     ];
     if (problems.length > 0) throw refusal(problems);
@@ -164,12 +164,12 @@ export class PageChanges {
     member: Path
   ): Promise<Problem[]> {
     const homes = await this.rows.homes(this.options.homeSlug);
-    const twin = await this.rows.twinAt(place, homes);
-    if (twin === null) return [];
-    if (!(await this.listeners.mayName([twin.id])))
+    const duplicate = await this.rows.findDuplicateAt(place, homes);
+    if (duplicate === null) return [];
+    if (!(await this.listeners.mayName([duplicate.id])))
       return [problem(member, 'page.slug-taken-unnamed')];
-    const path = (await this.getPaths([twin])).get(twin) ?? '';
-    return [problem(member, 'page.slug-taken', { title: twin.title, path })];
+    const path = (await this.getPaths([duplicate])).get(duplicate) ?? '';
+    return [problem(member, 'page.slug-taken', { title: duplicate.title, path })];
   }
 
   private treeAbove(ids: readonly string[]): Promise<PageTree> {
@@ -198,17 +198,17 @@ export class PageChanges {
   }
 
   /** Databases give rows in any order, and a dry run in one of its own: the same is refused in the same words. */
-  private inNotedOrder(): (one: Twin, other: Twin) => number {
+  private inNotedOrder(): (one: DuplicateSlug, other: DuplicateSlug) => number {
     const order = new Map([...this.before.keys()].map((id, at) => [id, at] as const));
-    const getPlace = ({ page }: Twin): number => order.get(page.id) ?? order.size;
+    const getPlace = ({ page }: DuplicateSlug): number => order.get(page.id) ?? order.size;
     return (one, other) =>
       getPlace(one) - getPlace(other) ||
       compareRows(one.page, other.page) ||
-      compareRows(one.twin, other.twin);
+      compareRows(one.duplicate, other.duplicate);
   }
 
   /** Pages with a row that has come to stand beside another one with the same slug. */
-  private async findTwins(now: readonly StoredPage[]): Promise<Problem[]> {
+  private async findDuplicates(now: readonly StoredPage[]): Promise<Problem[]> {
     if (now.length === 0) return [];
     const { homeSlug } = this.options;
     const homes = await this.rows.homes(homeSlug);
@@ -225,35 +225,35 @@ export class PageChanges {
     const besideRoots = newHomes.length === 0 ? [] : await this.rows.below(newHomes);
     const suspects = new Map([...changed, ...besideRoots].map((row) => [row.row, row]));
     const pages = [...new Set([...suspects.values()].map(({ id }) => id))];
-    const twins = await this.rows.getTwins(pages, homes);
+    const duplicates = await this.rows.findDuplicates(pages, homes);
 
-    const found = twins.flatMap(({ row, twin }) => {
+    const found = duplicates.flatMap(({ row, duplicate }) => {
       const page = suspects.get(row);
-      return page === undefined ? [] : [{ page, twin }];
+      return page === undefined ? [] : [{ page, duplicate }];
     });
-    const reported = new Map<string, Twin>();
+    const reported = new Map<string, DuplicateSlug>();
     for (const pair of found.sort(this.inNotedOrder())) {
       if (!reported.has(pair.page.id)) reported.set(pair.page.id, pair);
     }
     if (reported.size === 0) return [];
-    const paths = await this.getPaths([...reported.values()].map(({ twin }) => twin));
+    const paths = await this.getPaths([...reported.values()].map(({ duplicate }) => duplicate));
     const problems: Problem[] = [];
-    for (const { page, twin } of reported.values()) {
-      const path = paths.get(twin) ?? '';
+    for (const { page, duplicate } of reported.values()) {
+      const path = paths.get(duplicate) ?? '';
       const member = this.members.get(page.id);
       const isNamed = await this.listeners.mayName(
-        member === undefined ? [page.id, twin.id] : [twin.id]
+        member === undefined ? [page.id, duplicate.id] : [duplicate.id]
       );
       if (member === undefined) {
         problems.push(
           isNamed
-            ? problem([], 'page.slugs-meet', { title: page.title, other: twin.title, path })
+            ? problem([], 'page.slugs-meet', { title: page.title, other: duplicate.title, path })
             : problem([], 'page.slugs-meet-unnamed')
         );
       } else {
         problems.push(
           isNamed
-            ? problem(member, 'page.slug-taken', { title: twin.title, path })
+            ? problem(member, 'page.slug-taken', { title: duplicate.title, path })
             : problem(member, 'page.slug-taken-unnamed')
         );
       }

@@ -185,39 +185,41 @@ export class PageRows {
    *
    * @param homes the pages that are home, whose children are siblings of the roots
    */
-  async getTwins(
+  async findDuplicates(
     ids: readonly string[],
     homes: readonly string[]
-  ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
+  ): Promise<{ readonly row: number; readonly duplicate: StoredPage }[]> {
     const isRoot = (query: QueryBuilder, row: string): void => {
       query.whereNull(`${row}.parent_document_id`).orWhereIn(`${row}.parent_document_id`, homes);
     };
     const ref = (column: string) => this.connection.ref(column);
-    const found: { row: number; twin: number }[] = [];
+    const found: { row: number; duplicate: number }[] = [];
     for (const some of getChunks(ids)) {
       const rows: typeof found = await this.connection
         .from({ page: this.table })
-        .join({ twin: this.table }, 'twin.slug_key', 'page.slug_key')
+        .join({ duplicate: this.table }, 'duplicate.slug_key', 'page.slug_key')
         .whereIn('page.document_id', some)
         .where('page.slug_key', '<>', '')
-        .where('twin.document_id', '<>', ref('page.document_id'))
+        .where('duplicate.document_id', '<>', ref('page.document_id'))
         .where((both) => {
-          both.where('twin.parent_document_id', ref('page.parent_document_id'));
+          both.where('duplicate.parent_document_id', ref('page.parent_document_id'));
           both.orWhere((roots) =>
-            roots.where((query) => isRoot(query, 'page')).where((query) => isRoot(query, 'twin'))
+            roots
+              .where((query) => isRoot(query, 'page'))
+              .where((query) => isRoot(query, 'duplicate'))
           );
         })
-        .select({ row: 'page.id', twin: 'twin.id' });
+        .select({ row: 'page.id', duplicate: 'duplicate.id' });
       found.push(...rows);
     }
-    const twins = new Map<number, StoredPage>();
-    for (const some of getChunks([...new Set(found.map(({ twin }) => twin))])) {
+    const duplicates = new Map<number, StoredPage>();
+    for (const some of getChunks([...new Set(found.map(({ duplicate }) => duplicate))])) {
       const rows: Row[] = await this.select().whereIn('id', some);
-      for (const row of rows) twins.set(row.id, asStored(row));
+      for (const row of rows) duplicates.set(row.id, asStored(row));
     }
-    return found.flatMap(({ row, twin }) => {
-      const stored = twins.get(twin);
-      return stored === undefined ? [] : [{ row, twin: stored }];
+    return found.flatMap(({ row, duplicate }) => {
+      const stored = duplicates.get(duplicate);
+      return stored === undefined ? [] : [{ row, duplicate: stored }];
     });
   }
 
@@ -235,7 +237,7 @@ export class PageRows {
   }
 
   /** The first row of another page that would be a sibling of one at this place, and has its slug. */
-  async twinAt(
+  async findDuplicateAt(
     {
       id,
       slug,

@@ -83,10 +83,10 @@ export class PlannedPageRows extends PageRows {
     );
   }
 
-  override async getTwins(
+  override async findDuplicates(
     ids: readonly string[],
     homes: readonly string[]
-  ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
+  ): Promise<{ readonly row: number; readonly duplicate: StoredPage }[]> {
     const rows = (await this.of(ids)).filter(({ slug }) => slug !== '');
     const getAddress = this.addressing(homes);
     const byAddress = new Map<string, StoredPage[]>();
@@ -97,21 +97,21 @@ export class PlannedPageRows extends PageRows {
       else known.push(other);
     }
     return rows.flatMap((row) =>
-      (byAddress.get(getAddress(row)) ?? []).flatMap((twin) =>
-        twin.id === row.id ? [] : [{ row: row.row, twin }]
+      (byAddress.get(getAddress(row)) ?? []).flatMap((duplicate) =>
+        duplicate.id === row.id ? [] : [{ row: row.row, duplicate }]
       )
     );
   }
 
-  override async twinAt(
+  override async findDuplicateAt(
     place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
     homes: readonly string[]
   ): Promise<StoredPage | null> {
     const getAddress = this.addressing(homes);
     const address = getAddress(place);
     const beside = this.with(await this.besideSome([place], homes), () => true);
-    const twins = beside.filter((row) => row.id !== place.id && getAddress(row) === address);
-    return twins.sort(compareRows)[0] ?? null;
+    const duplicates = beside.filter((row) => row.id !== place.id && getAddress(row) === address);
+    return duplicates.sort(compareRows)[0] ?? null;
   }
 
   private addressing(homes: readonly string[]) {

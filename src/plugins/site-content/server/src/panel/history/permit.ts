@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { planTakes } from '#site-content/domain/history/required-permissions';
+import { findRequiredPermissions } from '#site-content/domain/history/required-permissions';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { getChunks } from '../../content/page-tree/chunks';
 import type { WriteBack } from '../../content/undo/undo-change-set';
@@ -76,7 +76,7 @@ const mayWrite = async (
       if (uid === NAV_ITEM && mayNavigate) continue;
       if (!known.has(uid)) return false;
       take(READ, uid, [], document);
-      for (const { action: name, fields } of planTakes(state, now, uid === PAGE)) {
+      for (const { action: name, fields } of findRequiredPermissions(state, now, uid === PAGE)) {
         take(`plugin::content-manager.explorer.${name}`, uid, fields, document);
       }
     }
