@@ -141,10 +141,7 @@ test('a name such as #site-content/domain/… means the same to Node as to what 
     compilerOptions: { paths: Record<string, [string]> };
   };
   for (const [name, file] of Object.entries(imports)) {
-    const [pattern, ending] = name.endsWith('.json')
-      ? [name.replace(/\.json$/, ''), '.json']
-      : [name, '.js'];
-    const [folder] = compilerOptions.paths[pattern] ?? [];
-    expect([name, file]).toEqual([name, folder?.replace('./', './dist/') + ending]);
+    const [folder] = compilerOptions.paths[name] ?? [];
+    expect([name, file]).toEqual([name, `${folder?.replace('./', './dist/')}.js`]);
   }
 });
