@@ -3,20 +3,20 @@
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** The wings of the plugin's server, from the lowest: an arrow points to what stands before it, see docs/architecture.md. */
-const WINGS = ['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'];
+/** The layers of the core's server, from the lowest; each may import those before it, see docs/architecture.md. */
+const LAYERS = ['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'];
 
 /** The plugins beside the core, each of which may be switched off. */
 const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
 
 /** What they may import of the core: what both halves agree on, and what panel pages, their routes and work in the background are made of. */
 const OPEN_TO_PLUGINS = [
-  `^${PLUGIN}/(domain|admin/src/(components|routes|strapi-internals|translations))/`,
+  `^${PLUGIN}/(domain|admin/src/(components|html-field|page-picker|routes|rules|settings|strapi-internals|translations))/`,
   `^${SERVER}/operations/(background-work|panel-requests)/`,
 ];
 
 /** The services that they ask for: of the file that has them they know its types. */
-const SERVICES = `^${SERVER}/services\\.ts$`;
+const SERVICES = `^${SERVER}/public-services\\.ts$`;
 
 /** The importer writes rows in bulk, as the core does, and shares what the core does that with. */
 const IMPORTER = '^src/plugins/site-import/';
@@ -28,17 +28,17 @@ const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
 /** What makes the parts, and hands each what it needs. */
 const ENTRANCE = `^${SERVER}/[^/]+$`;
 
-const wingRules = WINGS.map((wing, at) => ({
-  name: `arrows-of-${wing}`,
-  comment: `${wing}/ may import domain/ and what stands before it: ${WINGS.slice(0, at).join(', ') || 'nothing else'}.`,
+const layerRules = LAYERS.map((layer, at) => ({
+  name: `arrows-of-${layer}`,
+  comment: `${layer}/ may import domain/ and the layers before it: ${LAYERS.slice(0, at).join(', ') || 'nothing else'}.`,
   severity: 'error',
-  from: { path: `^${SERVER}/${wing}/` },
-  to: { path: [...WINGS.slice(at + 1).map((later) => `^${SERVER}/${later}/`), ENTRANCE] },
+  from: { path: `^${SERVER}/${layer}/` },
+  to: { path: [...LAYERS.slice(at + 1).map((later) => `^${SERVER}/${later}/`), ENTRANCE] },
 }));
 
 module.exports = {
   forbidden: [
-    ...wingRules,
+    ...layerRules,
     {
       name: 'domain-is-pure',
       comment: 'domain/ is for both halves: no Strapi, no database, nothing of Node.',

@@ -14,7 +14,7 @@ const DATABASE_DRIVERS = {
   message: 'Knex and the drivers are reached in strapi-internals/ only.',
 };
 
-/** Beyond its half of a plugin, a file is imported by its name: see docs/architecture.md, "Where things are". */
+/** Beyond its half of a plugin, a file is imported by its name: see docs/architecture.md#folders. */
 const CLIMBING = {
   regex: '^(\\.\\./){3}',
   message: 'Import it by its name, such as #site-content/domain/…: see tsconfig.json.',
@@ -85,6 +85,7 @@ export default tseslint.config(
     },
     rules: { 'no-console': 'off' },
   },
+  { files: ['packages/client/example/**'], languageOptions: { globals: { URL: 'readonly' } } },
   { files: ['examples/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {
     files: ['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],

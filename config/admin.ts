@@ -25,6 +25,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
     // Left to Strapi where PUBLIC_URL does not say: it then goes by the request, and by TRUST_PROXY.
     cookie: { secure: isServedOverTls(env('PUBLIC_URL', '')) || undefined },
   },
+  // Without one, Strapi's own: mail then goes nowhere.
+  ...(env('MAIL_FROM', '') === '' ? {} : { forgotPassword: { from: env('MAIL_FROM') } }),
   // Limited by `site-content`, which counts what the database takes for the same address as one.
   rateLimit: { enabled: false },
   apiToken: { salt: env('API_TOKEN_SALT') },

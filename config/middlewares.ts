@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { corsOriginsFor, readCorsOrigins } from '../src/security/cors-origins';
+import { securityHeaders } from '../src/security/security-headers';
 import { getUploadMaxBytes } from '../src/uploads/max-bytes';
 
 // Without Strapi's own logger of requests: the plugin `site-content` logs those from memory, too.
 export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'strapi::errors',
   'plugin::site-content.answer-unavailable',
-  'strapi::security',
+  securityHeaders(env('S3_PUBLIC_URL', '')),
   {
     name: 'strapi::cors',
     config: {

@@ -9,7 +9,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
     bearerAuth: {
       type: 'http',
       scheme: 'bearer',
-      description: 'An API token, where visitors without one are not let in.',
+      description: 'An API token. Required unless the public role has permission.',
     },
   },
   globalSecurity: [{}, { bearerAuth: [] }],

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { getLogFormat } from '../src/environment/log-settings';
+import { emailProvider } from '../src/mail/email-provider';
 import { ACCEPTED_TYPES, REFUSED_TYPES } from '../src/uploads/file-kinds';
 import { getUploadMaxBytes } from '../src/uploads/max-bytes';
+import { uploadProvider } from '../src/uploads/object-storage';
 
 // Plugins start in this order. `site-content` sets the public role's grants on the first
 // start, so `users-permissions`, which creates that role, comes before it.
@@ -12,9 +14,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
     config: { jwtSecret: env('JWT_SECRET'), ratelimit: { enabled: false } },
   },
   // And so are mails for those who have forgotten their passwords.
-  email: { config: { ratelimit: { enabled: false } } },
+  email: { config: { ...emailProvider(env), ratelimit: { enabled: false } } },
   upload: {
     config: {
+      ...uploadProvider(env),
       sizeLimit: getUploadMaxBytes(env),
       security: { allowedTypes: ACCEPTED_TYPES, deniedTypes: REFUSED_TYPES },
     },
@@ -30,7 +33,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         maxLimit: env.int('PAGES_MAX_LIMIT', 100),
       },
       logins: { attemptsPerAddress: env.int('LOGIN_ATTEMPTS_PER_ADDRESS', 60) },
+      files: { publicUrl: env('S3_BUCKET', '') === '' ? '' : env('S3_PUBLIC_URL', '') },
+      mail: { isSet: env('SMTP_URL', '') !== '' },
       logFormat: getLogFormat(env),
+      logClientAddress: env.bool('LOG_CLIENT_ADDRESS', false),
       metrics: {
         port: env('METRICS_PORT', '') === '' ? null : env.int('METRICS_PORT'),
         host: env('METRICS_HOST', '') || '127.0.0.1',
@@ -52,6 +58,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         days: env.int('JOURNAL_DAYS', 180),
         maxBytes: env.int('JOURNAL_MAX_BYTES', 1024 ** 3),
       },
+      deletedFiles: { maxBytes: env.int('DELETED_FILES_MAX_BYTES', 1024 ** 3) },
       preview: { secret: env('PREVIEW_SECRET', ''), url: env('PREVIEW_URL', '') },
       writes: { waitMs: env.int('WRITE_WAIT_MS', 10_000) },
       shutdown: {
@@ -60,6 +67,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         timeoutMs: env.int('SHUTDOWN_TIMEOUT_MS', 30_000),
       },
     },
+  },
+  'site-html-field': {
+    enabled: true,
+    resolve: './src/plugins/html-field',
   },
   'site-import': {
     enabled: true,

@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# For Varnish 6 and later with varnish-modules, in front of the service: /etc/varnish/default.vcl. It keeps the responses of
+# For Varnish 6 and later with varnish-modules, in front of the service: /etc/varnish/default.vcl. It caches the responses of
 # both public endpoints until the plugin site-webhooks purges them by their tags.
 #
 # - The service: SHARED_CACHE_SECONDS=3600, and CONTENT_CHECK_MS=500 where there are several instances.
@@ -20,14 +20,14 @@ probe ready {
     .initial = 2;
 }
 
-# One for each instance, and a line below.
+# One per instance, and a line below.
 backend first {
     .host = "127.0.0.1";
     .port = "1337";
     .probe = ready;
 }
 
-# From where the instances purge.
+# Addresses that instances purge from.
 acl instances {
     "127.0.0.1";
     "::1";
@@ -51,7 +51,7 @@ sub vcl_recv {
         return (synth(200, "Purged " + xkey.purge(req.http.xkey-purge)));
     }
 
-    # Only what is tagged is kept. Everything else, the panel included, goes to the service as it is.
+    # Only tagged responses are cached. Everything else, the panel included, is passed to the service.
     if (req.url !~ "^/api/(initial-data|pages)/?(\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
@@ -63,14 +63,14 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-    # Cache-Tag separates tags by commas, and xkey by spaces.
+    # Cache-Tag separates tags by commas, xkey by spaces.
     if (beresp.http.Cache-Tag) {
         set beresp.http.xkey = regsuball(beresp.http.Cache-Tag, "\s*,\s*", " ");
     }
 }
 
 sub vcl_backend_fetch {
-    # An instance that was killed a moment ago is not known to be gone yet.
+    # An instance killed a moment ago may still count as healthy.
     if (bereq.retries > 0) {
         set bereq.backend = service.backend();
     }

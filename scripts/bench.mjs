@@ -4,7 +4,7 @@ import { main, run } from './steps/run.mjs';
 
 main(async () => {
   await installWhenNeeded();
-  // As it is shipped.
+  // A production build, as deployed.
   await buildWhenNeeded();
   await compileBenchWhenNeeded();
   await run(process.execPath, ['dist/tests/bench/bench.js', ...process.argv.slice(2)]);

@@ -4,7 +4,7 @@ import { main } from './steps/run.mjs';
 main(async () => {
   console.log(
     createEnvWhenMissing()
-      ? 'Wrote .env with fresh random secrets.'
-      : 'There is a .env already, which was left as it is.'
+      ? 'Created .env with random secrets.'
+      : '.env already exists and was not changed.'
   );
 });

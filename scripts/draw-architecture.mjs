@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { main } from './steps/run.mjs';
 
-/** Draws the wings and their arrows into docs/architecture.md; with `--check`, only says whether the drawing is true. */
+/** Draws the layers and their imports into docs/architecture.md. `--check` only tells whether the drawing is up to date. */
 
 const DOCUMENT = 'docs/architecture.md';
 const BEGIN = '<!-- drawn by npm run draw-architecture -->\n\n```text\n';
@@ -13,13 +13,13 @@ const END = '```\n';
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** From the lowest. Where folders stand in each other, a file belongs to the innermost. */
-const WINGS = [
+/** From the lowest. A file belongs to the innermost of nested folders. */
+const LAYERS = [
   { name: 'domain/', folders: [`${PLUGIN}/domain`] },
   ...['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'].map(
-    (wing) => ({
-      name: `server/src/${wing}/`,
-      folders: [`${SERVER}/${wing}`],
+    (layer) => ({
+      name: `server/src/${layer}/`,
+      folders: [`${SERVER}/${layer}`],
     })
   ),
   { name: 'server/src/', folders: [SERVER] },
@@ -39,30 +39,30 @@ const entriesOf = (folder, options) =>
     isFolder: entry.isDirectory(),
   }));
 
-/** The index of the wing that a file belongs to, -1 where it belongs to none. */
-const wingOf = (file) => {
-  let found = { wing: -1, length: 0 };
-  WINGS.forEach(({ folders }, wing) => {
+/** The index of the layer that a file belongs to, or -1. */
+const getLayer = (file) => {
+  let found = { layer: -1, length: 0 };
+  LAYERS.forEach(({ folders }, layer) => {
     for (const folder of folders) {
       if (file.startsWith(`${folder}/`) && folder.length > found.length) {
-        found = { wing, length: folder.length };
+        found = { layer, length: folder.length };
       }
     }
   });
-  return found.wing;
+  return found.layer;
 };
 
 const ALIASES = Object.entries(
   JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions.paths
 ).map(([name, [folder]]) => [name.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')]);
 
-/** The file that a name such as `#site-content/domain/…` stands for. */
+/** The file behind a name such as `#site-content/domain/…`. */
 const folderOfAlias = (specifier) => {
   const [name, folder] = ALIASES.find(([start]) => specifier.startsWith(start));
   return folder + specifier.slice(name.length);
 };
 
-/** What a file imports of this repository, types and imports at run time included. */
+/** The files of this repository that a file imports, including types and dynamic imports. */
 const importsOf = (file) =>
   ts
     .preProcessFile(readFileSync(file, 'utf8'))
@@ -74,13 +74,13 @@ const importsOf = (file) =>
         : posix(path.join(path.dirname(file), specifier))
     );
 
-/** The arrows that there are: `"4 1"` where wing 4 imports wing 1. */
+/** The imports between layers: `"4 1"` if layer 4 imports layer 1. */
 const readArrows = () => {
   const files = ['config', 'src'].flatMap((folder) => entriesOf(folder, { recursive: true }));
   return new Set(
     files
       .filter(({ file, isFolder }) => !isFolder && SOURCE.test(file))
-      .flatMap(({ file }) => importsOf(file).map((to) => `${wingOf(file)} ${wingOf(to)}`))
+      .flatMap(({ file }) => importsOf(file).map((to) => `${getLayer(file)} ${getLayer(to)}`))
   );
 };
 
@@ -88,57 +88,33 @@ const matches = ({ path: patterns = '', pathNot }, file) =>
   [patterns].flat().some((pattern) => new RegExp(pattern).test(file)) &&
   ![pathNot ?? []].flat().some((pattern) => new RegExp(pattern).test(file));
 
-/** Whether lint lets a file of one wing import one of another. */
+/** Whether lint lets a file of one layer import a file of another. */
 const readAllowed = () => {
   const require = createRequire(path.resolve('package.json'));
   const rules = require(path.resolve('.dependency-cruiser.js')).forbidden.filter(
     ({ to }) => to.path !== undefined
   );
-  // A file of its own in a folder of its own, but for the entrance, which has no folders.
-  const sampleOf = (wing) =>
-    `${WINGS[wing].folders.at(-1)}/${WINGS[wing].folders[0] === SERVER ? '' : 'some/'}file.ts`;
+  // A file in a folder, except for the composition root, which has no folders.
+  const sampleOf = (layer) =>
+    `${LAYERS[layer].folders.at(-1)}/${LAYERS[layer].folders[0] === SERVER ? '' : 'some/'}file.ts`;
   return (from, to) =>
     !rules.some((rule) => matches(rule.from, sampleOf(from)) && matches(rule.to, sampleOf(to)));
-};
-
-const foldersOf = ({ folders }) =>
-  folders
-    .flatMap((folder) => entriesOf(folder))
-    .filter(
-      ({ file, isFolder }) =>
-        isFolder &&
-        !WINGS.some((wing) => wing.folders.some((folder) => `${folder}/`.startsWith(`${file}/`)))
-    )
-    .map(({ name }) => name)
-    .toSorted();
-
-/** A list of words in lines of `width` characters at the most. */
-const wrap = (words, width) => {
-  const lines = [''];
-  for (const word of words) {
-    const line = lines.at(-1);
-    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines;
 };
 
 const draw = () => {
   const arrows = readArrows();
   const isAllowed = readAllowed();
-  const nameWidth = Math.max(...WINGS.map(({ name }) => name.length));
-  const numbers = WINGS.map((_, wing) => String(wing + 1).padStart(2));
+  const nameWidth = Math.max(...LAYERS.map(({ name }) => name.length));
+  const numbers = LAYERS.map((_, layer) => String(layer + 1).padStart(2));
   const mark = (from, to) => {
     if (from === to) return numbers[from];
     if (arrows.has(`${from} ${to}`)) return ' ●';
     return isAllowed(from, to) ? ' ·' : '  ';
   };
-  const head = `${' '.repeat(nameWidth + 4)}${numbers.join(' ')}   folders`;
-  const rows = WINGS.flatMap((wing, from) => {
-    const marks = WINGS.map((_, to) => mark(from, to)).join(' ');
-    const [first, ...others] = wrap(foldersOf(wing), 60);
-    const start = `${numbers[from]} ${wing.name.padEnd(nameWidth)} ${marks}   `;
-    return [`${start}${first}`, ...others.map((line) => ' '.repeat(start.length) + line)];
+  const head = `${' '.repeat(nameWidth + 4)}${numbers.join(' ')}`;
+  const rows = LAYERS.map(({ name }, from) => {
+    const marks = LAYERS.map((_, to) => mark(from, to)).join(' ');
+    return `${numbers[from]} ${name.padEnd(nameWidth)} ${marks}`;
   });
   return `${[head, ...rows].map((line) => line.trimEnd()).join('\n')}\n`;
 };
@@ -148,12 +124,12 @@ main(async () => {
   const start = text.indexOf(BEGIN) + BEGIN.length;
   const end = text.indexOf(END, start);
   if (start < BEGIN.length || end === -1) {
-    throw new Error(`${DOCUMENT} has no place for the drawing.`);
+    throw new Error(`${DOCUMENT} has no marker for the drawing.`);
   }
   const renewed = text.slice(0, start) + draw() + text.slice(end);
   if (!process.argv.includes('--check')) {
     writeFileSync(DOCUMENT, renewed);
   } else if (renewed !== text) {
-    throw new Error(`The drawing in ${DOCUMENT} is not true any more: npm run draw-architecture.`);
+    throw new Error(`The drawing in ${DOCUMENT} is out of date. Run "npm run draw-architecture".`);
   }
 });

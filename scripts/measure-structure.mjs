@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { main } from './steps/run.mjs';
 
-// Prints how large and how scattered the sources are, from what git knows of: `npm run measure`.
+// Prints how large and how scattered the tracked sources are: `npm run measure`.
 
 const CODE = /\.(tsx?|m?js)$/;
 const CORE = 'src/plugins/site-content/';
@@ -18,11 +18,11 @@ const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 const countLines = (files, texts) =>
   files.reduce((sum, file) => sum + count(texts.get(file), /\n/g), 0);
 
-/** Folders with files whose path says that they are about a word. */
+/** The number of folders with files whose path contains a word. */
 const foldersAbout = (files, word) =>
   new Set(files.filter((file) => file.includes(word)).map((file) => path.dirname(file))).size;
 
-/** Words that were our own, before the field's were used. */
+/** Words of our own that were replaced by those of the field. */
 const OLD_WORDS = {
   'MOST_…': /\bMOST_[A-Z]/g,
   'functions …Of': /\b(?:const|function) [a-z]\w*[a-z](?<!\b(?:one|all))Of\b/g,
@@ -43,7 +43,7 @@ main(async () => {
     ['folders with code', new Set(files.map((file) => path.dirname(file))).size],
     ['lines in src/', countLines(listFiles('src'), texts)],
     ['lines of the core plugin', countLines(core, texts)],
-    ['imports that climb three levels', count(all, /(?:from|import|import\()\s*'(?:\.\.\/){3}/g)],
+    ['imports from three levels up', count(all, /(?:from|import|import\()\s*'(?:\.\.\/){3}/g)],
     ...['redirect', 'histor', 'navigation'].map((word) => [
       `folders with files about "${word}"`,
       foldersAbout(files, word),

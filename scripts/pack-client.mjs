@@ -6,8 +6,8 @@ import { main, run } from './steps/run.mjs';
 
 const QUIET = ['--silent', '--no-audit', '--no-fund'];
 
-// Renews the packed client that the examples bring along while it is not on npm, and what their lock files say of it.
-// `npm run test:examples` fails where it differs from packages/client.
+// Updates the packed client in the examples and their lock files, because the client is not on npm.
+// `npm run test:examples` fails if it differs from packages/client.
 main(async () => {
   await installWhenNeeded();
   await compilePackagesWhenNeeded();

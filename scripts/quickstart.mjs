@@ -8,7 +8,7 @@ import { main, run } from './steps/run.mjs';
 const SAMPLE = 'database/sample-site';
 
 const start = ({ url }) => {
-  // Not through npx, so that a signal reaches the service itself, and so does its word that it listens.
+  // Not through npx: the service itself must receive signals and report when it listens.
   const service = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -16,17 +16,17 @@ const start = ({ url }) => {
     process.exitCode = code ?? 0;
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
-  // Its own word: something else could answer at that address.
+  // Reported by the service itself: something else could answer at that address.
   service.on('message', (message) => {
     if (message !== 'ready') return;
     console.log(`
-The site is served:
+The service is running:
 
   Admin panel    ${url}/admin
   Initial data   ${url}/api/initial-data/
   Pages          ${url}/api/pages/?fields=*
 
-Ctrl-C stops it. Your content is kept.
+Press Ctrl+C to stop it. Your content is kept.
 `);
   });
 };
@@ -35,7 +35,7 @@ main(async () => {
   const address = readAddress();
   await checkAddress(address);
   await installWhenNeeded();
-  if (createEnvWhenMissing()) console.log('Wrote .env with fresh random secrets.');
+  if (createEnvWhenMissing()) console.log('Created .env with random secrets.');
   await buildWhenNeeded();
   await run(process.execPath, [
     ...['dist/src/cli/site-content.js', 'import'],

@@ -1,7 +1,7 @@
 import { compileWhenNeeded } from './steps/build.mjs';
 import { main } from './steps/run.mjs';
 
-// `site-content <command>`, compiled where it is not: what the npm scripts named after its commands run.
+// Runs `site-content <command>`, compiling it first if needed. The npm scripts named after its commands use this.
 main(async () => {
   await compileWhenNeeded();
   const { runCommand } = await import('../dist/src/cli/site-content.js');

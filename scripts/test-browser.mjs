@@ -3,8 +3,8 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-// The admin panel of a production build, in a real browser. `UPDATE_SCREENSHOTS=1` renews docs/screenshots, and writes others to
-// .tmp/screenshots.
+// Tests the admin panel of a production build in a real browser. `UPDATE_SCREENSHOTS=1` updates docs/screenshots and writes
+// other screenshots to .tmp/screenshots.
 main(async () => {
   await installWhenNeeded();
   await buildWhenNeeded();

@@ -4,7 +4,7 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-/** The databases, and the variable that says where the server of each is. */
+/** The databases, and the variables with the URLs of their servers. */
 const DATABASES = [
   { kind: 'sqlite', name: 'SQLite' },
   { kind: 'postgres', name: 'PostgreSQL', variable: 'TEST_POSTGRES_URL' },
@@ -12,40 +12,49 @@ const DATABASES = [
 ];
 
 const SWITCHES = ['--require-all', '--without-sqlite', '--divided'];
+const SHARD = /^--shard=([0-9]+)\/([0-9]+)$/;
 
 const readArguments = () => {
   const args = process.argv.slice(2);
+  const [, part = 1, of = 1] = SHARD.exec(args.find((arg) => SHARD.test(arg)) ?? '') ?? [];
   return {
+    shard: { part: Number(part), of: Number(of) },
     mustRunAll: args.includes('--require-all'),
     // `npm test` runs the same on SQLite.
     withoutSqlite: args.includes('--without-sqlite'),
     isDivided: args.includes('--divided'),
-    forJest: args.filter((arg) => !SWITCHES.includes(arg)),
+    forJest: args.filter((arg) => !SWITCHES.includes(arg) && !SHARD.test(arg)),
   };
 };
 
-/** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
+/** Tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
 const ABOUT_DATABASES =
   /^(?:ports\/database|changes|commits|databases|read-models|page-tree-view|pages-statements|redirects-many|rules-page|trees|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
-/** Tests of what no database has a part in (texts, forms, HTTP, files): divided, `npm test` has them, on SQLite. */
+/** Tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs them, on SQLite. */
 const NOT_ABOUT_DATABASES =
   /^(?:ports\/(?:schema|start|strapi)|block-ids|checks|checks-added-types|checks-fragments|client-types|content-manager-forms|custom-fields|delivery|delivery-off|doors|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|kept-inside|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
 
-/** The files for one of several databases, so that what is not about databases is run on one of them at the most. */
-const filesFor = (index, count) =>
+/**
+ * The files for one of several databases. Tests that are not about databases run on at most one, and of these only a part
+ * where one is chosen.
+ */
+const filesFor = (index, count, { part, of }) =>
   readdirSync('tests/api', { recursive: true })
     .filter((name) => name.endsWith('.test.ts') && !NOT_ABOUT_DATABASES.test(name))
     .sort()
-    .filter((name, place) => ABOUT_DATABASES.test(name) || place % count === index)
+    .filter(
+      (name, place) =>
+        ABOUT_DATABASES.test(name) || place % (count * of) === index + count * (part - 1)
+    )
     .map((name) => `tests/api/${name}`);
 
-/** Runs the API tests on one database, and says how it went and how long it took. */
+/** Runs the API tests on one database and reports the result and duration. */
 const test = async ({ kind, name, variable }, forJest) => {
   if (variable !== undefined && !process.env[variable]) {
-    return { isSkipped: true, line: `${name}: skipped, for ${variable} is not set` };
+    return { isSkipped: true, line: `${name}: skipped, because ${variable} is not set` };
   }
-  console.log(`\n== The API tests on ${name}`);
+  console.log(`\n== API tests on ${name}`);
   const startedAt = Date.now();
   const after = () => `after ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`;
   try {
@@ -56,17 +65,19 @@ const test = async ({ kind, name, variable }, forJest) => {
   }
 };
 
-// The same tests on every database; --require-all makes it a failure when one is skipped, --without-sqlite leaves out
-// the one that needs no server. With --divided, what may depend on the database is run on one of them only, and what
-// does not on none, which takes less than half of the time.
+// Runs the same tests on every database. --require-all fails if a database is skipped; --without-sqlite skips SQLite,
+// which `npm test` covers. --divided runs each test that might depend on the database on only one of them, which takes
+// less than half of the time; with `--shard=1/3`, only the first third of the tests that are divided.
 main(async () => {
-  const { mustRunAll, withoutSqlite, isDivided, forJest } = readArguments();
+  const { mustRunAll, withoutSqlite, isDivided, shard, forJest } = readArguments();
   await installWhenNeeded();
   await compileWhenNeeded();
   const results = [];
   const databases = DATABASES.filter(({ kind }) => !(withoutSqlite && kind === 'sqlite'));
   for (const [index, database] of databases.entries()) {
-    const files = isDivided ? ['--runTestsByPath', ...filesFor(index, databases.length)] : [];
+    const files = isDivided
+      ? ['--runTestsByPath', ...filesFor(index, databases.length, shard)]
+      : [];
     results.push(await test(database, [...forJest, ...files]));
   }
 
@@ -74,5 +85,5 @@ main(async () => {
   const failed = results.some(({ hasFailed }) => hasFailed);
   const missing = mustRunAll && results.some(({ isSkipped }) => isSkipped);
   if (failed) throw new Error('The API tests failed on at least one database.');
-  if (missing) throw new Error('At least one database was skipped, which --require-all forbids.');
+  if (missing) throw new Error('At least one database was skipped, but --require-all is set.');
 });

@@ -3,7 +3,7 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-// Installs and builds the websites of examples/, and looks at them as visitors, editors and the service do.
+// Installs and builds the websites in examples/ and tests them from the visitor's, the editor's and the service's side.
 main(async () => {
   await installWhenNeeded();
   await buildWhenNeeded();

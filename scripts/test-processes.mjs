@@ -4,18 +4,16 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-/** Web servers on which exported lists of redirects are tried, where Debian has them. */
+/** Web servers that exported redirect lists are tested with, at Debian's paths. */
 const SERVERS = ['nginx', 'apache2'];
 
-// --require-all makes it a failure when one of the servers is missing.
-// The service in processes of its own: how it starts, stops and survives.
+// Tests the service in processes of its own: how it starts, stops and survives failures. --require-all fails if a web
+// server is missing.
 main(async () => {
   const args = process.argv.slice(2);
   const missing = SERVERS.filter((name) => !existsSync(`/usr/sbin/${name}`));
   if (missing.length > 0 && args.includes('--require-all')) {
-    throw new Error(
-      `These are not installed, and --require-all asks for them: ${missing.join(', ')}`
-    );
+    throw new Error(`Not installed, but required by --require-all: ${missing.join(', ')}`);
   }
   await installWhenNeeded();
   await buildWhenNeeded();
@@ -23,5 +21,5 @@ main(async () => {
     ['processes'],
     args.filter((arg) => arg !== '--require-all')
   );
-  for (const name of missing) console.log(`${name}: skipped, for it is not installed`);
+  for (const name of missing) console.log(`${name}: skipped, because it is not installed`);
 });

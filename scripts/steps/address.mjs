@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { parseEnv } from 'node:util';
 
-/** What was decided about the address, before anything is installed that could read it for us. */
+/** Reads the settings without dependencies, because they may not be installed yet. */
 const readSettings = () => ({
   ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
   ...process.env,
 });
 
 /**
- * The address that the service is to listen on, as the environment and `.env` have it.
+ * The address that the service will listen on, from the environment and `.env`.
  *
- * @returns host and port as they are set, and the URL by which a browser on this machine comes there
+ * @returns host and port as configured, and the URL for a browser on this machine
  */
 export const readAddress = () => {
   const { HOST, PORT } = readSettings();
@@ -22,25 +22,25 @@ export const readAddress = () => {
   return { host, port, url: `http://${reached}:${port}` };
 };
 
-const ADVICE = 'Choose another one with PORT, here or in .env: PORT=8080 npm run quickstart';
+const ADVICE = 'Set another port in .env or on the command line: PORT=8080 npm run quickstart';
 
-/** What an attempt to listen says, in words. */
+/** Messages for errors of listening. */
 const REASONS = {
   EADDRINUSE: ({ host, port }) =>
-    `Port ${port} of ${host} is taken by another program, or by this service, which may be running already. ${ADVICE}`,
-  EACCES: ({ port }) => `Port ${port} may not be used by you. ${ADVICE}`,
-  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
+    `Port ${port} on ${host} is already in use, possibly by this service. ${ADVICE}`,
+  EACCES: ({ port }) => `You do not have permission to use port ${port}. ${ADVICE}`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is not an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST is ${host}, which is not an address of this machine.`,
 };
 
 /**
  * Listens for a moment.
  *
- * @throws an error that says what to do, where the service could not listen there
+ * @throws an error with a remedy if the service could not listen at this address
  */
 export const checkAddress = async (address) => {
   const port = Number(address.port);
-  // What is no port is refused by the service itself, with all that is wrong with its settings.
+  // The service itself refuses invalid ports, together with other invalid settings.
   if (!Number.isInteger(port) || port < 0 || port > 65535) return;
   const server = net.createServer();
   try {

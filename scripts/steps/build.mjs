@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** Of what is used as a package, without what its tests need. */
+/** The folders of our own packages. */
 const packageFolders = () =>
   readdirSync('packages').map((name) => path.join('packages', name.toString()));
 
@@ -20,7 +20,7 @@ const newest = (file) => {
 
 const markerOf = (name, folder = 'dist') => path.join(folder, `.${name}`);
 
-/** Does `work`, and remembers by a file in `folder` of when its sources are. */
+/** Does `work` and records the age of its sources with a marker file in `folder`. */
 const remember = async (name, work, folder) => {
   const marker = markerOf(name, folder);
   const started = new Date();
@@ -29,27 +29,24 @@ const remember = async (name, work, folder) => {
   utimesSync(marker, started, started);
 };
 
-/** Whether something was done since its sources last changed, as its marker tells. */
+/** Whether the marker is newer than all sources. */
 const isUpToDate = (name, sources, folder) => {
   const marker = markerOf(name, folder);
   return existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest));
 };
 
-/** Does `work` unless it was done since the sources last changed. */
+/** Does `work` if its sources have changed since the last time. */
 const whenOutdated = async (name, work, sources = SOURCES, folder = 'dist') => {
   if (!isUpToDate(name, sources, folder)) await remember(name, work, folder);
 };
 
-/** Those that the panel uses as well are compiled as ES modules, too. */
+/** The TypeScript configurations of a package. Packages used by the panel are also compiled as ES modules. */
 export const configsOf = (folder) =>
   ['tsconfig.json', 'tsconfig.esm.json']
     .map((name) => path.join(folder, name))
     .filter((file) => existsSync(file));
 
-/**
- * Compiles the packages of `packages/`, each into its own `dist`, as whoever imports them needs it: the server, the
- * panel, tests and types.
- */
+/** Compiles each package of `packages/` into its own `dist`, for the server, the panel, tests and types. */
 export const compilePackagesWhenNeeded = async () => {
   for (const folder of packageFolders()) {
     const sources = ['src', 'package.json', 'tsconfig.json', 'tsconfig.esm.json'];
@@ -64,21 +61,21 @@ export const compilePackagesWhenNeeded = async () => {
   }
 };
 
-/** Compiles the server, which is all that tests and commands need. What the build has made of it will do, too. */
+/** Compiles the server for tests and commands, unless a build has already done so. */
 export const compileWhenNeeded = async () => {
   await compilePackagesWhenNeeded();
   if (isUpToDate('built', SOURCES, 'dist')) return;
   await whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
 };
 
-/** Compiles the bench, which runs on the compiled server. */
+/** Compiles the benchmark, which runs on the compiled server. */
 export const compileBenchWhenNeeded = () =>
   whenOutdated('bench-compiled', () => run('npx', ['tsc', '-p', 'tests/bench/tsconfig.json']), [
     ...SOURCES,
     'tests/bench',
   ]);
 
-/** Strapi's build, which makes a slower panel for development unless it is told otherwise. */
+/** Runs Strapi's build. Without NODE_ENV it would create a slower panel for development. */
 const runBuild = async (args) => {
   await compilePackagesWhenNeeded();
   await run('npx', ['strapi', 'build', ...args], {
@@ -87,11 +84,11 @@ const runBuild = async (args) => {
 };
 
 /**
- * Compiles the server and bundles the admin panel, both as they are now.
+ * Compiles the server and bundles the admin panel.
  *
- * @param args those of `strapi build`
+ * @param args arguments for `strapi build`
  */
 export const build = (args) => remember('built', () => runBuild(args));
 
-/** The same, where something has changed since. */
+/** Builds if something has changed since the last build. */
 export const buildWhenNeeded = () => whenOutdated('built', () => runBuild([]));

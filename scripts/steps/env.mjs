@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** How the placeholder of each secret in `.env.example` is filled. */
+/** Replaces the placeholder of a secret in a line of `.env.example`. */
 const fill = (line) => {
   const [name, value] = line.split('=', 2);
   if (value !== 'to-be-replaced') return line;
   return `${name}=${name === 'APP_KEYS' ? [secret(), secret()].join(',') : secret()}`;
 };
 
-/** Writes `.env` from `.env.example` with fresh random secrets where there is none. */
+/** Creates `.env` from `.env.example` with random secrets, unless it exists. @returns whether it was created */
 export const createEnvWhenMissing = () => {
   if (existsSync('.env')) return false;
   const lines = readFileSync('.env.example', 'utf8').split('\n').map(fill);

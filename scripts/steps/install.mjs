@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** npm writes this file last, so it tells what is installed, and when that was. */
+/** npm writes this file last: its time is that of the installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Links the packages of `packages/` where npm has not: it does so when it installs, and not when one is added later. */
+/** Links packages of `packages/` that npm has not linked, because they were added after it installed. */
 const linkPackages = () => {
   for (const name of readdirSync('packages')) {
     const folder = path.join('packages', name);
@@ -17,11 +17,11 @@ const linkPackages = () => {
   }
 };
 
-/** Installs the dependencies where they are missing or older than the lock file. */
+/** Installs the dependencies if they are missing or older than the lock file. */
 export const installWhenNeeded = async () => {
   const isCurrent =
     existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs;
   if (isCurrent) return linkPackages();
-  console.log('Installing the dependencies. This takes some minutes, once.');
+  console.log('Installing dependencies. This takes a few minutes the first time.');
   await run('npm', ['ci', '--no-audit', '--no-fund']);
 };

@@ -6,22 +6,22 @@ import { run } from './run.mjs';
 
 const JEST = fileURLToPath(new URL('./run-jest.mjs', import.meta.url));
 
-/** The files with tests that failed in a run, by the report that it has left; throws where it has left none. */
+/** The test files that failed, from the report of a run. @throws if there is no report */
 const failedFiles = (report) =>
   JSON.parse(readFileSync(report, 'utf8'))
     .testResults.filter(({ status }) => status === 'failed')
     .map(({ name }) => name);
 
-// Room for what is young, in MB: in the usual one tests spend a tenth of their time collecting it. Workers have it, too.
+// Size of V8's young generation, in MB: with the default, tests spend a tenth of their time collecting it. Also for workers.
 const HEAP = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 const runJest = (projects, args, env) =>
-  // The projects come last: whatever follows them is taken for the name of another one.
+  // Last, because Jest takes everything after it for names of projects.
   run(process.execPath, [...HEAP, JEST, ...args, '--selectProjects', ...projects], env);
 
 /**
- * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set to a number, as on
- * machines whose other work can make a test wait too long, the files that failed are run again, alone, up to that often.
+ * Runs the tests of some projects; rejects if one fails. TEST_RETRY_FAILED_FILES is the number of times that failed
+ * files are run again, alone, for machines whose other work can slow a test down too much.
  */
 export const jest = async (projects, args, env = {}) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jest-report-'));
@@ -35,7 +35,7 @@ export const jest = async (projects, args, env = {}) => {
       } catch (error) {
         const files = failedFiles(report);
         if (files.length === 0) throw error;
-        console.log(`\n== Once more, alone:\n${files.join('\n')}\n`);
+        console.log(`\n== Running these again, alone:\n${files.join('\n')}\n`);
         chosen = ['--runInBand', '--runTestsByPath', ...files];
       }
     }

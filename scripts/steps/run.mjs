@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command to its end with our terminal; rejects when it fails. */
+/** Runs a command in this terminal until it ends; rejects if it fails. */
 export const run = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -13,11 +13,13 @@ export const run = (command, args, env = {}) =>
     child.on('exit', (code, signal) => {
       if (code === 0) resolve();
       else
-        reject(new Error(`"${command} ${args.join(' ')}" ended with ${signal ?? `code ${code}`}.`));
+        reject(
+          new Error(`"${command} ${args.join(' ')}" ended with ${signal ?? `exit code ${code}`}.`)
+        );
     });
   });
 
-/** Runs a script of ours from the checkout; what goes wrong is said in one line. */
+/** Runs a script in the root folder of the repository. Errors are printed in one line. */
 export const main = (script) => {
   process.chdir(new URL('../..', import.meta.url).pathname);
   script().catch((error) => {

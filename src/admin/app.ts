@@ -1,9 +1,12 @@
-/** How the admin panel is set up for everyone who works in it. */
+import { deletionTexts } from './deletion-texts';
+
+/** Settings of the admin panel for all of its users. */
 export default {
   config: {
-    // Beside English. The plugin's own texts are complete in these.
+    // In addition to English. The plugin's own texts are complete in these.
     locales: ['de'],
-    // Notices about Strapi's own releases are no news to editors.
+    translations: deletionTexts,
+    // Editors need no notices about Strapi releases.
     notifications: { releases: false },
   },
 };

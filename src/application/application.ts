@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type Core, createStrapi } from '@strapi/strapi';
-import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi-internals/signal-listeners';
+import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi-internals/without-signal-listeners';
 
 /** The checkout: compiled, this file is `dist/src/cli/application.js`. */
 const ROOT = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * Strapi for a command that runs and ends, with its configuration only so far. On a signal it would end the
- * process by itself, with 0 and whatever is half done; that is left to the command.
+ * Creates Strapi for a command, with its configuration only. Signals are left to the command, because Strapi
+ * would end the process with 0 in the middle of the work.
  */
 export const createApplication = (): Core.Strapi => {
   const strapi = withoutSignalListeners(() =>
@@ -17,5 +17,9 @@ export const createApplication = (): Core.Strapi => {
   return strapi;
 };
 
-/** The application with its database, without an HTTP server, for a command that runs and ends. */
+/** The application as a service, which is not started yet. */
+export const createService = (): Core.Strapi =>
+  createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
+
+/** The application with its database and without an HTTP server, for a command. */
 export const loadApplication = (): Promise<Core.Strapi> => createApplication().load();

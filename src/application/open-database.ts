@@ -3,12 +3,12 @@ import { detectCommitFailures } from '../plugins/site-content/server/src/strapi-
 import { createApplication } from './application';
 
 /**
- * The application with its configuration and a connection to its database, and nothing more: it is not
- * started, so its database stays as it is, and another version's is not upgraded.
+ * The application with its configuration and a database connection only: it is not started, so the database
+ * is not modified, and that of another version is not upgraded.
  */
 export const openDatabase = (): Core.Strapi => {
   const strapi = createApplication();
-  // One connection, kept to the end: whatever else is connected is somebody else.
+  // A single permanent connection, so that any other connection is someone else's.
   const pool = strapi.config.get('database.connection.pool') as object;
   strapi.config.set('database.connection.pool', { ...pool, min: 1, max: 1 });
   detectCommitFailures(strapi);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a backup file is: a tar archive, compressed with gzip, of the entries named here, in this order. */
+/** A backup is a gzipped tar archive with the entries named here, in this order. */
 export const FORMAT = 'site-content-backup';
 
-/** Raised when a program of before could not read what is written now. */
+/** Increased when older versions can no longer read the format. */
 export const FORMAT_VERSION = 1;
 
-/** First: what this is, and what it was made of. */
+/** First: format and versions. */
 export const ABOUT = 'about.json';
-/** The tables, in the form in which Strapi notes them. */
+/** The tables, in Strapi's own format. */
 export const SCHEMA = 'schema.json';
-/** Last: every other entry with its size and checksum. A file without it was cut short. */
+/** Last: every other entry with size and checksum. A backup without it is incomplete. */
 export const MANIFEST = 'manifest.json';
 
 export const aboutSchema = z.object({
@@ -20,7 +20,7 @@ export const aboutSchema = z.object({
   /** Of this application, and of Strapi. */
   appVersion: z.string(),
   strapiVersion: z.string(),
-  /** Kind of the database: a backup may be restored to another. */
+  /** Kind of the database. A backup may be restored to another kind. */
   database: z.enum(['sqlite', 'postgres', 'mysql']),
   /** By name: see secret-fingerprints.ts. */
   secrets: z.record(z.string(), z.string()),
@@ -33,27 +33,27 @@ export const manifestSchema = z.object({
   entries: z.array(
     z.object({ name: z.string(), bytes: z.int().min(0), sha256: z.string().length(64) })
   ),
-  /** Rows of each table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.int().min(0)),
-  /** Files that the media library names and that were not there. */
+  /** Files of the media library that were missing. */
   missingFiles: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What an entry is, by its name. */
+/** The kind of an entry, by its name. */
 export type EntryKind =
   | { readonly kind: 'about' | 'schema' | 'manifest' }
   | { readonly kind: 'rows'; readonly table: string }
   | { readonly kind: 'upload'; readonly path: string };
 
-/** Rows of a table, one a line, each a list of values in the order of the columns. */
+/** Rows of a table, one per line, each a list of values in column order. */
 export const rowsEntry = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 
-/** @param path of a file below the folder of uploads, with `/` */
+/** @param path of a file below the uploads folder, with `/` */
 export const uploadEntry = (path: string): string => `uploads/${path}`;
 
-/** A path that stays below the folder it is put into. */
+/** Whether a path stays below its folder. */
 const isSafePath = (path: string): boolean =>
   // eslint-disable-next-line no-control-regex
   !/[\\\x00-\x1f]/.test(path) &&

@@ -22,7 +22,7 @@ import {
 } from './archive-format';
 import { checkTarHeaders, shownName } from './tar-headers';
 
-/** An entry of a backup, which is to be read to its end. */
+/** An entry of a backup, which must be read to its end. */
 export interface Entry {
   readonly name: string;
   readonly body: Readable;
@@ -31,21 +31,24 @@ export interface Entry {
 const DAMAGED = /incorrect|invalid|unexpected end|unknown compression/i;
 
 const describeDamage = (file: string, error: Error & { code?: string }): Error => {
-  if (error.code === 'ENOENT') return new Refusal(`There is no file ${file}.`);
+  if (error instanceof Refusal) return error;
+  if (error.code === 'ENOENT') return new Refusal(`File not found: ${file}.`);
   if (error.code === 'EISDIR') return new Refusal(`${file} is a folder, not a backup.`);
   if (error.code === 'Z_BUF_ERROR') {
-    return new Refusal(`${file} is not whole: it ends before its end.`);
+    return new Refusal(`${file} is incomplete: it ends too early.`);
   }
   if (error.code === 'Z_DATA_ERROR' || DAMAGED.test(error.message)) {
-    return new Refusal(`${file} is no backup of this service, or is damaged (${error.message}).`);
+    return new Refusal(
+      `${file} is not a backup of this service, or it is damaged (${error.message}).`
+    );
   }
   return error;
 };
 
-/** Bytes of an entry that is no upload: rows are parted into entries of some megabytes. */
+/** Maximum size of an entry other than an upload. Rows are split into entries of a few megabytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Entries of a backup: their names are kept in memory. */
+/** Maximum number of entries, because their names are kept in memory. */
 const MAX_ENTRIES = 1_000_000;
 
 const LINE_END = 0x0a;
@@ -57,16 +60,16 @@ const countLines = (chunk: Buffer): number => {
   return lines;
 };
 
-/** Reads a backup from one end to the other, entry after entry. */
+/** Reads a backup sequentially. */
 export const readEntries = async (
   file: string,
   onEntry: (entry: Entry) => Promise<void>
 ): Promise<void> => {
   const archive = extract();
   archive.on('entry', (header, body, next) => {
-    // A link leads where its file says, and a backup has none.
+    // A link could point anywhere, and backups contain none.
     if (header.type !== 'file') {
-      next(new Refusal(`${file} is damaged: its entry "${shownName(header.name)}" is no file.`));
+      next(new Refusal(`${file} is damaged: its entry "${shownName(header.name)}" is not a file.`));
       return;
     }
     const entry = { name: header.name, body };
@@ -90,7 +93,7 @@ export const readBuffer = async (body: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A backup that was read whole and found to be in order. */
+/** A backup that was read completely and is valid. */
 export interface CheckedArchive {
   readonly about: About;
   readonly tables: readonly Table[];
@@ -104,27 +107,27 @@ const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer
   try {
     json = JSON.parse(body.toString());
   } catch {
-    throw new Refusal(`${file} is damaged: its ${name} is no JSON.`);
+    throw new Refusal(`${file} is damaged: its ${name} is not valid JSON.`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Refusal(
-    `${file} is no backup of this service, or is damaged: ${name}, ${shownName(issue?.path.join('.') ?? '')}: ${shownName(issue?.message ?? '')}.`
+    `${file} is not a backup of this service, or it is damaged: ${name}, ${shownName(issue?.path.join('.') ?? '')}: ${shownName(issue?.message ?? '')}.`
   );
 };
 
-/** Before anything else of it is looked at: a later format may differ in everything but this. */
+/** Checked before anything else, because a later format may differ in every other respect. */
 const checkFormatVersion = (file: string, body: Buffer): void => {
   const { formatVersion } = parse(file, ABOUT, z.looseObject({ formatVersion: z.int() }), body);
   if (formatVersion > FORMAT_VERSION) {
     throw new Refusal(
-      `${file} was made by a later version of this service, in format ${formatVersion}; this one reads format ${FORMAT_VERSION}.`
+      `${file} was created by a later version of this service in format ${formatVersion}, but this version reads format ${FORMAT_VERSION}. Upgrade first.`
     );
   }
 };
 
-/** The small entries that say what the others are. */
+/** The small entries that describe the others. */
 class Descriptions {
   private readonly bodies = new Map<string, Buffer>();
 
@@ -137,7 +140,7 @@ class Descriptions {
 
   read<T>(name: string, schema: z.ZodType<T>): T {
     const body = this.bodies.get(name);
-    if (body === undefined) throw new Refusal(`${this.file} is not whole: it has no ${name}.`);
+    if (body === undefined) throw new Refusal(`${this.file} is incomplete: it has no ${name}.`);
     return parse(this.file, name, schema, body);
   }
 }
@@ -152,22 +155,22 @@ const checkRows = (
   const unknown = [...found.keys(), ...Object.keys(rows)].find((table) => !described.has(table));
   if (unknown !== undefined) {
     throw new Refusal(
-      `${file} is damaged: it has rows of ${shownName(unknown)}, a table that it does not describe.`
+      `${file} is damaged: it contains rows of the table ${shownName(unknown)}, which it does not describe.`
     );
   }
   for (const table of described) {
     const [there, said] = [found.get(table) ?? 0, rows[table] ?? 0];
     if (there === said) continue;
     throw new Refusal(
-      `${file} is damaged: it holds ${there} rows of ${shownName(table)}, and says ${said}.`
+      `${file} is damaged: it contains ${there} rows of ${shownName(table)} instead of ${said}.`
     );
   }
 };
 
 /**
- * Reads a backup whole and compares every entry with its checksum.
+ * Reads a whole backup and compares every entry with its checksum.
  *
- * @throws Refusal saying what is wrong with it
+ * @throws Refusal that says what is wrong with it
  */
 export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const descriptions = new Descriptions(file);
@@ -175,18 +178,18 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const rows = new Map<string, number>();
   await readEntries(file, async ({ name, body }) => {
     if (found.size === 0 && name !== ABOUT) {
-      throw new Refusal(`${file} is no backup of this service: it does not begin with ${ABOUT}.`);
+      throw new Refusal(
+        `${file} is not a backup of this service: it does not start with ${ABOUT}.`
+      );
     }
     const kind = entryKind(name);
     if (kind === null || found.has(name)) {
-      throw new Refusal(
-        `${file} is damaged: it holds an entry "${shownName(name)}" that belongs to no backup.`
-      );
+      throw new Refusal(`${file} is damaged: it contains an unknown entry, "${shownName(name)}".`);
     }
     if (found.has(MANIFEST)) {
-      throw new Refusal(`${file} is damaged: something follows its ${MANIFEST}.`);
+      throw new Refusal(`${file} is damaged: there is data after its ${MANIFEST}.`);
     }
-    if (found.size === MAX_ENTRIES) throw new Refusal(`${file} holds too many entries.`);
+    if (found.size === MAX_ENTRIES) throw new Refusal(`${file} contains too many entries.`);
     const isDescription = [ABOUT, SCHEMA, MANIFEST].includes(name);
     const hash = createHash('sha256');
     const kept: Buffer[] = [];
@@ -197,7 +200,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
       bytes += chunk.length;
       if (kind.kind !== 'upload' && bytes > MAX_BYTES) {
         throw new Refusal(
-          `${file} is no backup of this service: its ${shownName(name)} is too large.`
+          `${file} is not a backup of this service: its ${shownName(name)} is too large.`
         );
       }
       if (isDescription) kept.push(chunk);
@@ -212,14 +215,14 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const about = descriptions.read(ABOUT, aboutSchema);
   const { tables, traits } = descriptions.read(SCHEMA, schemaSchema);
   if (manifest.entries.length !== found.size - 1) {
-    throw new Refusal(`${file} is damaged: it does not hold the entries that its list names.`);
+    throw new Refusal(`${file} is damaged: its entries do not match its list.`);
   }
   for (const { name, bytes, sha256 } of manifest.entries) {
     const entry = found.get(name);
     if (entry === undefined)
-      throw new Refusal(`${file} is damaged: it holds no ${shownName(name)}.`);
+      throw new Refusal(`${file} is damaged: ${shownName(name)} is missing.`);
     if (entry.bytes !== bytes || entry.sha256 !== sha256) {
-      throw new Refusal(`${file} is damaged: ${shownName(name)} is not what was backed up.`);
+      throw new Refusal(`${file} is damaged: ${shownName(name)} differs from what was backed up.`);
     }
   }
   checkRows(file, tables, manifest, rows);

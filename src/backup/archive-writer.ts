@@ -11,7 +11,7 @@ import { Refusal } from '../database/refusal';
 import { MANIFEST, type Manifest } from './archive-format';
 import { getPartialName, removeAbandonedPartials } from './partial-archives';
 
-/** Read and written by its owner only: it holds password hashes and everything that editors keep secret. */
+/** Accessible to the owner only: it contains password hashes and all secrets of editors. */
 const MODE = 0o600;
 
 const refuseExisting = async (file: string): Promise<void> => {
@@ -20,14 +20,14 @@ const refuseExisting = async (file: string): Promise<void> => {
     () => false
   );
   if (exists) {
-    throw new Refusal(`${file} exists already, and is not overwritten. Give another name.`);
+    throw new Refusal(`${file} already exists and is not overwritten. Choose another name.`);
   }
 };
 
 const changed = (source: string): Refusal =>
-  new Refusal(`${source} was changed while it was read. Try again.`);
+  new Refusal(`${source} changed while it was being read. Try again.`);
 
-/** Makes sure that a file, or the names in a folder, are on the disk and outlast a crash of the machine. */
+/** Flushes a file, or the names in a folder, to disk, so that they survive a crash. */
 const sync = async (place: string): Promise<void> => {
   const handle = await open(place, 'r');
   try {
@@ -37,10 +37,10 @@ const sync = async (place: string): Promise<void> => {
   }
 };
 
-/** Bytes of a file that are read at once. */
+/** Bytes of a file read at once. */
 const CHUNK = 256 * 1024;
 
-/** Writes a backup under a temporary name beside its own, which it gets once it is whole and on the disk. */
+/** Writes a backup under a temporary name, and renames it once it is complete and on disk. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -52,11 +52,11 @@ export class ArchiveWriter {
     output: WriteStream
   ) {
     this.written = pipeline(this.tar, createGzip(), output);
-    // Whoever writes the next entry is told of a failure; at the moment it happens nobody may be waiting.
+    // The next write reports the failure; at this moment nothing may be awaiting it.
     this.written.catch(() => undefined);
   }
 
-  /** @throws Refusal where there is a file of that name */
+  /** @throws Refusal if the file exists */
   static async create(file: string): Promise<ArchiveWriter> {
     await refuseExisting(file);
     await removeAbandonedPartials(path.dirname(file));
@@ -66,7 +66,7 @@ export class ArchiveWriter {
     return new ArchiveWriter(file, temporary, output);
   }
 
-  /** Adds an entry of which all is at hand. */
+  /** Adds an entry from memory. */
   async add(name: string, body: Buffer): Promise<void> {
     const header = { name, size: body.length, mode: MODE };
     await this.unlessFailed(
@@ -78,9 +78,9 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds a file as it is now.
+   * Adds a file in its current state.
    *
-   * @throws Refusal where it changes meanwhile
+   * @throws Refusal if it changes meanwhile
    */
   async addFile(name: string, source: string): Promise<void> {
     const handle = await open(source, 'r');
@@ -93,7 +93,7 @@ export class ArchiveWriter {
         this.copy(name, source, handle, size, entry).catch(reject);
       });
       await this.unlessFailed(added);
-      // Strapi replaces a file by writing over it.
+      // Strapi replaces files by overwriting them.
       const after = await handle.stat();
       if (after.size !== size || after.mtimeMs !== mtimeMs) throw changed(source);
     } finally {
@@ -101,7 +101,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Adds the list of all that was added, and gives the file its name. */
+  /** Adds the manifest and renames the file. */
   async finish(about: Omit<Manifest, 'entries'>): Promise<void> {
     const manifest: Manifest = { entries: [...this.entries], ...about };
     await this.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
@@ -113,13 +113,13 @@ export class ArchiveWriter {
     try {
       await sync(path.dirname(this.file));
     } catch (error) {
-      // It may be gone after a crash, and nobody is told that it is there.
+      // The file might not survive a crash, so it must not look complete.
       await rm(this.file, { force: true });
       throw error;
     }
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the partial file. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
@@ -135,7 +135,7 @@ export class ArchiveWriter {
   ): Promise<void> {
     const hash = createHash('sha256');
     let bytes = 0;
-    // As many bytes as its header in the archive says.
+    // Exactly the size announced in its header.
     while (bytes < size) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size - bytes));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
@@ -154,7 +154,7 @@ export class ArchiveWriter {
     this.entries.push({ name, bytes, sha256 });
   }
 
-  /** A stream that has failed calls nobody back. */
+  /** A failed stream does not call back. */
   private async unlessFailed(work: Promise<void>): Promise<void> {
     await Promise.race([work, this.written]);
   }

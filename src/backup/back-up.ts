@@ -1,5 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
+import { env } from '@strapi/utils';
 import { atOneMoment } from '../database/consistent-read';
 import { Refusal } from '../database/refusal';
 import {
@@ -10,6 +15,7 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { listUploads } from '../uploads/folder';
+import { type ObjectStorage, openObjectStorage } from '../uploads/object-storage';
 import {
   ABOUT,
   type About,
@@ -24,23 +30,24 @@ import { ArchiveWriter } from './archive-writer';
 import { findMedia } from './media-references';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
+import { DELETED_FILES_TABLE } from './stored-files';
 import { readStoredSchema } from './stored-tables';
 
-/** Bytes of an entry with rows: what is kept in memory, and no more. */
+/** Size of an entry with rows, which is the amount kept in memory. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
 
-/** What was backed up. */
+/** The result of a backup. */
 export interface BackedUp {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Files that the media library names and that were not there. */
+  /** Files of the media library that were missing. */
   readonly missingFiles: readonly string[];
-  /** Files that the media library names and that another store has, by the store. */
+  /** Number of files in external storage, by provider. */
   readonly elsewhere: Readonly<Record<string, number>>;
 }
 
-/** Is called again and again; throws when nobody wants the work to go on. */
+/** Called repeatedly; throws to abort the work. */
 export type GoOn = () => void;
 
 const describe = (strapi: Core.Strapi): About => {
@@ -59,7 +66,9 @@ const describe = (strapi: Core.Strapi): About => {
   };
 };
 
-/** What is learnt of the media library while its table is read. */
+const MEDIA_TABLES: readonly string[] = [FILES_TABLE, DELETED_FILES_TABLE];
+
+/** Collects information about the media library while its table is read. */
 class MediaLibrary {
   readonly paths = new Set<string>();
   readonly elsewhere: Record<string, number> = {};
@@ -93,7 +102,7 @@ const addRows = async (
   for await (const rows of readRows(trx, client, table)) {
     goOn();
     for (const row of rows) {
-      if (table.name === FILES_TABLE) media.add(findMedia(table, row));
+      if (MEDIA_TABLES.includes(table.name)) media.add(findMedia(table, row));
       const line = Buffer.from(`${JSON.stringify(row)}\n`);
       lines.push(line);
       bytes += line.length;
@@ -115,7 +124,7 @@ const addDatabase = (
     const stored = await readStoredSchema(strapi, trx);
     if (stored === null) {
       throw new Refusal(
-        'There is nothing to back up: on this database the service has never been started.'
+        'There is nothing to back up: the service has never been started on this database.'
       );
     }
     const { tables, traits } = stored;
@@ -130,8 +139,8 @@ const addDatabase = (
   });
 
 /**
- * Adds every uploaded file. They are read after the database, so that what it names is there. One that is
- * deleted meanwhile is missing, as it is told.
+ * Adds all uploaded files. They are read after the database, so that everything it mentions exists. A file
+ * deleted meanwhile is reported as missing.
  */
 const addUploads = async (
   folder: string,
@@ -152,10 +161,37 @@ const addUploads = async (
 };
 
 /**
- * Writes a backup of the database and of all uploaded files, while the service may go on: the database as it
- * is at one moment, and every file that it names then.
+ * Adds the files of the media library that are in a bucket. Each is downloaded first, because an entry starts with its size.
+ */
+const addObjects = async (
+  storage: ObjectStorage,
+  names: readonly string[],
+  archive: ArchiveWriter,
+  goOn: GoOn
+): Promise<Set<string>> => {
+  const added = new Set<string>();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-content-backup-'));
+  const fetched = path.join(folder, 'file');
+  try {
+    for (const name of names) {
+      goOn();
+      const object = await storage.read(name);
+      if (object === null) continue;
+      await pipeline(object.body, createWriteStream(fetched));
+      await archive.addFile(uploadEntry(name), fetched);
+      added.add(name);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return added;
+};
+
+/**
+ * Backs up the database and all uploaded files while the service may be running: a consistent snapshot of the
+ * database, and every file it mentions.
  *
- * @throws Refusal where there is nothing to back up, or a file of that name
+ * @throws Refusal if there is nothing to back up, or the file exists
  */
 export const backUp = async (strapi: Core.Strapi, file: string, goOn: GoOn): Promise<BackedUp> => {
   const archive = await ArchiveWriter.create(file);
@@ -164,6 +200,11 @@ export const backUp = async (strapi: Core.Strapi, file: string, goOn: GoOn): Pro
     const media = new MediaLibrary();
     const rows = await addDatabase(strapi, archive, media, goOn);
     const files = await addUploads(getUploadsFolder(strapi), archive, goOn);
+    const storage = openObjectStorage(env);
+    if (storage !== null) {
+      const others = [...media.paths].filter((name) => !files.has(name));
+      for (const name of await addObjects(storage, others, archive, goOn)) files.add(name);
+    }
     const missingFiles = [...media.paths].filter((name) => !files.has(name));
     await archive.finish({ rows, missingFiles });
     return {

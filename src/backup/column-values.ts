@@ -4,12 +4,12 @@ import type { Column } from './archive-format';
 
 export const archiveValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A value in a backup: what JSON has, the same whatever kind of database it comes from. */
+/** A value in a backup: JSON, independent of the kind of database. */
 export type ArchiveValue = z.infer<typeof archiveValueSchema>;
 
 /**
- * How the values of a column are carried over. As `text` goes what drivers would round or take apart: big
- * and decimal numbers, JSON, dates and times of day. An `instant` is a point in time in UTC.
+ * How column values are stored. `text` is used for values that drivers would round or convert: big and
+ * decimal numbers, JSON, dates and times of day. An `instant` is a point in time in UTC.
  */
 type Carriage = 'plain' | 'text' | 'boolean' | 'instant';
 
@@ -24,24 +24,24 @@ const CARRIAGES: Readonly<Record<string, Carriage>> = {
 const getCarriage = ({ name, type }: Column): Carriage => {
   const carriage = CARRIAGES[type];
   if (carriage === undefined) {
-    throw new Error(`The column "${name}" is of the type "${type}", which a backup cannot hold.`);
+    throw new Error(`The column "${name}" has the type "${type}", which backups do not support.`);
   }
   return carriage;
 };
 
-/** The SQL by which a column is read; `??` stands for its name. */
+/** SQL expression to read a column; `??` is its name. */
 export const getSelection = (column: Column, client: DatabaseKind): string => {
   if (getCarriage(column) !== 'text') return '??';
   return client === 'mysql' ? 'CAST(?? AS CHAR)' : 'CAST(?? AS TEXT)';
 };
 
 const asInstant = (value: unknown): string => {
-  // SQLite has milliseconds since 1970, the others' drivers make dates.
+  // SQLite stores milliseconds since 1970; other drivers return dates.
   const date = value instanceof Date ? value : new Date(value as number | string);
   return date.toISOString();
 };
 
-/** @param value as the driver gives it */
+/** @param value from the driver */
 export const toArchive = (column: Column, value: unknown): ArchiveValue => {
   if (value === null || value === undefined) return null;
   switch (getCarriage(column)) {
@@ -53,10 +53,12 @@ export const toArchive = (column: Column, value: unknown): ArchiveValue => {
       return asInstant(value);
     case 'plain':
       if (typeof value === 'string' || typeof value === 'number') return value;
-      throw new Error(`The column "${column.name}" holds a value that is neither text nor number.`);
+      throw new Error(
+        `The column "${column.name}" contains a value that is neither text nor a number.`
+      );
   }
 };
 
-/** @returns what the driver is given */
+/** @returns the value for the driver */
 export const fromArchive = (column: Column, value: ArchiveValue): ArchiveValue | Date =>
   value !== null && getCarriage(column) === 'instant' ? new Date(value as string) : value;

@@ -9,7 +9,7 @@ const getNumbers = (version: string): number[] =>
     ?.split('.')
     .map((part) => Number.parseInt(part, 10) || 0) ?? [];
 
-/** True when a version such as `5.54.0` came out after the other. */
+/** Whether a version such as `5.54.0` is later than another. */
 export const isLater = (version: string, than: string): boolean => {
   const [ours, others] = [getNumbers(version), getNumbers(than)];
   for (let at = 0; at < Math.max(ours.length, others.length); at += 1) {
@@ -22,26 +22,26 @@ export const isLater = (version: string, than: string): boolean => {
 export type Versions = Pick<About, 'appVersion' | 'strapiVersion'>;
 
 /**
- * Says why a backup cannot be restored here, `null` where it can. One of an earlier version can: the next
- * start upgrades the database as it would have done without the restore.
+ * Why a backup cannot be restored here, `null` if it can. Backups of earlier versions can be restored: the
+ * next start migrates the database.
  */
 export const describeIncompatibility = (backup: Versions, here: Versions): string | null => {
   if (isLater(backup.appVersion, here.appVersion)) {
-    return `The backup was made by version ${backup.appVersion} of this service, which is later than this one, ${here.appVersion}. Upgrade first.`;
+    return `The backup was created by version ${backup.appVersion} of this service, but this is the earlier version ${here.appVersion}. Upgrade first.`;
   }
   if (isLater(backup.strapiVersion, here.strapiVersion)) {
-    return `The backup was made with Strapi ${backup.strapiVersion}, which is later than the one here, ${here.strapiVersion}. Upgrade first.`;
+    return `The backup was created with Strapi ${backup.strapiVersion}, but this is the earlier Strapi ${here.strapiVersion}. Upgrade first.`;
   }
   return null;
 };
 
 /**
- * Says what a backup holds that this version does not know, `null` where it knows all of it. Versions are not enough to
- * tell: whoever runs the service adds attributes of their own.
+ * What a backup contains that this version does not know, `null` if nothing. Comparing versions is not
+ * enough, because operators add attributes of their own.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
   const gone = findGone(withMovedTypes(backup), here);
   if (gone.length === 0) return null;
   const list = gone.map(({ what }) => `  ${what}`).join('\n');
-  return `The backup holds what this version does not know:\n${list}\nRestore it with the version that made it. Where that was taken away on purpose, give --unknown: the start after it says how to accept that.`;
+  return `The backup contains items that this version does not know:\n${list}\nRestore it with the version that created it. If these items were removed on purpose, use --unknown: the next start explains how to accept that.`;
 };

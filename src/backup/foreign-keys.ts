@@ -4,7 +4,7 @@ import type {
 } from '../plugins/site-content/server/src/strapi-internals/knex';
 import type { ForeignKey, Table } from './archive-format';
 
-/** Adds a table's foreign keys, under the names and with the actions that Strapi gives them. */
+/** Adds a table's foreign keys, with Strapi's names and actions. */
 export const addForeignKeys = async (schema: SchemaBuilder, table: Table): Promise<void> => {
   if (table.foreignKeys.length === 0) return;
   await schema.alterTable(table.name, (builder) => {
@@ -19,7 +19,7 @@ export const addForeignKeys = async (schema: SchemaBuilder, table: Table): Promi
   });
 };
 
-/** Says how many rows lead nowhere by a foreign key that is yet to be added. */
+/** Counts the rows that violate a foreign key to be added. */
 export const countOrphans = async (
   trx: Connection,
   getName: (table: string) => string,

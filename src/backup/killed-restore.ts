@@ -6,12 +6,12 @@ import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
 
 /**
- * Takes away what a restore that was killed has left, and ends one that had taken effect already. Meant for
- * who holds the lock that every start and every restore takes.
+ * Cleans up after a killed restore, and completes one that had already taken effect. The caller must hold the
+ * lock that every start and restore takes.
  */
 export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
   const { connection } = strapi.db;
-  // The other databases take back by themselves whatever was not committed.
+  // Other databases have rolled back everything.
   if (getDatabaseKind(strapi) === 'mysql') {
     await dropNewTables(connection);
     await endSwap(connection, () => readStoredTables(strapi, connection));
@@ -20,7 +20,7 @@ export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
     await removeAbandonedStaging(getUploadsFolder(strapi));
   } catch (error) {
     strapi.log.warn(
-      `What a restore has left in the folder of uploads stays there: ${(error as Error).message}`
+      `Leftover files of a restore in the uploads folder could not be removed: ${(error as Error).message}`
     );
   }
 };

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * The lines of a text. Node's own reader of lines parts them, from version 24 on, at U+2028 and U+2029 as well,
- * which JSON leaves as they are.
+ * The lines of a text. Since version 24, Node's own line reader also splits at U+2028 and U+2029, which JSON
+ * does not escape.
  */
 export async function* readLines(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ObjectStorage } from '../uploads/object-storage';
 
 const PREFIX = '.restore-';
 
@@ -16,9 +17,9 @@ const hasContent = async (file: string, bytes: number, sha256: string): Promise<
 };
 
 /**
- * Takes away what restores that were killed have left beside the uploaded files.
+ * Removes what killed restores have left beside the uploaded files.
  *
- * @param folder of uploads; there may be none yet
+ * @param folder uploads folder, which may not exist yet
  */
 export const removeAbandonedStaging = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -31,29 +32,33 @@ export const removeAbandonedStaging = async (folder: string): Promise<void> => {
 };
 
 /**
- * Uploaded files of a backup, written beside the present ones, on the same disk: until they are put in place
- * the site keeps its own, and then it is a matter of names.
+ * Writes the uploaded files of a backup beside the current ones, on the same disk: the site keeps its files
+ * until the new ones are renamed.
  */
 export class MediaStaging {
   private readonly staged: string[] = [];
 
   private constructor(
     private readonly folder: string,
-    private readonly beside: string
+    private readonly beside: string,
+    private readonly storage: ObjectStorage | null
   ) {}
 
-  /** @param folder of uploads */
-  static async create(folder: string): Promise<MediaStaging> {
+  /**
+   * @param uploads folder
+   * @param storage the bucket to store the files in; `null`: the folder
+   */
+  static async create(folder: string, storage: ObjectStorage | null): Promise<MediaStaging> {
     await mkdir(folder, { recursive: true });
     const beside = path.join(folder, `${PREFIX}${randomBytes(4).toString('hex')}`);
     await mkdir(beside);
-    return new MediaStaging(folder, beside);
+    return new MediaStaging(folder, beside, storage);
   }
 
   /**
-   * Writes a file, unless the very same is in place already.
+   * Writes a file, unless an identical one exists already.
    *
-   * @returns where it was written, `null` for one that is in place
+   * @returns where it was written, `null` if it exists
    */
   async add(
     file: string,
@@ -61,7 +66,9 @@ export class MediaStaging {
     bytes: number,
     sha256: string
   ): Promise<string | null> {
-    if (await hasContent(path.join(this.folder, file), bytes, sha256)) {
+    const isInPlace =
+      this.storage === null && (await hasContent(path.join(this.folder, file), bytes, sha256));
+    if (isInPlace) {
       content.resume();
       return null;
     }
@@ -80,13 +87,17 @@ export class MediaStaging {
 
   async putInPlace(): Promise<void> {
     for (const file of this.staged) {
+      if (this.storage !== null) {
+        await this.storage.write(file, path.join(this.beside, file));
+        continue;
+      }
       const target = path.join(this.folder, file);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(path.join(this.beside, file), target);
     }
   }
 
-  /** Takes away what was not put in place. */
+  /** Removes files that were not moved into place. */
   async clear(): Promise<void> {
     await rm(this.beside, { recursive: true, force: true });
   }

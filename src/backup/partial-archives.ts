@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { isRunning } from '../plugins/site-content/server/src/operations/disk-space/process-exists';
 
-/** Milliseconds after which an archive that nobody has written to any more is nobody's. */
+/** Milliseconds without a write after which a partial archive is considered abandoned. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-/** The last two parts say whose it is: where its process runs, and that process's number there. */
+/** The last two parts identify the owner: a process namespace, and the process id in it. */
 const PARTIAL = /\.partial-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{8}$/;
 
-/** Containers on one machine, or with one name, count their processes each for itself. */
+/** Containers on one machine, or with equal host names, have separate process ids. */
 const processNamespace = (): string => {
   try {
     return readlinkSync('/proc/self/ns/pid');
@@ -24,7 +24,7 @@ const processNamespace = (): string => {
 const placeOfProcesses = (): string =>
   createHash('sha256').update(`${os.hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
-/** The name under which an archive is written before it gets its own. */
+/** Temporary name of an archive while it is written. */
 export const getPartialName = (file: string): string =>
   `${file}.partial-${placeOfProcesses()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 
@@ -35,7 +35,7 @@ const isAbandoned = async (file: string): Promise<boolean> => {
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER;
 };
 
-/** Takes away what backups into this folder have left that were killed; one that is still running keeps its own. */
+/** Removes partial archives of killed backups from a folder; those of running ones are kept. */
 export const removeAbandonedPartials = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => PARTIAL.test(name));
   for (const name of names) {

@@ -23,17 +23,17 @@ import {
   swapTables,
 } from './staged-tables';
 
-/** Writes rows into one of the new tables. */
+/** Inserts rows into one of the new tables. */
 export type Insert = (table: Table, rows: readonly ArchiveRow[]) => Promise<void>;
 
 export interface Replacement {
-  /** Names of the tables to take away. */
+  /** Names of the tables to remove. */
   readonly old: readonly string[];
-  /** The tables to put in their place. */
+  /** The tables that replace them. */
   readonly tables: readonly Table[];
   /** Fills the new tables. */
   fill(insert: Insert): Promise<void>;
-  /** Is called when all went well, just before it takes effect. */
+  /** Called after success, right before it takes effect. */
   beforeEffect(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ type Replace = (strapi: Core.Strapi, replacement: Replacement) => Promise<void>;
 
 const REVISIONS = revision.collectionName;
 
-/** Instances that run on, and caches that ask for changes by it, notice the content of before by this. */
+/** Running instances and caches with conditional requests recognize the change by the new revision. */
 const renewRevisions = async (
   trx: Connection,
   tables: readonly Table[],
@@ -53,11 +53,11 @@ const renewRevisions = async (
 
 const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
 
-/** Everything in one transaction, the tables themselves included. */
+/** Everything in one transaction, including the tables. */
 const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect }) =>
   strapi.db.connection.transaction(async (trx) => {
     if (old.length > 0) {
-      // In one statement, so that foreign keys among them do not matter.
+      // In one statement, because of foreign keys between them.
       const names = old.map(() => '??').join(', ');
       await trx.raw(`DROP TABLE IF EXISTS ${names}`, [...old]);
     }
@@ -67,7 +67,7 @@ const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect })
       await addForeignKeys(strapi.db.getSchemaConnection(trx), table);
       for (const { name, type } of table.columns) {
         if (type !== 'increments') continue;
-        // Rows that come later go on counting after the last one.
+        // New rows continue after the last id.
         await trx.raw(
           `SELECT setval(pg_get_serial_sequence(?, ?), GREATEST(MAX(??), 1), MAX(??) IS NOT NULL) FROM ??`,
           [`"${table.name}"`, name, name, name, table.name]
@@ -79,8 +79,8 @@ const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect })
   });
 
 const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
-  // No tables are taken away or filled in an order that foreign keys would accept; it has no effect within a
-  // transaction.
+  // Tables are not removed or filled in an order that satisfies foreign keys. The pragma has no effect within
+  // a transaction.
   await strapi.db.connection.raw('PRAGMA foreign_keys = OFF');
   await strapi.db.connection.transaction(async (trx) => {
     for (const name of old) await trx.schema.dropTableIfExists(name);
@@ -88,30 +88,32 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
     await fill((table, rows) => insertRows(trx, table.name, table, rows));
     const broken: unknown[] = await trx.raw('PRAGMA foreign_key_check');
     if (broken.length > 0) {
-      throw new Refusal(`The backup is not consistent: ${broken.length} rows lead nowhere.`);
+      throw new Refusal(
+        `The backup is inconsistent: ${broken.length} rows refer to rows that do not exist.`
+      );
     }
     await renewRevisions(trx, tables);
     await beforeEffect();
   });
 };
 
-/** What comes after the names have changed: the restored site is there already. */
+/** Cleanup after the tables were renamed: the restored site is in effect already. */
 const tidyUp = async (connection: Connection, tables: readonly Table[]): Promise<void> => {
   try {
-    // Its rows were checked, so the server need not do it again.
+    // The rows were checked, so the server need not check them again.
     await connection.raw('SET foreign_key_checks = 0');
     await endSwap(connection, async () => tables);
   } catch (error) {
     throw new Unfinished(
-      `The backup was restored, but its tables are not yet tied to each other (${(error as Error).message}). The next start of the service does that.`
+      `The backup was restored, but its foreign keys have not been created yet (${(error as Error).message}). The next start of the service creates them.`
     );
   }
 };
 
 /**
- * Where the connection is lost at that, the server is asked whether it was done.
+ * If the connection is lost, asks the server whether the renaming succeeded.
  *
- * @throws CommitFailed where it does not answer that either
+ * @throws CommitFailed if this remains unknown
  */
 const swapOrThrow = async (
   connection: Connection,
@@ -130,15 +132,17 @@ const swapOrThrow = async (
 };
 
 /**
- * Tables are no part of a transaction here. So new ones are filled beside the old ones, and all change their
- * names in one statement. Foreign keys come last: their names are free when the old tables are gone.
+ * MySQL does not include tables in transactions. New tables are filled beside the old ones and all renamed in
+ * one statement. Foreign keys are added last, because their names are only free without the old tables.
  */
 const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
   const { connection } = strapi.db;
   const names = tables.map(({ name }) => name);
   const inTheWay = (await existingTables(connection, names)).filter((name) => !old.includes(name));
   if (inTheWay.length > 0) {
-    throw new Refusal(`The database has a table ${inTheWay[0]} that is not of this service.`);
+    throw new Refusal(
+      `The database already has a table ${inTheWay[0]} that does not belong to this service.`
+    );
   }
   await listStagedTables(connection, [...new Set([...old, ...names])]);
   try {
@@ -153,7 +157,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
         const orphans = await countOrphans(connection, newName, table, key);
         if (orphans > 0) {
           throw new Refusal(
-            `The backup is not consistent: ${orphans} rows of ${table.name} lead nowhere.`
+            `The backup is inconsistent: ${orphans} rows of ${table.name} refer to rows that do not exist.`
           );
         }
       }
@@ -162,7 +166,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
     await beforeEffect();
     await swapOrThrow(connection, old, names);
   } catch (error) {
-    // They may have their places; the next start or restore takes them away where they have not.
+    // If it is unknown whether they were renamed, the next start or restore cleans up.
     if (!(error instanceof CommitFailed)) await dropNewTables(connection);
     throw error;
   }
@@ -175,6 +179,6 @@ const REPLACE: Readonly<Record<DatabaseKind, Replace>> = {
   sqlite: replaceOnSqlite,
 };
 
-/** Puts new tables with their rows in the place of old ones: all of it, or nothing. */
+/** Replaces old tables by new ones with their rows: all of it or nothing. */
 export const replaceTables: Replace = (strapi, replacement) =>
   REPLACE[getDatabaseKind(strapi)](strapi, replacement);

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import { env } from '@strapi/utils';
 import { refuseWhileInUse } from '../database/other-connections';
 import { Refusal } from '../database/refusal';
+import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
+import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import type { Schema } from '../schema/schema';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { refuseFile } from '../uploads/check-file';
+import { openObjectStorage, readObjectStorage } from '../uploads/object-storage';
 import { entryKind, type Manifest, type Table } from './archive-format';
 import { type CheckedArchive, readEntries } from './archive-reader';
 import type { GoOn } from './back-up';
@@ -20,18 +24,26 @@ import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
 
 export interface RestoreOptions {
-  /** Take away the site that is there. */
+  /** Replace the existing site. */
   readonly replace: boolean;
-  /** Do it although others are connected to the database. */
+  /** Restore although others are connected to the database. */
   readonly inUse: boolean;
-  /** Do it although the backup holds what this version does not know. */
+  /** Restore although the backup contains data unknown to this version. */
   readonly unknown: boolean;
-  /** Do it although the backup holds files that may not be uploaded. */
+  /** Restore although the backup contains files that may not be uploaded. */
   readonly anyFile: boolean;
 }
 
-/** Rows that are kept in memory until they are written. */
+/** Number of rows kept in memory until they are written. */
 const ROWS_AT_ONCE = 1000;
+
+/** A file of the media library is where this service puts files, wherever it was when it was backed up. */
+const withOwnProvider = (table: Table, row: ArchiveRow): ArchiveRow => {
+  if (table.name !== FILES_TABLE) return row;
+  const at = (name: string): number => table.columns.findIndex((column) => column.name === name);
+  if (!String(row[at('url')]).startsWith(UPLOADS)) return row;
+  return row.with(at('provider'), readObjectStorage(env) === null ? 'local' : 'aws-s3');
+};
 
 const writeRows = async (
   body: Readable,
@@ -42,10 +54,11 @@ const writeRows = async (
   let rows: ArchiveRow[] = [];
   for await (const line of readLines(body)) {
     const row = parseRow(table, line);
-    if (row === null) throw new Refusal(`The backup holds a line that is no row of ${table.name}.`);
+    if (row === null)
+      throw new Refusal(`The backup contains a line that is not a row of ${table.name}.`);
     checkNotedTables(table, row, isDescribed);
     checkStoredFile(table, row);
-    rows.push(row);
+    rows.push(withOwnProvider(table, row));
     if (rows.length < ROWS_AT_ONCE) continue;
     await insert(table, rows);
     rows = [];
@@ -53,10 +66,10 @@ const writeRows = async (
   await insert(table, rows);
 };
 
-/** Names in a message. */
+/** Maximum number of names in a message. */
 const MAX_NAMED = 10;
 
-/** @returns the files that were staged and may not be uploaded */
+/** @returns the staged files that may not be uploaded */
 const stageMedia = async (
   file: string,
   { entries }: Manifest,
@@ -86,10 +99,10 @@ const describeRefusedFiles = (refused: readonly string[]): string => {
   const more = refused.length - MAX_NAMED;
   const named = refused.slice(0, MAX_NAMED).map((name) => `  ${name}`);
   return [
-    'The backup holds files that may not be uploaded, by their names or by what is in them:',
+    'The backup contains files that may not be uploaded because of their names or contents:',
     ...named,
     ...(more > 0 ? [`  and ${more} more`] : []),
-    'Where you know them and where the backup comes from, give --any-file.',
+    'If you trust these files and the source of the backup, use --any-file.',
   ].join('\n');
 };
 
@@ -113,7 +126,7 @@ const fillTables = async (
   });
 };
 
-/** The names of the tables that the database has of this service. */
+/** Names of this service's tables in the database. */
 const presentTables = async (strapi: Core.Strapi): Promise<string[]> =>
   (await readStoredTables(strapi, strapi.db.connection)).map(({ name }) => name);
 
@@ -125,7 +138,7 @@ const replaceSite = async (
   { anyFile }: RestoreOptions,
   goOn: GoOn
 ): Promise<void> => {
-  const staging = await MediaStaging.create(getUploadsFolder(strapi));
+  const staging = await MediaStaging.create(getUploadsFolder(strapi), openObjectStorage(env));
   try {
     const refused = await stageMedia(file, manifest, staging, goOn);
     if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));
@@ -141,12 +154,11 @@ const replaceSite = async (
 };
 
 /**
- * Puts a backup in the place of what is there: everything, or nothing. No instance of the service starts
- * meanwhile.
+ * Replaces everything by a backup: all of it or nothing. No instance of the service starts meanwhile.
  *
- * @param archive as checkArchive() has found it
- * @param own what this version works with
- * @throws Refusal saying why it is not done
+ * @param archive from checkArchive()
+ * @param own schema that this version works with
+ * @throws Refusal that says why nothing was done
  */
 export const restore = async (
   strapi: Core.Strapi,
@@ -168,15 +180,13 @@ export const restore = async (
   const lock = await openDatabaseLock(strapi);
   try {
     if (!(await lock.tryToTake())) {
-      throw new Refusal(
-        'An instance of the service is just starting on this database. Stop it first.'
-      );
+      throw new Refusal('An instance of the service is starting on this database. Stop it first.');
     }
     await endKilledRestore(strapi);
     const old = await presentTables(strapi);
     if (old.length > 0 && !options.replace) {
       throw new Refusal(
-        'There is a site in this database already. Give --replace to put the backup in its place.'
+        'This database already contains a site. Use --replace to replace it with the backup.'
       );
     }
     if (!options.inUse) await refuseWhileInUse(strapi);

@@ -13,31 +13,31 @@ import {
   toArchive,
 } from './column-values';
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const PAGE = 500;
 
-/** Rows that are written at once: SQLite takes no more of them, PostgreSQL no more than 65,535 values. */
+/** Rows written at once: SQLite accepts no more, and PostgreSQL at most 65,535 values. */
 const MAX_ROWS = 200;
 const MAX_VALUES = 20_000;
 
-/** A row in a backup: its values in the order of the table's columns. */
+/** A row in a backup: its values in column order. */
 export type ArchiveRow = readonly ArchiveValue[];
 
 /**
- * Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. And who has
- * what open at the time.
+ * Tables that are not backed up: sessions of administrators, so that everyone logs in again after a restore,
+ * and presence.
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, presence.collectionName]);
 
 const rowSchema = toJson(z.array(archiveValueSchema));
 
-/** A line of a backup as a row, `null` for what is none of the table. */
+/** Parses a line of a backup, `null` if it is not a row of the table. */
 export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null => {
   const { data: row } = rowSchema.safeParse(line);
   return row?.length === columns.length ? row : null;
 };
 
-/** Gives all rows of a table, in the order of their ids, some at a time. */
+/** Yields all rows of a table by id, in chunks. */
 export async function* readRows(
   trx: Connection,
   client: DatabaseKind,
@@ -50,7 +50,7 @@ export async function* readRows(
   );
   for (let last: unknown = null; ;) {
     const query = trx(name).select(selection);
-    // Without ids there is no order to go on by.
+    // Without ids there is no order to continue by.
     if (isNumbered) query.orderBy('id').limit(PAGE);
     if (last !== null) query.where('id', '>', last as number);
     const rows: Record<string, unknown>[] = await query;
@@ -60,7 +60,7 @@ export async function* readRows(
   }
 }
 
-/** Writes rows into a table. */
+/** Inserts rows into a table. */
 export const insertRows = async (
   trx: Connection,
   tableName: string,

@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * The secrets without which something in a database is of no use, and what that is. They are not in a
- * backup; by their fingerprints a restore can tell that they are other ones.
+ * Secrets that some data in the database depends on. They are not in a backup; fingerprints let a restore
+ * detect changed ones.
  */
 export const NEEDED_SECRETS = {
   API_TOKEN_SALT: { path: 'admin.apiToken.salt', lost: 'API tokens are not accepted' },
@@ -22,10 +22,10 @@ export const SECRET_NAMES = Object.keys(NEEDED_SECRETS) as SecretName[];
 
 const BYTES = 16;
 
-/** Slow to make on purpose: a weak secret must not be found by trying. */
+/** Slow on purpose, so that a weak secret cannot be found by trying. */
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, BYTES);
 
-/** @returns a salt and what came of it, `salt.digest` */
+/** @returns salt and digest, `salt.digest` */
 export const fingerprint = (secret: string): string => {
   const salt = randomBytes(BYTES).toString('base64url');
   return `${salt}.${derive(secret, salt).toString('base64url')}`;
@@ -37,7 +37,7 @@ export const hasFingerprint = (secret: string, known: string): boolean => {
   return expected.length === BYTES && timingSafeEqual(derive(secret, salt), expected);
 };
 
-/** The names of the secrets that are other ones than when the backup was made. */
+/** Names of the secrets that have changed since the backup. */
 export const findChangedSecrets = (
   known: Readonly<Record<string, string>>,
   read: (path: string) => unknown

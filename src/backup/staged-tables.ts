@@ -2,14 +2,14 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import type { Table } from './archive-format';
 import { addForeignKeys } from './foreign-keys';
 
-/** Strapi's names have 55 characters at most, MySQL's 64. */
+/** Strapi's names have at most 55 characters, MySQL's 64. */
 const NEW = '__new_';
 const OLD = '__old_';
 
-/** Lists the tables of a restore; renamed with them, so that it tells also how far that has come. */
+/** Lists the tables of a restore. It is renamed with them, so its name shows the progress. */
 const LIST = 'restore';
 
-/** The name under which a table is filled before it takes another one's place. */
+/** The name of a table while it is being filled. */
 export const newName = (name: string): string => `${NEW}${name}`;
 
 export const existingTables = async (
@@ -23,11 +23,11 @@ export const existingTables = async (
   return names.filter((name) => all.has(name));
 };
 
-/** Drops tables in whatever order, foreign keys among them or not. */
+/** Drops tables in any order, regardless of foreign keys between them. */
 const dropTables = async (knex: Connection, names: readonly string[]): Promise<void> => {
   const present = await existingTables(knex, names);
   if (present.length === 0) return;
-  // What is set holds for one connection only, which a transaction keeps. MySQL commits with every drop.
+  // The setting is per connection, which a transaction keeps. MySQL commits with every drop.
   await knex.transaction(async (trx) => {
     const [[before]] = await trx.raw('SELECT @@foreign_key_checks AS checks');
     await trx.raw('SET foreign_key_checks = 0');
@@ -47,7 +47,7 @@ const foreignKeyNames = async (knex: Connection): Promise<Set<string>> => {
 const isThere = async (knex: Connection, table: string): Promise<boolean> =>
   (await existingTables(knex, [table])).length > 0;
 
-/** Notes which tables a restore is going to fill, or to put others in the place of, before it makes any. */
+/** Records which tables a restore will create or replace, before it creates any. */
 export const listStagedTables = async (
   knex: Connection,
   names: readonly string[]
@@ -56,14 +56,14 @@ export const listStagedTables = async (
     table.string('name', 64).notNullable();
   });
   await knex(newName(LIST)).insert(names.map((name) => ({ name })));
-  // Of a restore by a version that kept no list.
+  // From a restore by a version without this list.
   await dropTables(
     knex,
     names.flatMap((name) => [newName(name), `${OLD}${name}`])
   );
 };
 
-/** Puts the tables that were filled in the place of those that are there: in one statement, all or none. */
+/** Replaces the existing tables by the filled ones, in one atomic statement. */
 export const swapTables = async (
   knex: Connection,
   old: readonly string[],
@@ -78,10 +78,10 @@ export const swapTables = async (
   await knex.raw(`RENAME TABLE ${renamings.map(() => '?? TO ??').join(', ')}`, renamings.flat());
 };
 
-/** True once the tables of a restore have their places, and those of before are still there under other names. */
+/** Whether the tables of a restore have been swapped, and the previous ones still exist under other names. */
 export const isSwapped = (knex: Connection): Promise<boolean> => isThere(knex, `${OLD}${LIST}`);
 
-/** Takes away the tables of a restore that has not come to where the new tables take their places. */
+/** Drops the tables of a restore that was aborted before the swap. */
 export const dropNewTables = async (knex: Connection): Promise<void> => {
   if (!(await isThere(knex, newName(LIST)))) return;
   const names: string[] = await knex(newName(LIST)).pluck('name');
@@ -90,10 +90,10 @@ export const dropNewTables = async (knex: Connection): Promise<void> => {
 };
 
 /**
- * Takes away the tables of before, once the new ones have their places, and ties these to each other: names of
- * foreign keys are free only then. Each step may have been done already.
+ * After the swap, drops the previous tables and adds foreign keys to the new ones: only then are the names of
+ * foreign keys free. Each step may have been done already.
  *
- * @param readTables how the tables are tied
+ * @param readTables the tables with their foreign keys
  */
 export const endSwap = async (
   knex: Connection,

@@ -5,9 +5,11 @@ import { isFileName } from '../uploads/stored-file-name';
 import type { Table } from './archive-format';
 import type { ArchiveRow } from './rows';
 
-/** The tables of the media library (`@strapi/upload`, `content-types/file.js` and `folder.js`). */
+/** Tables of the media library (`@strapi/upload`, `content-types/file.js` and `folder.js`). */
 const FILES_TABLE = 'files';
 const FOLDERS_TABLE = 'upload_folders';
+/** Rows of the first one that were deleted, each as JSON. */
+export const DELETED_FILES_TABLE = 'site_content_deleted_files';
 
 /** Whether no segment of a path leads upwards, decoded or not. */
 const staysBelow = (path: string): boolean => {
@@ -20,7 +22,7 @@ const staysBelow = (path: string): boolean => {
   }
 };
 
-/** A path of this service, or a URL of another store. */
+/** A path of this service, or a URL of external storage. */
 const isFileUrl = (url: string): boolean => {
   const [, rest] = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?#]*)/i.exec(url) ?? [];
   return rest !== undefined && !rest.startsWith('//') && staysBelow(rest);
@@ -32,12 +34,12 @@ const ext = text.refine((given) => given === '' || isFileName(given)).nullish();
 const url = text.refine(isFileUrl).nullish();
 const path = text.refine(staysBelow).nullish();
 
-/** The members by which a file is found, wherever a plugin has noted them. A number or a boolean leads nowhere. */
+/** Members that locate a file, wherever a plugin stores them. A number or boolean locates nothing. */
 const PLACES: Readonly<Record<string, z.ZodType>> = { hash, ext, url, path };
 const place = (schema: z.ZodType): z.ZodType =>
   z.union([schema, z.null(), z.number(), z.boolean()]);
 
-/** Whether all places of files in a note lie where files of the media library may. What else is noted is not looked at. */
+/** Whether all file locations in a value are valid for the media library. Other members are ignored. */
 const namesOwnFiles = (note: unknown): boolean => {
   const found: unknown[] = [note];
   for (let value = found.pop(); value !== undefined; value = found.pop()) {
@@ -54,7 +56,7 @@ const namesOwnFiles = (note: unknown): boolean => {
 const noted = z.union([z.null(), toJson(z.unknown().refine(namesOwnFiles))]);
 const folderPath = text.regex(/^\/[\d/]*$/).nullable();
 
-/** The columns whose values become a part of a path or a URL, with what these may hold, by their tables. */
+/** Columns whose values become part of a path or URL, with their rules, by table. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   [FILES_TABLE]: {
     ...{ hash, ext, url, preview_url: url, formats: noted, provider_metadata: noted },
@@ -62,11 +64,12 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
     folder_path: folderPath,
   },
   [FOLDERS_TABLE]: { path: folderPath },
+  [DELETED_FILES_TABLE]: { file: noted },
 };
 
 /**
- * Makes sure that a row of the media library names files of its own folder: what it names is removed or written over
- * later, when somebody deletes or replaces it.
+ * Ensures that a row of the media library only refers to files in its own folder: these are removed or
+ * overwritten later, when someone deletes or replaces the file.
  *
  * @throws Refusal that names the column and the value
  */
@@ -76,9 +79,9 @@ export const checkStoredFile = ({ name: table, columns }: Table, row: ArchiveRow
   for (const [at, { name }] of columns.entries()) {
     const value = row[at] ?? null;
     if (rules[name] === undefined || rules[name].safeParse(value).success) continue;
-    const what = table === FILES_TABLE ? 'file' : 'folder';
+    const what = table === FOLDERS_TABLE ? 'folder' : 'file';
     throw new Refusal(
-      `The backup holds a ${what} of the media library whose ${name} cannot be its own: ${JSON.stringify(value)?.slice(0, 200)}.`
+      `The backup contains a ${what} of the Media Library with an invalid ${name}: ${JSON.stringify(value)?.slice(0, 200)}.`
     );
   }
 };

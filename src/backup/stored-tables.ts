@@ -28,8 +28,8 @@ const plain = (name: string, columns: Table['columns']): Table => ({
 });
 
 /**
- * Where Strapi notes which schema and which migrations a database has; it makes these tables by other means
- * than its other ones, and notes them nowhere.
+ * Tables in which Strapi records the schema and migrations of a database. Strapi creates them separately and
+ * does not record them.
  */
 const BOOKKEEPING: readonly Table[] = [
   plain(SCHEMA_TABLE, [{ name: 'schema', type: 'json' }, time, { name: 'hash', type: 'string' }]),
@@ -39,19 +39,19 @@ const BOOKKEEPING: readonly Table[] = [
 const isBookkeeping = ({ name }: Table): boolean =>
   BOOKKEEPING.some((table) => table.name === name);
 
-/** The tables of the application's content, without those in which Strapi keeps its notes. */
+/** The application's content tables, without Strapi's bookkeeping. */
 export const withoutBookkeeping = (tables: readonly Table[]): Table[] =>
   tables.filter((table) => !isBookkeeping(table));
 
 interface StoredSchema {
   readonly tables: readonly Table[];
-  /** Missing in what was noted before there were any. */
+  /** Missing in records from before traits existed. */
   readonly traits: readonly Trait[] | undefined;
 }
 
 /**
- * The application's tables, as Strapi has noted them when it last changed them, and what else was noted then. What
- * else is in the database is none of ours.
+ * The application's tables and further data, as recorded by Strapi at the last schema change. Other tables in
+ * the database are not ours.
  *
  * @returns `null` for a database on which the service has never been started
  */
@@ -69,7 +69,7 @@ export const readStoredSchema = async (
   return { tables: [...kept, ...tables], traits };
 };
 
-/** The same tables alone; none for such a database. */
+/** The same tables only; none for such a database. */
 export const readStoredTables = async (
   strapi: Core.Strapi,
   trx: Connection
@@ -78,10 +78,10 @@ export const readStoredTables = async (
 const noteSchema = toJson(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
 
 /**
- * Makes sure that a backup's own note of the tables names none but those that it describes: at the next start Strapi
- * takes away what is noted and no longer used, whoever else's that is.
+ * Ensures that a backup's own schema record names only tables it describes: at the next start, Strapi drops
+ * tables that are recorded and no longer used, whoever owns them.
  *
- * @throws Refusal where it does
+ * @throws Refusal otherwise
  */
 export const checkNotedTables = (
   table: Table,
@@ -92,11 +92,11 @@ export const checkNotedTables = (
   const noted = row[table.columns.findIndex(({ name }) => name === 'schema')];
   const { data } = noteSchema.safeParse(noted);
   if (data === undefined) {
-    throw new Refusal('The note of its tables that the backup holds cannot be read.');
+    throw new Refusal('The table descriptions in the backup cannot be read.');
   }
   const foreign = data.tables.find(({ name }) => typeof name !== 'string' || !isDescribed(name));
   if (foreign === undefined) return;
   throw new Refusal(
-    `The backup notes a table ${JSON.stringify(foreign.name)} that it does not describe.`
+    `The backup refers to a table ${JSON.stringify(foreign.name)} that it does not describe.`
   );
 };

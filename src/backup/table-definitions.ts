@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * A backup describes its tables, and a restore makes them. Whoever has written the file writes the statements: so
- * only what Strapi itself notes of its tables is taken, since knex puts types, arguments and actions into them as
- * they are.
+ * A backup describes its tables, and a restore creates them, so the author of the file determines SQL
+ * statements. Only what Strapi itself records is accepted, because Knex inserts types, arguments and actions
+ * unescaped.
  */
 
-/** A point would part a name into a schema and a table. */
-const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is no name that a backup can hold');
+/** A dot would separate a schema and a table. */
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a valid name');
 
-/** Strapi shortens its names to 55 characters, and those that begin with `__` are a restore's own. */
-const tableName = name.max(55).regex(/^(?!__)/, 'is no name of a table of this service');
+/** Strapi shortens its names to 55 characters, and names starting with `__` belong to a restore. */
+const tableName = name.max(55).regex(/^(?!__)/, 'is not the name of a table of this service');
 
 const none = z.tuple([]);
 const digits = z.int().min(1).max(65);
@@ -19,14 +19,14 @@ const ofTime = z.strictObject({
   useTz: z.boolean().optional(),
   precision: z.int().min(0).max(6).optional(),
 });
-/** Knex quotes the choices of an `enu` without escaping them. */
+/** Knex does not escape the choices of an `enu`. */
 const choice = z.string().regex(/^[^'"\\\p{C}]{1,255}$/u);
 
 const number = z.union([none, z.tuple([digits]), z.tuple([digits, digits])]);
 const instant = z.union([none, z.tuple([ofTime])]);
 const counted = z.union([none, z.tuple([primaryKey])]);
 
-/** The arguments that each type of columns can have. */
+/** Valid arguments of each column type. */
 const ARGUMENTS: Readonly<Record<string, z.ZodType>> = {
   ...{ increments: counted, bigIncrements: counted },
   ...{ integer: none, bigInteger: none, biginteger: none },
@@ -55,10 +55,10 @@ const columnSchema = z
   .superRefine(({ type, args = [] }, context) => {
     const expected = Object.hasOwn(ARGUMENTS, type) ? ARGUMENTS[type] : undefined;
     if (expected === undefined) {
-      const message = `"${type}" is no type of columns that a backup can hold`;
+      const message = `"${type}" is not a supported column type`;
       context.addIssue({ code: 'custom', path: ['type'], message });
     } else if (!expected.safeParse(args).success) {
-      const message = `${JSON.stringify(args)} are no arguments of the type ${type}`;
+      const message = `${JSON.stringify(args)} are not valid arguments for the type ${type}`;
       context.addIssue({ code: 'custom', path: ['args'], message });
     }
   });
@@ -93,7 +93,7 @@ export type Column = z.infer<typeof columnSchema>;
 export type Table = z.infer<typeof tableSchema>;
 export type ForeignKey = z.infer<typeof foreignKeySchema>;
 
-/** What leads out of the tables: names that stand twice, or for nothing. */
+/** Duplicate or dangling names in the tables. */
 const findLoose = (tables: readonly Table[]): string | null => {
   const getColumns = new Map(
     tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))])
@@ -104,19 +104,21 @@ const findLoose = (tables: readonly Table[]): string | null => {
   for (const { name: table, columns, indexes, foreignKeys } of tables) {
     if (getColumns.get(table)?.size !== columns.length) return `${table} has a column twice`;
     const index = indexes.find((one) => !has(table, one.columns));
-    if (index !== undefined) return `${index.name} is an index of columns that ${table} lacks`;
+    if (index !== undefined)
+      return `${index.name} is an index on columns that ${table} does not have`;
     const key = foreignKeys.find(
       (one) =>
         !has(table, one.columns) ||
         !has(one.referencedTable, one.referencedColumns) ||
         one.columns.length !== one.referencedColumns.length
     );
-    if (key !== undefined) return `${key.name} leads from ${table} to what is not described`;
+    if (key !== undefined)
+      return `${key.name} refers from ${table} to something that is not described`;
   }
   return null;
 };
 
-/** What else a version keeps data in: see ../schema/schema.ts. */
+/** Further data of a version: see ../schema/schema.ts. */
 const traitSchema = z.object({
   kind: z.enum(['type', 'field', 'drafts', 'languages', 'migration']),
   of: z.string(),
@@ -125,7 +127,7 @@ const traitSchema = z.object({
   kept: z.literal(true).exactOptional(),
 });
 
-/** The tables of a backup, and those that Strapi has noted in a database. */
+/** The tables of a backup, and those recorded by Strapi in a database. */
 export const schemaSchema = z
   .object({ tables: z.array(tableSchema), traits: z.array(traitSchema).optional() })
   .superRefine(({ tables }, context) => {

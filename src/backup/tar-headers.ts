@@ -1,24 +1,24 @@
 import { Refusal } from '../database/refusal';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 
 const BLOCK = 512;
-/** Headers that say more of the entry behind them: its name or its size, where they are too long for an entry's own. */
+/** Headers that describe the next entry: its name or size, if they do not fit into the entry's own header. */
 const PAX = 'x';
 const GLOBAL_PAX = 'g';
 const LONG_NAMES = new Set(['L', 'N', 'K']);
 const MAX_HEADER_BYTES = 1024 * 1024;
 const MAX_SHOWN = 200;
 
-/** A name out of an archive in a message: on one line, and not longer than a message. */
+/** A name from an archive for a message: on one line, and shortened. */
 export const shownName = (name: string): string =>
-  showUnseen(name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name);
+  showInvisibleCharacters(name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name);
 
 const sizeIn = (header: Buffer): number | null => {
   const digits = /^ *([0-7]+)[ \0]*$/.exec(header.toString('latin1', 124, 136))?.[1];
   return digits === undefined ? null : parseInt(digits, 8);
 };
 
-/** The size that a pax header gives the entry behind it; `null` where its records are not well-formed. */
+/** The size that a pax header gives the next entry; `null` if its records are malformed. */
 const paxSize = (body: Buffer): { readonly size: number | undefined } | null => {
   let size: number | undefined;
   for (let at = 0; at < body.length;) {
@@ -35,22 +35,22 @@ const paxSize = (body: Buffer): { readonly size: number | undefined } | null => 
 };
 
 /**
- * Passes a tar archive on, and refuses headers with which a reader would fill the memory: tar-stream keeps long names and pax
- * headers in memory whatever their size. Records are read strictly, so that both find the same entries.
+ * Passes a tar archive through, and refuses headers that would make a reader fill the memory: tar-stream
+ * keeps long names and pax headers in memory, whatever their size. Records are parsed strictly, so that both
+ * parsers see the same entries.
  *
- * @param file as it is called in a message
+ * @param file name for messages
  * @throws Refusal in one sentence
  */
 export async function* checkTarHeaders(
   chunks: AsyncIterable<Buffer>,
   file: string
 ): AsyncGenerator<Buffer> {
-  const damaged = (): Refusal =>
-    new Refusal(`${file} is damaged: it has headers that no backup has.`);
-  /** What is gathered, until there is as much as is wanted of it. */
+  const damaged = (): Refusal => new Refusal(`${file} is damaged: it has invalid headers.`);
+  /** Collected until enough is available. */
   let gathered: Buffer[] = [];
   let missing = BLOCK;
-  /** Bytes of an entry that are passed over. */
+  /** Bytes of an entry to skip. */
   let passed = 0;
   let type = '';
   let paxed: number | undefined;

@@ -1,4 +1,4 @@
-/** As much of tar-stream 2 as is used here; it comes without types. */
+/** The parts of tar-stream 2 used here; it has no types. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 
@@ -11,7 +11,10 @@ declare module 'tar-stream' {
   }
 
   interface Pack extends Readable {
-    /** With a body: `written` is called when more may come. Without: the body is to be written into what it returns. */
+    /**
+     * With a body: `written` is called when more may follow. Without: write the body into the returned
+     * stream.
+     */
     entry(header: Header, body: Buffer, written: (error?: Error | null) => void): Writable;
     entry(header: Header, written: (error?: Error | null) => void): Writable;
     finalize(): void;

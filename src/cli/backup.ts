@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '../application/open-database';
 import { type BackedUp, backUp } from '../backup/back-up';
+import { noteBackup } from '../plugins/site-content/server/src/operations/metrics/last-backup';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -10,28 +11,36 @@ const report = async (file: string, done: BackedUp): Promise<void> => {
   const { size } = await stat(file);
   const megabytes = (size / 1_000_000).toFixed(1);
   console.log(
-    `Backed up ${done.rows} rows of ${done.tables} tables and ${done.files} files into ${file} (${megabytes} MB).`
+    `Backed up ${done.rows} rows in ${done.tables} tables and ${done.files} files to ${file} (${megabytes} MB).`
   );
-  console.log('The secrets of .env are not in it: keep a copy of that file elsewhere.');
+  console.log(
+    'The backup does not contain the secrets in .env. Keep a copy of that file elsewhere.'
+  );
   if (done.missingFiles.length > 0) {
     const [first] = done.missingFiles;
     console.warn(
-      `Files that the media library names and that are not there: ${done.missingFiles.length}, ${first} for one.`
+      `Files listed in the Media Library but missing on disk: ${done.missingFiles.length}, for example ${first}.`
     );
   }
   for (const [provider, count] of Object.entries(done.elsewhere)) {
     console.warn(
-      `${count} files of the media library are kept by "${provider}", not in this backup.`
+      `${count} Media Library files are stored by "${provider}" and are not in this backup.`
     );
   }
 };
 
-/** @returns the exit code: 0 when everything was backed up, 1 when nothing was */
+/** @returns the exit code: 0 if everything was backed up, 1 if nothing was */
 const backup = async (target: string): Promise<number> => {
   const goOn = listenForInterruption();
   try {
     const file = await backupFileFor(target);
-    await report(file, await backUp(openDatabase(), file, goOn));
+    const strapi = openDatabase();
+    await report(file, await backUp(strapi, file, goOn));
+    await noteBackup(strapi).catch((error: Error) =>
+      console.warn(
+        `This backup could not be recorded, so the metrics still show the age of the previous one: ${error.message}`
+      )
+    );
     return 0;
   } catch (error) {
     console.error(`Nothing was backed up. ${describeFailure(error)}`);
@@ -42,9 +51,12 @@ const backup = async (target: string): Promise<number> => {
 export const defineBackup: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Writes content, media and configuration into one file. The service may keep running. The secrets of ' +
-        '.env are not in it.'
+      'Writes content, media and configuration to one file. The service can keep running. The secrets in ' +
+        '.env are not included.'
     )
-    .argument('<target>', 'the file, or a folder for a new file named by the time')
+    .argument(
+      '<target>',
+      'a file, or a folder in which to create a file named after the current time'
+    )
     .action(async (target: string) => endWith(await backup(target)));
 };

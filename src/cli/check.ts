@@ -6,21 +6,22 @@ import {
   type FindingKind,
 } from '../plugins/site-content/domain/audit/finding';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { OtherLocales } from '../schema/other-locales';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
 const TITLES: Readonly<Record<FindingKind, string>> = {
-  'broken-link': 'Links that lead to nothing',
-  'pages-at-one-path': 'Published pages that share a path',
-  'siblings-with-one-slug': 'Pages beside each other that share a slug',
-  'redirect-loop': 'Redirects that lead in a loop, and are not served',
-  'redirect-chain': 'Redirects that lead over others',
+  'broken-link': 'Broken links',
+  'lost-file': 'Fields whose file was deleted',
+  'pages-at-one-path': 'Published pages with the same path',
+  'siblings-with-one-slug': 'Pages with the same slug under one parent',
+  'redirect-loop': 'Redirect loops (not served)',
+  'redirect-chain': 'Redirect chains',
   'hidden-page': 'Redirects that hide a published page',
-  'path-spelling': 'Redirects to a page in another spelling than its own',
-  'address-twice': 'Redirects from an address that another one has in another spelling',
+  'path-spelling': 'Redirects that spell the path of a page differently',
+  'address-twice': 'Redirects whose old addresses differ only in spelling',
 };
 
 const toLine = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {
@@ -28,7 +29,7 @@ const toLine = (strapi: Core.Strapi, { where, target, reason }: Finding): string
   const name = strapi.contentTypes[type as UID.ContentType]?.info.displayName ?? type;
   const place = `${name} "${title}" (${id}), ${path.join('.')}`;
   const about = target === '' ? '' : ` ${target}`;
-  return `  ${showUnseen(`${place}:${about}`)}\n    ${showUnseen(toMessage(reason, 'en'))}`;
+  return `  ${showInvisibleCharacters(`${place}:${about}`)}\n    ${showInvisibleCharacters(toMessage(reason, 'en'))}`;
 };
 
 const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
@@ -38,7 +39,7 @@ const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
     console.log(`${TITLES[kind]}: ${found.length}`);
     for (const finding of found) console.log(toLine(strapi, finding));
   }
-  if (findings.length === 0) console.log('Nothing was found.');
+  if (findings.length === 0) console.log('No issues found.');
 };
 
 const asJson = (findings: readonly Finding[]): string =>
@@ -53,13 +54,13 @@ const asJson = (findings: readonly Finding[]): string =>
 
 const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
   if (json) return console.log(JSON.stringify(rows, null, 2));
-  console.log(`Entries in another locale than the default one: ${rows.length}`);
+  console.log(`Entries outside the default locale: ${rows.length}`);
   for (const { uid, documentId, locale } of rows) {
-    console.log(showUnseen(`  ${uid} (${documentId}), locale ${locale}`));
+    console.log(showInvisibleCharacters(`  ${uid} (${documentId}), locale ${locale}`));
   }
 };
 
-/** @returns the exit code: 0 when nothing was found, 1 when something was or it could not be looked for */
+/** @returns the exit code: 0 if there are no issues, 1 if there are some or the check failed */
 const check = async (asksForJson: boolean): Promise<number> => {
   try {
     const strapi = await loadApplication();
@@ -69,7 +70,7 @@ const check = async (asksForJson: boolean): Promise<number> => {
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof OtherLocales) printLocales(error, asksForJson);
-    console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);
+    console.error(`The check failed. ${showInvisibleCharacters(describeFailure(error))}`);
     return 1;
   }
 };
@@ -77,11 +78,11 @@ const check = async (asksForJson: boolean): Promise<number> => {
 export const defineCheck: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Lists links that lead to nothing on this website, or to a part of a page that is not there; ' +
-        'published pages that share a path; siblings that share a slug; and redirects in conflict: loops, ' +
-        'chains, pages that they hide, and sources that differ in their spelling only. If the database holds ' +
-        'entries in other locales, with which the service refuses to start, it lists those. Links are checked ' +
-        'in the published version of pages. Nothing is changed, and the service may keep running.'
+      'Lists broken links to pages, files and fragments of this website; fields of published pages whose file was deleted; ' +
+        'published pages with the same path; pages with the same slug under one parent; and conflicting redirects: loops, ' +
+        'chains, hidden pages, and old addresses that differ only in spelling. If the database contains ' +
+        'entries in other locales, which prevent the service from starting, it lists those instead. Links are checked ' +
+        'in published pages. Nothing is changed, and the service can keep running.'
     )
     .option(
       '--json',

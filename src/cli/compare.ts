@@ -7,7 +7,7 @@ import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-/** What a mapping means depends on the content model of this service, so Strapi is loaded only if one is given. */
+/** A mapping depends on this service's content model, so Strapi is only loaded if one is given. */
 const readImported = async (source: string, by: ImportedBy): Promise<ImportedSide> => {
   const { readImportedSide } = await import('./compare-imported');
   return readImportedSide(source, by);

@@ -3,7 +3,7 @@ import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { getStorageProblem } from '../plugins/site-content/server/src/operations/disk-space/disk-space-problem';
 import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 
-/** What went wrong with files or the database, in a sentence for whoever runs a command. */
+/** Describes an error of files or the database in a sentence. */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -12,9 +12,8 @@ export const describeFailure = (error: unknown): string => {
   const { code = '', path, message } = error as Error & { code?: string; path?: string };
   const problem = getStorageProblem(error);
   if (problem !== null) return toMessage(problem, 'en');
-  if (code === 'EACCES' || code === 'EPERM')
-    return `There is no permission for ${path ?? message}.`;
-  if (code === 'ENOENT') return `There is no ${path ?? message}.`;
-  if (isConnectionError(error)) return `The database does not answer (${message}).`;
+  if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path ?? message}.`;
+  if (code === 'ENOENT') return `Not found: ${path ?? message}.`;
+  if (isConnectionError(error)) return `The database is not responding (${message}).`;
   return message;
 };

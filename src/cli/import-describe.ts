@@ -2,7 +2,7 @@ import type { Description, Shape } from '../plugins/site-import/domain/describe'
 import { ownMember } from '../plugins/site-import/domain/listing';
 import type { FieldRule, Mapping } from '../plugins/site-import/domain/mapping';
 import type { MissingModel } from '../plugins/site-import/domain/model';
-import { findSamePaths } from '../plugins/site-import/domain/placing';
+import { findSamePaths } from '../plugins/site-import/domain/position-pages';
 import { counted } from './import-report';
 
 const getKinds = ({ kinds }: Shape): string =>
@@ -13,7 +13,7 @@ const getKinds = ({ kinds }: Shape): string =>
 
 const becomes = (rule: FieldRule | { readonly to: string } | undefined): string => {
   if (rule === undefined) return 'no rule';
-  if ('drop' in rule) return `left out: ${rule.drop}`;
+  if ('drop' in rule) return `dropped: ${rule.drop}`;
   return 'as' in rule ? `${rule.to} (${rule.as})` : rule.to;
 };
 
@@ -28,7 +28,7 @@ const shapeLines = (name: string, shape: Shape, indent: string): string[] => {
   ];
 };
 
-/** What a site has and what becomes of it, for people. */
+/** Describes a site and its conversion for people. */
 export const describeLines = (
   description: Description,
   mapping: Mapping,
@@ -41,15 +41,15 @@ export const describeLines = (
   );
   const lacking = [
     ...[...missing.attributes].flatMap(([uid, attributes]) =>
-      [...attributes.keys()].map((name) => `the attribute ${name} of ${uid}`)
+      [...attributes.keys()].map((name) => `attribute ${name} of ${uid}`)
     ),
-    ...[...missing.components.keys()].map((uid) => `the component ${uid}`),
+    ...[...missing.components.keys()].map((uid) => `component ${uid}`),
     ...[...missing.zones].flatMap(([zone, uids]) => uids.map((uid) => `${uid} in ${zone}`)),
   ];
   return [
     `Read as ${format}: ${counted(pages, 'page')}.`,
     '',
-    'Types of pages',
+    'Page types',
     ...[...types.values()].map(({ type, count }) => `  ${type || '(none)'}: ${count}`),
     '',
     'Fields',
@@ -65,15 +65,18 @@ export const describeLines = (
     }),
     '',
     `Images: ${images}. Documents: ${documents}.`,
-    `Links: ${links.byId} by id, ${links.byPath} by path, ${links.elsewhere} elsewhere, ${links.lost.length} to pages that are not in the list.`,
-    ...(same.length === 0 ? [] : ['', 'Paths that are there twice']),
-    ...same.map(([id, other]) => `  ${placed.get(id)?.path ?? ''}: the pages ${other} and ${id}`),
-    ...(moved.length === 0 ? [] : ['', 'Pages that cannot keep their path, and get a redirect']),
+    `Links: ${links.byId} by id, ${links.byPath} by path, ${links.elsewhere} to other sites, ${links.lost.length} to pages that are not in the list.`,
+    ...(same.length === 0 ? [] : ['', 'Duplicate paths']),
+    ...same.map(([id, other]) => `  ${placed.get(id)?.path ?? ''}: pages ${other} and ${id}`),
+    ...(moved.length === 0 ? [] : ['', 'Pages whose path changes (a redirect is added)']),
     ...moved.map(({ page, path }) => `  ${page.path ?? ''} → ${path}`),
     '',
     ...(lacking.length === 0
-      ? ['Everything fits what is there.']
-      : ['What is missing here (--write-model makes it)', ...lacking.map((each) => `  ${each}`)]),
+      ? ['The content model has everything that is needed.']
+      : [
+          'Missing from the content model (create with --write-model)',
+          ...lacking.map((each) => `  ${each}`),
+        ]),
   ];
 };
 

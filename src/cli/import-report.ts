@@ -3,14 +3,14 @@ import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/ap
 import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
 import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
 
-/** As many lines as are read by somebody. */
+/** Maximum number of lines that anyone reads. */
 const MAX_LINES = 40;
 const FIRST_OF_A_KIND = 5;
 
 /**
- * Lines in groups, where there are many: of each kind the first, and how many more.
+ * Groups many lines: for each kind the first one and the number of others.
  *
- * @param kinds of each line, as long as `lines`
+ * @param kinds one per line
  */
 export const groupLines = (lines: readonly string[], kinds: readonly string[]): string[] => {
   if (lines.length <= MAX_LINES) return [...lines];
@@ -52,7 +52,7 @@ const titlesLine = (entries: readonly DeletedEntry[], noun: string): string[] =>
   return [`${counted(entries.length, noun)}: ${list}`];
 };
 
-/** What an import is about to delete, a line each: the first thing that it says. */
+/** What an import will delete, one line each; printed first. */
 export const deletionLines = ({
   pages,
   navItems,
@@ -63,14 +63,14 @@ export const deletionLines = ({
     ...titlesLine(pages, 'page'),
     ...titlesLine(navItems, 'navigation item'),
     ...titlesLine(redirects, 'redirect'),
-    ...(siteKeys.length === 0 ? [] : ['the site keys']),
+    ...(siteKeys.length === 0 ? [] : ['site keys']),
   ];
   if (lines.length === 0) return ['Nothing will be deleted.'];
   return ['Will be deleted:', ...lines.map((line) => `  ${line}`)];
 };
 
 const shown = (name: string, { added, changed, same, kept, deleted }: Counts): string =>
-  `${name}: ${added} added, ${changed} changed, ${same} same, ${deleted} deleted, ${kept} kept as editors have them`;
+  `${name}: ${added} added, ${changed} changed, ${same} same, ${deleted} deleted, ${kept} kept with changes by editors`;
 
 const FRAME = { '@keys': 'Site keys', '@header': 'Header', '@footer': 'Footer' } as const;
 
@@ -96,7 +96,7 @@ export const importedLine = ({
     : `Imported ${counts.join(', ')}.`;
 };
 
-/** What an import has done, a line each. */
+/** The result of an import, one line each. */
 export const outcomeLines = ({
   pages,
   redirects,
@@ -112,16 +112,18 @@ export const outcomeLines = ({
     : [`Navigation items: ${navItems} added, ${deletions.navItems.length} deleted.`]),
   ...(deletions.siteKeys.length === 0 ? [] : ['Site keys: deleted.']),
   ...frame.map(({ part, change }) =>
-    change === 'kept' ? `${FRAME[part]}: kept as editors have it.` : `${FRAME[part]}: ${change}.`
+    change === 'kept'
+      ? `${FRAME[part]}: kept with changes by editors.`
+      : `${FRAME[part]}: ${change}.`
   ),
 ];
 
-/** What is told of an import that could be made, beside its counts. */
+/** Prints the findings of a possible import, beside its counts. */
 export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   const { losses, notes, dropped } = plan;
   if (losses.length > 0) {
     printLines(
-      `Not all of the HTML was imported as it is (${counted(losses.length, 'field')}):`,
+      `HTML was cleaned during the import (${counted(losses.length, 'field')}):`,
       groupLines(
         losses,
         losses.map(() => 'import.html-loss')
@@ -130,7 +132,7 @@ export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   }
   if (notes.length > 0) {
     printLines(
-      'To be known:',
+      'Notes:',
       groupLines(
         notes.map(({ place, message }) => `${place}: ${message}`),
         notes.map(({ code }) => code)
@@ -139,16 +141,16 @@ export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   }
   if (dropped.length > 0) {
     printLines(
-      'Left out, as the mapping says:',
+      'Dropped by the mapping:',
       dropped.map(({ name, reason, count }) => `${name} (${count}): ${reason}`)
     );
   }
   if (outcome.missing.length > 0) {
-    printLines('Files that could not be had, and were left out:', [...new Set(outcome.missing)]);
+    printLines('Files that could not be loaded and were left out:', [...new Set(outcome.missing)]);
   }
   if (outcome.kept.length > 0) {
     printLines(
-      'Editors have changed these here, so they were left alone (--overwrite takes the other site’s):',
+      'Changed here by editors and therefore not imported (use --overwrite to replace them):',
       groupLines(
         outcome.kept,
         outcome.kept.map(() => 'kept')
@@ -157,7 +159,7 @@ export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   }
 };
 
-/** A problem as it stands in a report. */
+/** A problem in a report. */
 export interface ReportedProblem {
   readonly kind: string;
   readonly message: string;
@@ -168,7 +170,7 @@ export const findProblems = (
   kinds: readonly string[]
 ): ReportedProblem[] => messages.map((message, at) => ({ kind: kinds[at] ?? '', message }));
 
-/** How many problems there are of each kind. */
+/** Number of problems of each kind. */
 export const countKinds = (problems: readonly ReportedProblem[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { kind } of problems) counts[kind] = (counts[kind] ?? 0) + 1;

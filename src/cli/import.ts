@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
@@ -63,28 +63,27 @@ interface ImportOptions {
   readonly report?: string;
 }
 
-/** What is wrong with how the command was called, `null` where nothing is. */
+/** What is wrong with the command's options, `null` if nothing. */
 const getMisuse = (options: ImportOptions): string | null => {
   const describes = isDescribing(options);
   if (describes && options.pages === undefined)
-    return '--pages is missing: it is what is described.';
+    return '--pages is required: it names the pages to describe.';
   if (options.pages === undefined && options.initialData === undefined)
-    return 'Give --initial-data, --pages or both.';
+    return 'Specify --initial-data, --pages or both.';
   const { transform, mapping, site, mediaBase: base } = options;
   const forPages = { transform, mapping, site, 'media-base': base };
   for (const [option, value] of Object.entries(forPages)) {
-    if (options.pages === undefined && value !== undefined)
-      return `--${option} is for --pages, which is missing.`;
+    if (options.pages === undefined && value !== undefined) return `--${option} requires --pages.`;
   }
   if (base !== undefined && (!/^https?:/i.test(base) || parseUrl(base) === null))
-    return `--media-base is "${base}", which is no address that begins with http:// or https://.`;
+    return `--media-base must be a URL that starts with http:// or https://, not "${base}".`;
   return null;
 };
 
 const isDescribing = (options: ImportOptions): boolean =>
   options.describe === true || options.writeMapping !== undefined || options.writeModel === true;
 
-/** Problems that a mapping, or what it needs, solves. */
+/** Problems that a mapping, or a change of the content model, solves. */
 const SOLVED_BY_MAPPING = new Set([
   ...['import.unknown-member', 'import.unknown-block', 'moving.no-rule'],
   ...['moving.no-attribute', 'moving.no-component', 'moving.does-not-fit'],
@@ -93,20 +92,20 @@ const SOLVED_BY_MAPPING = new Set([
 const printProblems = ({ problems, kinds }: ImportRefused): void => {
   printLines(
     problems.length === 1
-      ? 'Nothing was imported. There is one problem:'
-      : `Nothing was imported. There are ${counted(problems.length, 'problem')}:`,
+      ? 'Nothing was imported. 1 problem:'
+      : `Nothing was imported. ${counted(problems.length, 'problem')}:`,
     groupLines(problems, kinds)
   );
   if (kinds.some((kind) => SOLVED_BY_MAPPING.has(kind))) {
     console.error(
-      '--describe says what the pages have; --write-mapping and --write-model let the rest come over.'
+      'Run --describe to see what the pages contain. --write-mapping and --write-model let you import the rest.'
     );
   }
 };
 
 /**
- * Puts what SQLite has in its log into the database file, so that a copy of that file is all there is. The
- * import is done before that, and stays done when this fails.
+ * Copies SQLite's log into the database file, so that copying that file is enough. A failure does not affect
+ * the import, which is complete.
  */
 const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
@@ -114,22 +113,22 @@ const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
     await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
     console.warn(
-      `All of it is stored, but partly still beside the database file, in its log: ${describeFailure(error)} A copy of the database needs that file, too.`
+      `Everything is stored, but part of it is still in the write-ahead log next to the database file: ${describeFailure(error)} If you copy the database, copy that file as well.`
     );
   }
 };
 
-/** A file that somebody has written is not overwritten. */
+/** Never overwrites an existing file. */
 const writeMapping = async (file: string, mapping: object): Promise<void> => {
   const text = `${JSON.stringify(mapping, null, 2)}\n`;
   const known = existsSync(file) ? await readFile(file, 'utf8') : '';
   if (known.trim() !== '' && known !== text) {
     throw new ImportRefused([
-      `${file} is there already, and somebody may have written in it. Name another file.`,
+      `${file} already exists and may have been edited. Choose another file.`,
     ]);
   }
   await writeFile(file, text);
-  console.log(`The mapping is in ${file}.`);
+  console.log(`Mapping written to ${file}.`);
 };
 
 const getTables = (strapi: Core.Strapi): Map<string, string> =>
@@ -139,7 +138,7 @@ const getTables = (strapi: Core.Strapi): Map<string, string> =>
     )
   );
 
-/** Says what pages have, and writes what was asked for. */
+/** Describes the pages, and writes the requested files. */
 const describePages = async (
   strapi: Core.Strapi,
   options: ImportOptions,
@@ -159,18 +158,19 @@ const describePages = async (
   );
   progress.stop();
   const missing = missingModel(mapping, getModels(strapi));
-  for (const line of describeLines(description, mapping, missing)) console.log(showUnseen(line));
+  for (const line of describeLines(description, mapping, missing))
+    console.log(showInvisibleCharacters(line));
   await writeReport(options.report, describeJson(description, mapping));
   if (options.writeMapping !== undefined) await writeMapping(options.writeMapping, mapping);
   if (!options.writeModel) return;
   if (isModelComplete(missing)) {
-    console.log('No attribute and no component is missing.');
+    console.log('No attributes or components are missing.');
     return;
   }
   const files = await writeModel(strapi.dirs.app.src, missing, getTables(strapi));
-  console.log('Written, for you to look at and to commit:');
+  console.log('Written (review and commit these files):');
   for (const file of files) console.log(`  ${file}`);
-  console.log('Build the service anew (npm run build), start it once, and import.');
+  console.log('Rebuild the service (npm run build), start it once, then import.');
 };
 
 const importSite = async (
@@ -206,7 +206,7 @@ const importSite = async (
   );
   const announce = (deletions: Deletions): void => {
     progress.stop();
-    for (const line of deletionLines(deletions)) console.log(showUnseen(line));
+    for (const line of deletionLines(deletions)) console.log(showInvisibleCharacters(line));
   };
   const onFetched = (fetched: number, total: number): void => {
     goOn();
@@ -223,7 +223,7 @@ const importSite = async (
   };
   if (options.dryRun) {
     const outcome = getOutcome(plan, ready);
-    console.log('This would be imported; nothing was written.');
+    console.log('Dry run: nothing was written. The import would do the following:');
     for (const line of outcomeLines(outcome)) console.log(line);
     printFindings(plan, outcome);
     await writeReport(options.report, { applied: false, ...outcome, ...report });
@@ -232,7 +232,7 @@ const importSite = async (
   const all = getSteps(plan, ready);
   let done = 0;
   const onProgress = async (steps: number): Promise<void> => {
-    // SQLite answers at once, so that no signal would be heard before the end.
+    // SQLite runs synchronously, so signals would not be handled before the end.
     await setImmediate();
     goOn();
     done += steps;
@@ -251,33 +251,35 @@ const importSite = async (
   );
 };
 
-/** Everything was imported, and the report could not be written. */
+/** Everything was imported, but the report could not be written. */
 class ReportFailedError extends Error {
   constructor(cause: string) {
-    super(`The import is done, but its report could not be written: ${cause}`);
+    super(`The import succeeded, but its report could not be written: ${cause}`);
   }
 }
 
-/** Says before anything is done that a report could not be written. */
+/** Reports in advance that a report cannot be written. */
 const checkReport = async (file: string | undefined): Promise<void> => {
   if (file === undefined) return;
   try {
     await (await open(file, 'a')).close();
   } catch (error) {
-    throw new ImportRefused([`The report cannot be written: ${describeFailure(error)}`]);
+    throw new ImportRefused([`The report file is not writable: ${describeFailure(error)}`]);
   }
 };
 
-/** Says so where the importer is switched off: it would remember nothing of what it has written. */
+/** Reports that the importer is switched off, because it could not record what it has written. */
 const isImporterOff = (strapi: Core.Strapi): boolean => {
   if (strapi.plugin('site-import') !== undefined) return false;
   console.error(
-    'Nothing was imported: the plugin site-import is switched off. Set "enabled: true" for it in config/plugins.ts.'
+    'Nothing was imported: the plugin site-import is disabled. Set "enabled: true" for it in config/plugins.ts.'
   );
   return true;
 };
 
-/** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 where the importer is switched off */
+/**
+ * @returns the exit code: 0 if everything was imported, 1 if nothing was, 2 if the importer is switched off
+ */
 const run = async (options: ImportOptions): Promise<number> => {
   const goOn = listenForInterruption(true);
   const strapi = await loadApplication();
@@ -290,7 +292,7 @@ const run = async (options: ImportOptions): Promise<number> => {
       return 0;
     }
     if (options.ifEmpty && (await hasContent(strapi))) {
-      console.log('There is content already, so nothing was imported.');
+      console.log('Nothing was imported: there is already content.');
       return 0;
     }
     await importSite(strapi, options, progress, goOn);
@@ -308,15 +310,15 @@ const run = async (options: ImportOptions): Promise<number> => {
   }
 };
 
-/** What has kept an import from being done, in a sentence. */
+/** Why an import failed, in a sentence. */
 const failureLine = (error: unknown): string => {
   if (error instanceof ContentExists) return error.message;
   if (isOutcomeUnknown(error))
-    return `It is not known whether anything was imported: the database went away before it said so (${describe(error)}). Look again before you repeat it.`;
+    return `It is not known whether anything was imported: the connection to the database was lost before it confirmed (${describe(error)}). Check before you try again.`;
   return `Nothing was imported. ${describe(error)}`;
 };
 
-/** A report of an import that was not done; `applied` is `null` where nobody knows. */
+/** Writes the report of a failed import; `applied` is `null` if the outcome is unknown. */
 const reportFailure = async (file: string | undefined, error: unknown): Promise<void> => {
   const problems =
     error instanceof ImportRefused
@@ -333,55 +335,64 @@ const reportFailure = async (file: string | undefined, error: unknown): Promise<
   }
 };
 
-/** An error nobody foresaw, with what its thrower knows of the place. */
+/** Describes an unexpected error, including its location. */
 const describe = (error: unknown): string => {
   const { details } = error as {
     details?: { errors?: { path: unknown[]; message: string }[] };
   };
   const places = (details?.errors ?? []).map(
-    (e) => `\n  ${showUnseen(`${e.path.join('.')}: ${e.message}`)}`
+    (e) => `\n  ${showInvisibleCharacters(`${e.path.join('.')}: ${e.message}`)}`
   );
-  return `${showUnseen(describeFailure(error))}${places.join('')}`;
+  return `${showInvisibleCharacters(describeFailure(error))}${places.join('')}`;
 };
 
 export const defineImportSite: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Imports the content of another site. Every run, dry runs included, first says what will be deleted. ' +
-        'A symbolic link that leads out of the folder of a file is not followed.'
+      'Imports the content of another site. Every run, including dry runs, first lists what will be deleted. ' +
+        'Symbolic links that point outside the folder of a file are not followed.'
     )
     .option(
       '--initial-data <source>',
-      'JSON as GET /api/initial-data/ gives it: a file or the URL of a running service'
+      'JSON in the format of GET /api/initial-data/: a file or the URL of a running service'
     )
     .option(
       '--pages <source>',
-      "pages, a file or a URL: as GET /api/pages/?fields=* gives them, Wagtail's /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or JSON of any other system with --transform"
+      "pages from a file or URL: in the format of GET /api/pages/?fields=*, Wagtail's /api/v2/pages/ or WordPress' /wp-json/wp/v2/pages, or any other JSON with --transform"
     )
     .option(
       '--transform <file.jsonata>',
-      'an expression that turns any JSON into pages: one of recipes/, or one of your own'
+      'a JSONata expression that turns any JSON into pages: one from recipes/ or your own'
     )
-    .option('--mapping <file>', 'what fields, blocks, images and links become')
+    .option('--mapping <file>', 'how to convert fields, blocks, images and links')
     .option(
       '--site <origin>',
-      'which site of a list with pages of several, such as https://old.example'
+      'which site to import from a list of several sites, such as https://old.example'
     )
     .option(
       '--media-base <url>',
-      'where paths of files are found, and files on localhost or an internal host (default: where the list is)'
+      'base URL for relative file paths and for files on localhost or internal hosts (default: the location of the list)'
     )
-    .option('--describe', 'say what the pages have, and what becomes of it; nothing is imported')
-    .option('--write-mapping <file>', 'write the mapping that suits them best')
-    .option('--write-model', 'write the missing attributes and components into src/')
-    .option('--dry-run', 'do everything except write')
-    .option('--strict', 'import nothing if cleaning would remove something from HTML')
-    .option('--delete-missing', 'delete pages and redirects of an earlier import that are gone')
-    .option('--overwrite', 'also overwrite what editors have changed here since the last import')
+    .option(
+      '--describe',
+      'show what the pages contain and how it would be converted, without importing'
+    )
+    .option('--write-mapping <file>', 'write a suggested mapping')
+    .option('--write-model', 'write missing attributes and components to src/')
+    .option('--dry-run', 'do everything except writing')
+    .option('--strict', 'import nothing if cleaning would remove any HTML')
+    .option(
+      '--delete-missing',
+      'delete pages and redirects of earlier imports that are no longer in the source'
+    )
+    .option('--overwrite', 'overwrite changes that editors have made here since the last import')
     .option('--replace', 'first delete all pages, navigation, redirects and site keys')
-    .option('--allow-empty', 'let a source without pages or redirects delete those that are here')
-    .option('--if-empty', 'do nothing if there is content already')
-    .option('--report <file.json>', 'write everything that is said, as JSON')
+    .option(
+      '--allow-empty',
+      'allow a source without pages or redirects to delete the existing ones'
+    )
+    .option('--if-empty', 'do nothing if there is already content')
+    .option('--report <file.json>', 'write the full report as JSON')
     .action(async (options: ImportOptions) => {
       const misuse = getMisuse(options);
       if (misuse !== null) command.error(misuse);

@@ -1,38 +1,38 @@
 import { constants } from 'node:os';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 
-/** What tells a command to end: from the terminal, from whoever runs it, and when the terminal is closed. */
+/** Signals that end a command: from the terminal, from its parent, and when the terminal is closed. */
 export const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Interruption = (typeof INTERRUPTIONS)[number];
 
-/** The exit code of what a signal has ended, as shells have it: 130 for Ctrl-C. */
+/** The exit code for a signal, as in shells: 130 for Ctrl-C. */
 export const getExitCode = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
-/** Said by a command that is ended in the middle of something. What was not committed, the database takes back. */
-export const NOTHING_HALF_DONE = 'It was interrupted, and nothing is left half done.';
+/** Printed if a command is interrupted. The database rolls back what was not committed. */
+export const NOTHING_HALF_DONE = 'Interrupted. No partial changes were left behind.';
 
-/** Somebody wants a command to end. */
+/** The command was interrupted. */
 class Interrupted extends Error {
   constructor(readonly signal: Interruption) {
-    super('It was interrupted.');
+    super('Interrupted.');
   }
 }
 
-/** How a command ends that an error has kept from being done. */
+/** The exit code after an error. */
 export const exitCodeOfFailure = (error: unknown): number =>
   error instanceof Interrupted ? getExitCode(error.signal) : 1;
 
-/** A command has so long to end in order, in milliseconds: who presses Ctrl-C sees an effect within a second. */
+/** Grace period in milliseconds: Ctrl-C should take effect within a second. */
 const PATIENCE = 500;
 
 /**
- * Lets a command end in order when it is interrupted: what is half done is taken back. Who interrupts it again
- * does not want to wait for that.
+ * Lets an interrupted command end in order: unfinished work is rolled back. A second interrupt ends it at
+ * once.
  *
- * @param isEndedAnyway ends the process where it waits for something else, such as a server that does not answer. Meant
- *   for commands that leave nothing half done even then
- * @returns throws once that was asked for
+ * @param isEndedAnyway ends the process even while it waits for something else, such as a server that does
+ *   not respond. For commands that leave nothing half done even then
+ * @returns throws after an interrupt
  */
 export const listenForInterruption = (isEndedAnyway = false): (() => void) => {
   let interrupted: Interrupted | null = null;

@@ -3,7 +3,7 @@ import type { DefineCommand } from './define-command';
 
 interface Entry {
   readonly description: string;
-  /** Loaded when it is called: most commands load Strapi. */
+  /** Loaded on demand, because most commands load Strapi. */
   readonly load: () => Promise<DefineCommand>;
 }
 
@@ -21,16 +21,28 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./redirects')).defineRedirects,
   },
   check: {
-    description: 'list broken links, path collisions and redirects in conflict',
+    description: 'list broken links, path collisions and conflicting redirects',
     load: async () => (await import('./check')).defineCheck,
   },
   backup: {
-    description: 'write content, media and configuration into one file',
+    description: 'write content, media and configuration to one file',
     load: async () => (await import('./backup')).defineBackup,
   },
   restore: {
-    description: 'replace the database by a backup',
+    description: 'replace the database with a backup',
     load: async () => (await import('./restore')).defineRestore,
+  },
+  start: {
+    description: 'start the service',
+    load: async () => (await import('./start')).defineStart,
+  },
+  'admin:create-user': {
+    description: 'create a Super Admin',
+    load: async () => (await import('./administrators')).defineCreateUser,
+  },
+  'admin:reset-user-password': {
+    description: 'set a new password for an administrator',
+    load: async () => (await import('./administrators')).defineResetUserPassword,
   },
   prune: {
     description: 'list or drop tables and columns that this version does not use',
@@ -38,10 +50,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Options and arguments that make no sense (CONTRACT section 5). */
+/** Invalid options or arguments (CONTRACT section 5). */
 const WRONG_USAGE = 2;
 
-/** Commander would take the next argument for the value that this option may go without. */
+/** Commander would take the next argument as the value of this option, which is optional. */
 const completeDeleteMissing = (args: readonly string[]): string[] =>
   args.map((arg) => (arg === '--delete-missing' ? `${arg}=import` : arg));
 
@@ -50,7 +62,7 @@ const buildProgram = async (
   endWith: (code: number) => void
 ): Promise<Command> => {
   const program = new Command('site-content')
-    .description('Commands for a site and its database.')
+    .description('Manage a site and its database.')
     .showHelpAfterError()
     .showSuggestionAfterError()
     .exitOverride();
@@ -62,9 +74,9 @@ const buildProgram = async (
 };
 
 /**
- * Runs `site-content <command>`, which is behind the npm scripts.
+ * Runs `site-content <command>`, which the npm scripts call.
  *
- * @param args without Node and the name of the script
+ * @param args without Node and the script's name
  * @returns the exit code: 0 done, or nothing wrong; 1 problems, differences or refusals; 2 wrong usage
  */
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
@@ -82,8 +94,8 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
   }
 };
 
-// Taken down in order, an application would trip over the queries by which Strapi reads entries for its events after a
-// commit, and which nobody awaits. First comes out what was written.
+// A regular shutdown would fail on queries that Strapi runs after a commit for its events without awaiting
+// them. Output is flushed first.
 if (require.main === module) {
   void runCommandLine(process.argv.slice(2)).then((code) =>
     process.stdout.write('', () => process.exit(code))

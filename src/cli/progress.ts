@@ -1,11 +1,11 @@
 import { SingleBar } from 'cli-progress';
 
-/** What a command is at, with an estimate of how long that takes; nothing where nobody watches. */
+/** Shows the progress of a command, with an estimate; nothing if the output is not a terminal. */
 export class Progress {
   private bar: SingleBar | null = null;
   private label = '';
 
-  /** Says how far a phase is; another one takes the place of the phase before. */
+  /** Shows the progress of a phase; a new phase replaces the previous one. */
   at(label: string, value: number, total: number): void {
     if (!process.stdout.isTTY || total === 0) return;
     if (this.bar === null || label !== this.label) {

@@ -6,7 +6,7 @@ import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
-/** @returns the exit code: 0 when all was listed or dropped, 1 when nothing was */
+/** @returns the exit code: 0 if everything was listed or dropped, 1 if nothing was */
 const prune = async (names: readonly string[], backup: string): Promise<number> => {
   const goOn = listenForInterruption();
   let begun = false;
@@ -14,13 +14,13 @@ const prune = async (names: readonly string[], backup: string): Promise<number> 
     const strapi = openDatabase();
     if (names.length === 0) {
       const kept = await readKept(strapi);
-      console.log(kept.length === 0 ? 'Nothing is kept unused.' : kept.join('\n'));
+      console.log(kept.length === 0 ? 'Nothing to prune.' : kept.join('\n'));
       return 0;
     }
     const file = await backupFileFor(backup);
     await dropKept(strapi, names, async () => {
       await backUp(strapi, file, goOn);
-      console.log(`Backed up into ${file}.`);
+      console.log(`Backed up to ${file}.`);
       goOn();
       begun = true;
     });
@@ -28,7 +28,7 @@ const prune = async (names: readonly string[], backup: string): Promise<number> 
     return 0;
   } catch (error) {
     const done = begun
-      ? 'Not all was dropped: try it again, or restore the backup.'
+      ? 'Not everything was dropped. Try again, or restore the backup.'
       : 'Nothing was dropped.';
     console.error(`${done} ${describeFailure(error)}`);
     return exitCodeOfFailure(error);
@@ -38,14 +38,14 @@ const prune = async (names: readonly string[], backup: string): Promise<number> 
 export const definePrune: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Lists tables, columns (table.column) and fields (type.field) that the database holds and this ' +
-        'version does not use. With their names it drops them and everything in them. Stop the service first.'
+      'Lists tables, columns (table.column) and fields (type.field) in the database that this ' +
+        'version does not use. Given names, it drops them and all their data. Stop the service first.'
     )
     .argument('[names...]', 'what to drop')
-    .option('--backup <target>', 'where a backup is written before anything is dropped')
+    .option('--backup <target>', 'where to write a backup before anything is dropped')
     .action(async (names: string[], { backup = '' }: { backup?: string }) => {
       if (names.length > 0 && backup === '') {
-        command.error('Nothing was dropped. --backup is missing.');
+        command.error('Nothing was dropped: --backup is required.');
       }
       endWith(await prune(names, backup));
     });

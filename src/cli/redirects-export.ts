@@ -4,7 +4,7 @@ import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
@@ -17,7 +17,7 @@ const write = (content: string | Uint8Array, file: string | null): Promise<void>
       })
     : writeFile(file, content);
 
-/** @returns the exit code: 0 when it was written, 1 when it could not be */
+/** @returns the exit code: 0 if it was written, 1 if not */
 const exportRedirects = async (file: string | null, format: ListFormat): Promise<number> => {
   try {
     const strapi = await loadApplication();
@@ -31,11 +31,11 @@ const exportRedirects = async (file: string | null, format: ListFormat): Promise
     for (const note of notes) console.error(toMessage(note, 'en'));
     if (left.length > 0) console.error(`Left out: ${left.length}`);
     for (const { source, reason } of left) {
-      console.error(showUnseen(`  ${source}: ${toMessage(reason, 'en')}`));
+      console.error(showInvisibleCharacters(`  ${source}: ${toMessage(reason, 'en')}`));
     }
     return 0;
   } catch (error) {
-    console.error(`Nothing was written. ${showUnseen(describeFailure(error))}`);
+    console.error(`Nothing was written. ${showInvisibleCharacters(describeFailure(error))}`);
     return 1;
   }
 };
@@ -43,13 +43,13 @@ const exportRedirects = async (file: string | null, format: ListFormat): Promise
 export const defineExport: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Writes all redirects to a file, or to the standard output. What the format cannot hold is listed.'
+      'Writes all redirects to a file or to standard output, and lists those that the format does not support.'
     )
     .argument('[file]')
     .addOption(
       new Option(
         '--format <format>',
-        'by default, what the name of the file says, otherwise csv'
+        'default: detected from the file name, otherwise csv'
       ).choices(LIST_FORMATS)
     )
     .action(async (file: string | undefined, { format }: { format?: ListFormat }) =>

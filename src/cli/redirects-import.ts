@@ -17,8 +17,7 @@ import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
 import { getReport, type Report } from '../plugins/site-content/domain/redirect-lists/report';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
-import { getChunks } from '../plugins/site-content/server/src/content/page-tree/chunks';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { readListInThread } from '../plugins/site-content/server/src/content/redirect-list-worker/run-in-worker';
 import {
   applyList,
@@ -27,12 +26,13 @@ import {
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
+import { getChunks } from '../plugins/site-content/server/src/operations/database/statement-chunks';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { toLines } from './redirects-lines';
 
-/** A run of the command. */
+/** One run of the command. */
 interface ListImport {
   readonly source: string;
   readonly hints: ListHints;
@@ -42,7 +42,7 @@ interface ListImport {
   readonly report: string | null;
 }
 
-/** Names parted by commas; one that holds a comma stands in quotes. */
+/** Names separated by commas; names with a comma are quoted. */
 const namesIn = (list: string): string[] => {
   const names = list.match(/(?:[^,"]|"(?:[^"]|"")*")+/g) ?? [];
   return names.map((name) =>
@@ -59,7 +59,7 @@ const parseColumns = (list: string): ChosenColumns => {
     const name = each.slice(at + 1).trim();
     if (at === -1 || role === undefined || name === '') {
       throw new InvalidArgumentError(
-        `It takes roles with names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
+        `Specify roles with column names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
       );
     }
     columns[role] = name;
@@ -105,7 +105,7 @@ const toListImport = (source: string, options: ImportOptions): ListImport => ({
 
 /** @throws an error whose message is a sentence with the name of the source */
 const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> => {
-  const name = source === '-' ? 'What was piped in' : source;
+  const name = source === '-' ? 'The standard input' : source;
   try {
     const bytes =
       source === '-'
@@ -118,7 +118,7 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
   }
 };
 
-/** A report as JSON, a line of the list on a line of its own: there may be 250,000. */
+/** A report as JSON, with each line of the list on a line of its own: there may be 250,000. */
 function* getPieces({ lines, ...rest }: Report): Generator<string> {
   yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "lines": [`;
   for (const [at, some] of getChunks(lines).entries()) {
@@ -129,14 +129,14 @@ function* getPieces({ lines, ...rest }: Report): Generator<string> {
 }
 
 const outcome = (run: ListImport, { counts, applied, unread }: Report): string => {
-  if (applied) return 'This was done.';
+  if (applied) return 'Import complete.';
   if (unread.length > 0) {
-    return 'Nothing was changed. Say what the columns that are not understood mean (--columns), or that they mean nothing (--ignore-columns).';
+    return 'Nothing was changed. Specify what the unknown columns mean (--columns), or ignore them (--ignore-columns).';
   }
   if (counts.refused > 0 && !run.skipsRefused) {
-    return 'Nothing was changed. Mend the refused lines, say what becomes of them (--on-conflict, --temporary), or leave them out with --skip-refused.';
+    return 'Nothing was changed. Correct the refused lines, choose how to handle them (--on-conflict, --temporary), or skip them with --skip-refused.';
   }
-  return 'Nothing was changed yet. Add --apply to do it.';
+  return 'Dry run: nothing was changed. Add --apply to import.';
 };
 
 const perform = async (run: ListImport): Promise<number> => {
@@ -150,7 +150,7 @@ const perform = async (run: ListImport): Promise<number> => {
     try {
       const { plan, skipsRefused } = run;
       const onWritten = async (): Promise<void> => {
-        // SQLite answers at once, so that no signal would be heard before the end.
+        // SQLite runs synchronously, so signals would not be handled before the end.
         await setImmediate();
         goOn();
       };
@@ -169,26 +169,26 @@ const perform = async (run: ListImport): Promise<number> => {
   }
   console.log(`Read as ${list.format}.`);
   for (const { column, example } of report.unread) {
-    console.log(showUnseen(`  not understood: ${column}, such as ${example}`));
+    console.log(showInvisibleCharacters(`  Unknown column: ${column}, for example ${example}`));
   }
   for (const line of toLines(report)) console.log(line);
   if (report.lines.some(({ code }) => code === 'redirect-list.other-host')) {
-    console.log('If one of these hosts is this website, set SITE_URL to its public address.');
+    console.log('If one of these hosts is this website, set SITE_URL to its public URL.');
   }
   console.log(outcome(run, report));
   if (report.unread.length > 0) return 1;
   return report.counts.refused > 0 && !run.skipsRefused ? 1 : 0;
 };
 
-/** @returns the exit code: 0 when all could be taken, 1 when nothing was */
+/** @returns the exit code: 0 if everything could be imported, 1 if nothing was */
 const importRedirects = async (run: ListImport): Promise<number> => {
   try {
     return await perform(run);
   } catch (error) {
-    const why = showUnseen(describeFailure(error));
+    const why = showInvisibleCharacters(describeFailure(error));
     console.error(
       isOutcomeUnknown(error)
-        ? `It is not known whether anything was changed: the database went away before it said so (${why}). Look again before you repeat it.`
+        ? `It is not known whether anything was changed: the connection to the database was lost before it confirmed (${why}). Check before you try again.`
         : `Nothing was changed. ${why}`
     );
     return exitCodeOfFailure(error);
@@ -200,48 +200,50 @@ const CONFLICTS: readonly PlanOptions['onConflict'][] = ['keep', 'replace', 'ref
 export const defineImport: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Says what will become of each line, and changes nothing without --apply. Ends with 0 if all lines ' +
-        'could be or were taken, with 1 if some are refused and nothing was changed, with 2 for wrong usage.'
+      'Shows what will happen to each line, and changes nothing without --apply. Exits with 0 if all lines ' +
+        'can be or were imported, with 1 if some are refused and nothing was changed, and with 2 for wrong usage.'
     )
-    .argument('<source>', 'a file, a URL, or - for the standard input')
-    .addOption(new Option('--format <format>', 'if it is not recognised').choices(LIST_FORMATS))
+    .argument('<source>', 'a file, a URL, or - for standard input')
+    .addOption(
+      new Option('--format <format>', 'default: detected automatically').choices(LIST_FORMATS)
+    )
     .option(
       '--columns <role=name,...>',
-      `what columns mean, by name or number, if they are not recognised. Roles: ${ROLES.join(', ')}`,
+      `what columns mean, by name or number, if detection fails. Roles: ${ROLES.join(', ')}`,
       parseColumns
     )
-    .option(
-      '--ignore-columns <names>',
-      'columns that are not understood and mean nothing; * for all',
-      namesIn
-    )
-    .option('--apply', 'do it, in one transaction')
-    .option('--skip-refused', 'leave out refused lines, and take the rest')
+    .option('--ignore-columns <names>', 'unknown columns to ignore; * for all', namesIn)
+    .option('--apply', 'write the changes, in one transaction')
+    .option('--skip-refused', 'skip refused lines and import the rest')
     .addOption(
-      new Option('--on-conflict <how>', 'if a source leads elsewhere already')
+      new Option('--on-conflict <how>', 'if an old address already redirects elsewhere')
         .choices(CONFLICTS)
         .default('refuse')
     )
     .addOption(
       new Option(
         '--delete-missing [which]',
-        'delete redirects that the list does not have: those of earlier imports, or with =all all but automatic ones'
+        'delete redirects that are not in the list: those of earlier imports, or with =all everything except automatic ones'
       ).choices(['import', 'all'])
     )
-    .option('--shorten-chains', 'point to the end of chains of redirects')
-    .option('--add-spellings', 'add what the other tool treats alike: case and trailing slash')
-    .addOption(
-      new Option('--to-pages', 'let paths of published pages follow the page (default)').conflicts(
-        'keepPaths'
-      )
+    .option('--shorten-chains', 'collapse redirect chains')
+    .option(
+      '--add-spellings',
+      'add spellings that the other tool treats the same: case and trailing slash'
     )
-    .option('--keep-paths', 'do not')
     .addOption(
-      new Option('--temporary <how>', 'redirects that hold for a time only')
+      new Option(
+        '--to-pages',
+        'link destinations that are published pages to the page, so that they follow it (default)'
+      ).conflicts('keepPaths')
+    )
+    .option('--keep-paths', 'keep such destinations as paths')
+    .addOption(
+      new Option('--temporary <how>', 'how to handle temporary redirects')
         .choices(['accept', 'refuse'])
         .default('refuse')
     )
-    .option('--report <file.json>', 'write what becomes of each line')
+    .option('--report <file.json>', 'write the result of each line')
     .action(async (source: string, options: ImportOptions) =>
       endWith(await importRedirects(toListImport(source, options)))
     );

@@ -1,23 +1,26 @@
 import type { LineResult } from '../plugins/site-content/domain/redirect-lists/plan';
 import type { Report, ReportedLine } from '../plugins/site-content/domain/redirect-lists/report';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 
-/** What must be looked at comes first. */
+/** Lines that need attention come first. */
 const ORDER: readonly (LineResult | 'warned')[] = [
   ...(['refused', 'deleted', 'changed', 'warned', 'added', 'same'] as const),
 ];
-/** Of each kind: a list of MDN's size has ten thousand ways over several redirects. */
+/** Per kind: a list of MDN's size has ten thousand redirect chains. */
 const MAX_SHOWN = 20;
 
 const toLine = ({ line, source, destination, before, result, message }: ReportedLine): string => {
   const place = line === null ? '' : `line ${line}: `;
   const was = before === undefined ? '' : `, before ${shownValue(before)}`;
   const why = message === null ? '' : `\n    ${message}`;
-  return showUnseen(`  ${place}${result} ${source} → ${shownValue(destination)}${was}`) + why;
+  return (
+    showInvisibleCharacters(`  ${place}${result} ${source} → ${shownValue(destination)}${was}`) +
+    why
+  );
 };
 
-/** A report for people: lines of which something is to be known, those of a kind together, and how many there are. */
+/** A report for people: noteworthy lines grouped by kind, and their number. */
 export const toLines = ({ counts, lines }: Report): string[] => {
   const kinds = new Map<string, ReportedLine[]>();
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import { loadApplication } from '../application/application';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
 import { toKey } from '../plugins/site-content/domain/redirects/table';
-import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import {
   type AddressWay,
   readAddressWay,
@@ -13,14 +13,14 @@ import { describeFailure } from './failure';
 const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => string>> = {
   page: (address) => `A published page is at ${address}.`,
   nothing: (address) => `No published page is at ${address}.`,
-  outside: () => 'It leaves the website.',
+  outside: () => 'It points to another website.',
   gone: () => 'It ends there.',
-  loop: () => 'It would lead in a loop, which is not served.',
+  loop: () => 'It is part of a redirect loop, which is not served.',
 };
 
-/** What is told of an address, a sentence a line. */
+/** Describes a trace, one sentence per line. */
 export const toSentences = ({ address, hops, end, near }: AddressWay): string[] => {
-  if (address === null) return ['This is an address on another website.'];
+  if (address === null) return ['This address is on another website.'];
   const ways = hops.map(
     ({ redirect: { source, origin }, served }) =>
       `${source} → ${served === null ? 'nothing (null)' : shownValue(served)}   (${origin ?? 'editor'})`
@@ -28,35 +28,35 @@ export const toSentences = ({ address, hops, end, near }: AddressWay): string[] 
   const [first] = hops;
   const got =
     first === undefined
-      ? ['No redirect has this address.']
+      ? ['No redirect from this address.']
       : [
           `Front ends get ${JSON.stringify(toKey(first.redirect.source))}: ${JSON.stringify(first.served)}`,
         ];
   return [
     ...[...ways, ...got, END[end.kind](end.address)],
-    ...(near.length === 0 ? [] : ['Nearly the same are:']),
+    ...(near.length === 0 ? [] : ['Similar addresses:']),
     ...near.map((each) => `  ${each.address}${each.what === 'page' ? '   (a page)' : ''}`),
   ];
 };
 
-/** @returns the exit code: 0 when it was traced, 1 when it could not be */
+/** @returns the exit code: 0 if it was traced, 1 if not */
 const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadApplication();
     const way = await readAddressWay(strapi, getServices(strapi), address);
-    for (const sentence of toSentences(way)) console.log(showUnseen(sentence));
+    for (const sentence of toSentences(way)) console.log(showInvisibleCharacters(sentence));
     return 0;
   } catch (error) {
-    console.error(`The address could not be traced. ${showUnseen(describeFailure(error))}`);
+    console.error(
+      `The address could not be traced. ${showInvisibleCharacters(describeFailure(error))}`
+    );
     return 1;
   }
 };
 
 export const defineTrace: DefineCommand = (command, endWith) => {
   command
-    .description(
-      'Follows an address, a path or pasted whole, through the redirects that are served.'
-    )
+    .description('Follows an address (a path or a full URL) through the published redirects.')
     .argument('<address>')
     .action(async (address: string) => endWith(await traceAddress(address)));
 };

@@ -4,7 +4,7 @@ import { defineImport } from './redirects-import';
 import { defineTrace } from './redirects-trace';
 
 export const defineRedirects: DefineCommand = (command, endWith) => {
-  command.description('Lists of redirects. All three may run beside the service.');
+  command.description('Import, export and trace redirects. The service can keep running.');
   const subcommands: readonly [string, string, DefineCommand][] = [
     ['import', 'import a list, after a dry run', defineImport],
     ['export', 'write all redirects as a list', defineExport],

@@ -22,23 +22,23 @@ interface RestoreOptions {
 const describe = (file: string, { about, manifest }: CheckedArchive): string => {
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
   const files = manifest.entries.filter(({ name }) => name.startsWith('uploads/')).length;
-  return `${file} is whole: ${rows} rows of ${Object.keys(manifest.rows).length} tables and ${files} files, backed up on ${about.createdAt} by version ${about.appVersion} with Strapi ${about.strapiVersion} from ${about.database}.`;
+  return `${file} is intact: ${rows} rows in ${Object.keys(manifest.rows).length} tables and ${files} files, backed up on ${about.createdAt} by version ${about.appVersion} with Strapi ${about.strapiVersion} from ${about.database}.`;
 };
 
 const warn = (strapi: Core.Strapi, { about, manifest }: CheckedArchive): void => {
   for (const name of findChangedSecrets(about.secrets, (at) => strapi.config.get(at))) {
     console.warn(
-      `${name} is not the one with which the backup was made: ${NEEDED_SECRETS[name].lost} until .env has that one.`
+      `${name} differs from the one used for the backup: ${NEEDED_SECRETS[name].lost} until .env contains that one.`
     );
   }
   if (manifest.missingFiles.length > 0) {
     console.warn(
-      `Files that the media library names and that were not there for the backup: ${manifest.missingFiles.length}.`
+      `Files listed in the Media Library that were missing when the backup was made: ${manifest.missingFiles.length}.`
     );
   }
 };
 
-/** @returns the exit code: 0 when everything was restored, 1 when it was not */
+/** @returns the exit code: 0 if everything was restored, 1 if not */
 const restoreFrom = async (given: string, options: RestoreOptions): Promise<number> => {
   const file = path.resolve(given);
   const goOn = listenForInterruption();
@@ -68,7 +68,7 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
     if (error instanceof Unfinished) console.error(error.message);
     else if (isOutcomeUnknown(error)) {
       console.error(
-        `It is not known whether the backup was restored: the database went away before it said so (${describeFailure(error)}). Look at the site before you repeat it.`
+        `It is not known whether the backup was restored: the connection to the database was lost before it confirmed (${describeFailure(error)}). Check the site before you try again.`
       );
     } else console.error(`Nothing was restored. ${describeFailure(error)}`);
     return exitCodeOfFailure(error);
@@ -78,14 +78,17 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
 export const defineRestore: DefineCommand = (command, endWith) => {
   command
     .description(
-      'Replaces the database by a backup and adds its files to public/uploads. Stop the service first.'
+      'Replaces the database with a backup and adds its files to public/uploads. Stop the service first.'
     )
-    .argument('<file>', 'what npm run backup has written')
-    .option('--replace', 'even if there is a site already, which is lost')
-    .option('--check', 'only read the file whole and say what it holds')
-    .option('--in-use', 'even if others are connected to the database')
-    .option('--unknown', 'even if it holds attributes or types that this version does not know')
-    .option('--any-file', 'even if it holds files that may not be uploaded')
+    .argument('<file>', 'a file written by npm run backup')
+    .option('--replace', 'replace an existing site, which will be lost')
+    .option('--check', 'only verify the file and show what it contains')
+    .option('--in-use', 'restore even if there are other connections to the database')
+    .option(
+      '--unknown',
+      'restore even if the backup contains attributes or types unknown to this version'
+    )
+    .option('--any-file', 'restore even if the backup contains files that may not be uploaded')
     .action(async (file: string, options: RestoreOptions) =>
       endWith(await restoreFrom(file, options))
     );

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
-/** Commands that are waited for when they are interrupted, unless they are interrupted twice. */
-const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'prune', 'restore']);
+/** Commands that are awaited after a first interrupt. */
+const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'prune', 'restore', 'start']);
 
 const PROGRAM = path.join(__dirname, 'program.js');
 
-/** How long a command may take to end by itself, in milliseconds: longer than it has set itself in `interruption.ts`. */
+/** Grace period of a command in milliseconds, longer than its own in `interruption.ts`. */
 const PATIENCE = 800;
 
 /**
- * Runs `site-content <command>` in a process of its own, and ends it when it is interrupted. A process that is busy (reading a large
- * file, comparing two sites, a transaction on SQLite) hears no signal before that is done; this one always does.
+ * Runs `site-content <command>` in a separate process, and ends that on an interrupt. A busy process (reading
+ * a large file, comparing two sites, a transaction on SQLite) handles no signals; this one always does.
  *
  * @returns its exit code
  */

@@ -4,9 +4,9 @@ import { getConfiguration, type Schema } from './configuration';
 import { FORMS } from './forms';
 
 /**
- * Gives our content types and components their forms. It comes from code since the Content-Type Builder drops
- * `config` from the schema.json of a content type that it saves. A `config` in a schema's own file stays, and
- * so does what an administrator sets under "Configure the view": both are nearer to the people who use it.
+ * Applies the forms of our content types and components. They are defined in code because the Content-Type
+ * Builder drops `config` when it saves a schema.json. A `config` in a schema file and an administrator's
+ * changes under "Configure the view" take precedence.
  */
 export const applyForms = (strapi: Core.Strapi): void => {
   const schemas = configuredSchemas<Schema>(strapi);

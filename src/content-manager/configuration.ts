@@ -2,10 +2,10 @@ import { contentTypes } from '@strapi/utils';
 import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/kept-out-of-lists';
 import type { Field, Forms } from './forms/form';
 
-/** As much of a content type or component as its form depends on. */
+/** The parts of a content type or component that its form depends on. */
 export type Schema = Parameters<typeof contentTypes.getVisibleAttributes>[0];
 
-/** What Strapi's Content Manager takes from a schema's `config` when it meets the schema for the first time. */
+/** The part of a schema's `config` that Strapi's Content Manager reads when it first sees the schema. */
 export interface Configuration {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly metadatas: Readonly<Record<string, { edit: object; list: { label: string } }>>;
@@ -17,7 +17,7 @@ export interface Configuration {
 
 const COLUMNS_OF_A_ROW = 12;
 
-/** What cannot be a column of a list, name an entry or be sorted by. */
+/** Types that cannot be list columns, titles or sort keys. */
 const NO_COLUMN = [
   'blocks',
   'component',
@@ -28,7 +28,9 @@ const NO_COLUMN = [
   'richtext',
 ] as const;
 
-/** The attributes that the Content Manager shows: not the hidden ones, nor those it shows by itself. */
+/**
+ * The attributes that the Content Manager shows in forms, without hidden ones and those it shows separately.
+ */
 const shownAttributes = (schema: Schema): string[] =>
   contentTypes
     .getVisibleAttributes(schema)
@@ -44,9 +46,9 @@ const isColumn = (schema: Schema | undefined, name: string | undefined): name is
 /**
  * The Content Manager's configuration for the schema `uid`.
  *
- * People change schemas in the Content-Type Builder without this table being changed, and a configuration that
- * names what is gone keeps Strapi from starting: such names are left out. An attribute that the form does not
- * know gets a row of its own at the end, since Strapi hides what a layout does not list.
+ * Users change schemas in the Content-Type Builder without changing this table. A configuration with missing
+ * attributes prevents Strapi from starting, so these are omitted. Attributes unknown to the form get rows of
+ * their own at the end, because Strapi hides what a layout does not list.
  *
  * @param schemas all content types and components by UID
  */

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
-/** How each server is asked what a new table of the database keeps text in, and what it should say. */
+/** How to query each server's character encoding for new tables, and the expected result. */
 const QUESTIONS = {
   postgres: {
     sql: 'SELECT pg_encoding_to_char(encoding) AS kept FROM pg_database WHERE datname = current_database()',
     right: 'UTF8',
-    remedy: "Make another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+    remedy: "Create another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
   },
   mysql: {
     sql: 'SELECT @@character_set_database AS kept',
@@ -16,9 +16,9 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Tables that are made already keep what they were made with.
+ * Existing tables keep their own encoding.
  *
- * @throws an error that says what to do, where the database would refuse or spoil some characters
+ * @throws an error that says what to do if the database would refuse or corrupt some characters
  */
 export const checkText = async (strapi: Core.Strapi): Promise<void> => {
   const client = getDatabaseKind(strapi);
@@ -29,6 +29,6 @@ export const checkText = async (strapi: Core.Strapi): Promise<void> => {
   if (row?.kept === right) return;
   const { displayName } = strapi.db.getInfo();
   throw new Error(
-    `The database "${displayName}" keeps text as ${row?.kept}, which does not hold every character. It must be ${right}. ${remedy}`
+    `The database "${displayName}" stores text as ${row?.kept}, which does not support every character. It must be ${right}. ${remedy}`
   );
 };

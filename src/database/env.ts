@@ -1,15 +1,15 @@
 import type { Env } from '../environment/env';
 
 /**
- * Milliseconds a connection may take to be made. A server that is away without a word refuses none, and the
- * system asks it for minutes, at longer and longer intervals: whoever asks anew finds it sooner when it is
- * back. The pool gives up a little earlier than the driver, with an error that is known as an outage.
+ * Connection timeout in milliseconds. An unreachable server does not refuse connections, and the operating
+ * system retries for minutes at growing intervals: a new attempt finds it sooner after it is back. The pool
+ * gives up slightly earlier than the driver, with an error that is recognized as an outage.
  */
 export const CONNECT_WITHIN = 10_000;
 
 /**
- * Milliseconds until a connection on which nothing was heard is tried: a server that is gone is then found out
- * by the system in another ten seconds, and a firewall does not forget it.
+ * Keep-alive delay in milliseconds: a dead server is then detected by the operating system within another ten
+ * seconds, and firewalls do not drop the connection.
  */
 export const TRY_WHEN_SILENT = 30_000;
 
@@ -23,7 +23,7 @@ const ssl = (env: Env) =>
     rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
   };
 
-/** Where a database server is and who we are there, when `DATABASE_URL` says nothing else. */
+/** Server and account, unless `DATABASE_URL` sets them. */
 export const account = (env: Env, defaultPort: number) => ({
   host: env('DATABASE_HOST', 'localhost'),
   port: env.int('DATABASE_PORT', defaultPort),

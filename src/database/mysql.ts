@@ -2,17 +2,17 @@ import type { Env } from '../environment/env';
 import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
-/** A connection of the driver, as far as it is used here. */
+/** The parts of the driver's connection used here. */
 interface MysqlConnection {
   query(sql: string, done: (error: Error | null) => void): void;
 }
 
 /**
- * How every connection works, whatever the server's own settings:
+ * Settings of every connection, whatever the server's own:
  *
- * - A write that has waited for the one before it must see what that has written. MySQL's own isolation shows
- *   it the rows of the moment when its transaction first read.
- * - What does not fit into a column is an error, not cut off.
+ * - A write that has waited for another one must see what that has written. MySQL's default isolation would
+ *   show the rows as of the transaction's first read.
+ * - Values that do not fit into a column are an error, not truncated.
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
@@ -34,7 +34,7 @@ const prepareSession = (
   });
 };
 
-/** What `DATABASE_URL` says; what it leaves out comes from the other variables. */
+/** The parts of `DATABASE_URL`; the other variables supply missing ones. */
 const readUrl = (given: string) => {
   if (given === '') return {};
   const { hostname, port, username, password, pathname } = new URL(given);
@@ -53,7 +53,7 @@ export const mysql = (env: Env) => ({
   connection: {
     ...account(env, 3306),
     ...readUrl(env('DATABASE_URL', '')),
-    // The driver would write and read times in the process's own time zone.
+    // The driver would otherwise use the process's own time zone.
     timezone: 'Z',
     connectTimeout: CONNECT_WITHIN,
     enableKeepAlive: true,

@@ -3,7 +3,7 @@ import { isFileLocked } from '../plugins/site-content/server/src/strapi-internal
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { Refusal } from './refusal';
 
-/** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */
+/** Number of this process's own connections: that of its pool, and that of the start lock. */
 const OURS = 2;
 
 const COUNT = {
@@ -18,7 +18,7 @@ const countOthers = async (strapi: Core.Strapi, client: keyof typeof COUNT): Pro
   return Number(row.count) - OURS;
 };
 
-/** SQLite leaves its write-ahead log only while nobody else has the file open. */
+/** SQLite only leaves its write-ahead log mode while nobody else has the file open. */
 const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
   try {
     await strapi.db.connection.raw('PRAGMA journal_mode = DELETE');
@@ -32,10 +32,10 @@ const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
 const STOP = 'Stop every instance of the service, then try again.';
 
 /**
- * Makes sure that nobody else works on the database. It means something to who holds the lock
- * that every start of the service takes.
+ * Ensures that nothing else uses the database. The caller must hold the lock that every start of the service
+ * takes.
  *
- * @throws Refusal where somebody does
+ * @throws Refusal otherwise
  */
 export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
   const client = getDatabaseKind(strapi);
@@ -46,6 +46,6 @@ export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
   const others = await countOthers(strapi, client);
   if (others === 0) return;
   throw new Refusal(
-    `Others are connected to the database (${others} connections). ${STOP} Where it is something else that is connected, give --in-use.`
+    `There are ${others} other connections to the database. ${STOP} If they belong to something else, use --in-use.`
   );
 };

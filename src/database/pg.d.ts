@@ -1,4 +1,4 @@
-/** What we use of PostgreSQL's driver, which comes without types. */
+/** The parts of PostgreSQL's driver used here; it has no types. */
 declare module 'pg' {
   export const defaults: { parseInputDatesAsUTC: boolean };
 }

@@ -4,17 +4,17 @@ import { noteStatements } from '../plugins/site-content/server/src/strapi-intern
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 import { type QueryableConnection, sendOneAtATime } from './statements-in-order';
 
-/** PostgreSQL's number for the type of our dates and times, `timestamp without time zone`. */
+/** PostgreSQL's type id of `timestamp without time zone`, which our dates and times use. */
 const TIMESTAMP = 1114;
 
-/** A connection of the driver, as far as it is used here. */
+/** The parts of the driver's connection used here. */
 interface PostgresConnection extends QueryableConnection {
   setTypeParser(type: number, format: 'text', parse: (text: string) => unknown): void;
 }
 
 /**
- * The driver writes and reads such a time in the process's own time zone: two instances in different ones
- * would disagree, and the hour that comes twice when summer time ends would be one. Here they are in UTC.
+ * The driver converts such times in the process's own time zone: instances in different zones would disagree,
+ * and the repeated hour at the end of summer time would be ambiguous. Here they are in UTC.
  */
 const keepTimesInUtc = (connection: PostgresConnection): void => {
   defaults.parseInputDatesAsUTC = true;
@@ -37,7 +37,7 @@ export const postgres = (env: Env) => ({
       done: (error: Error | null, connection: unknown) => void
     ) {
       keepTimesInUtc(connection);
-      // First, so that it is told of what was sent, and not of what is yet to be.
+      // First, so that it sees statements when they are actually sent.
       noteStatements(connection);
       sendOneAtATime(connection);
       done(null, connection);

@@ -1,5 +1,5 @@
-/** A backup or a restore that cannot be done, said in a sentence for whoever runs it. */
+/** A backup or restore that cannot be done; the message is a sentence for the user. */
 export class Refusal extends Error {}
 
-/** A restore that is done but for its end, said in sentences for whoever runs it. */
+/** A restore that has taken effect but is not finished; the message is for the user. */
 export class Unfinished extends Error {}

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Env } from '../environment/env';
-import { openWriteAheadLog, type SqliteConnection } from './write-ahead-log';
+import { openWriteAheadLog, type SqliteConnection } from './sqlite-write-ahead-log';
 
 /** The application's root: this file runs from `dist/src/database`, and the path must not depend on that. */
 const ROOT = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * One connection, as SQLite wants it. With a write-ahead log, other processes (an import, a backup) read
- * while this one writes, and this one reads while they write.
+ * A single connection, as SQLite requires. With a write-ahead log, other processes (an import, a backup) can
+ * read while this one writes, and vice versa.
  */
 const pool = (filename: string) => ({
   min: 1,

@@ -1,13 +1,14 @@
 type Done = (error: Error | null, result?: unknown) => void;
 
-/** A connection of PostgreSQL's driver, as far as it is used here. */
+/** The parts of the PostgreSQL driver's connection used here. */
 export interface QueryableConnection {
   query(statement: unknown, done?: Done): unknown;
 }
 
 /**
- * Sends a statement when the one before it is answered. Strapi begins several at once in one transaction, which has
- * one connection; the driver puts them in a line of its own now, and says that version 9 will refuse them.
+ * Sends each statement after the previous one has been answered. Strapi starts several at once in a
+ * transaction, which has one connection; the driver queues them, and announces that version 9 will refuse
+ * them.
  */
 export const sendOneAtATime = (connection: QueryableConnection): void => {
   const query = connection.query.bind(connection);
@@ -18,7 +19,7 @@ export const sendOneAtATime = (connection: QueryableConnection): void => {
     isBusy = true;
     query(statement, (error, result) => {
       const sendNext = waiting.shift();
-      // Before whoever is called back can send another: a COMMIT must not overtake what came before it.
+      // Before the callback, which may send another statement: a COMMIT must not overtake earlier ones.
       if (sendNext === undefined) isBusy = false;
       else sendNext();
       done(error, result);
@@ -26,7 +27,7 @@ export const sendOneAtATime = (connection: QueryableConnection): void => {
   };
 
   connection.query = (statement, done) => {
-    // Knex always gives a callback, except for streams, which have a connection to themselves.
+    // Knex always passes a callback, except for streams, which have a connection of their own.
     if (done === undefined) return query(statement);
     if (isBusy) waiting.push(() => send(statement, done));
     else send(statement, done);

@@ -1,9 +1,9 @@
 import { findMalformed } from './malformed';
 import { findBadSecrets, findWeakSecrets } from './secret-strength';
 
-/** What keeps the service from starting with an environment. */
+/** Problems that prevent the service from starting. */
 export interface EnvironmentProblems {
-  /** Variables that nothing can be done with: they are refused by every command. */
+  /** Unusable variables, which every command refuses. */
   readonly malformed: readonly string[];
   /** Secrets without which production is not safe. A build needs none. */
   readonly secrets: readonly string[];
@@ -12,23 +12,23 @@ export interface EnvironmentProblems {
 const isProduction = (environment: NodeJS.ProcessEnv): boolean =>
   environment['NODE_ENV'] === 'production';
 
-/** Finds everything that is wrong with an environment, so that it can be told at once. */
+/** Finds all problems of an environment, so that they can be reported at once. */
 export const checkEnvironment = (environment: NodeJS.ProcessEnv): EnvironmentProblems => ({
   malformed: findMalformed(environment),
   secrets: isProduction(environment) ? findBadSecrets(environment) : [],
 });
 
-/** What production should not go on with, a sentence each. */
+/** Warnings for production, one sentence each. */
 export const environmentWarnings = (environment: NodeJS.ProcessEnv): string[] =>
   isProduction(environment) ? findWeakSecrets(environment) : [];
 
 const HOW_TO_MAKE_SECRETS =
-  'Secrets: "npm run create-env" writes a .env with fresh ones where there is none; "openssl rand -base64 32" makes a single one.';
+  'To create secrets, run "npm run create-env" if there is no .env yet, or "openssl rand -base64 32" for a single one.';
 
-/** All that is wrong, for whoever starts the service. */
+/** Describes all problems to whoever starts the service. */
 export const describeProblems = ({ malformed, secrets }: EnvironmentProblems): string =>
   [
-    'The service does not start with these environment variables, which come from .env or from whoever starts it:',
+    'The service cannot start because of these environment variables (from .env or the environment):',
     ...[...malformed, ...secrets].map((problem) => `  ${problem}`),
     ...(secrets.length === 0 ? [] : [HOW_TO_MAKE_SECRETS]),
   ].join('\n');

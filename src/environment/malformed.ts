@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ORDERED, VARIABLES } from './variables';
+import { CHECKED_VALUES, NEEDED, ORDERED } from './variables';
 
-const variables = z.object(VARIABLES).partial();
+const variables = z.object(CHECKED_VALUES).partial();
 
-/** A URL that is not used would leave the content in another database than the one that was meant. */
+/** An ignored URL would put the content into another database than intended. */
 const databaseContradiction = ({
   DATABASE_URL: url,
   DATABASE_CLIENT: client = 'sqlite',
@@ -11,14 +11,14 @@ const databaseContradiction = ({
   if (url === undefined) return null;
   const meant = url.startsWith('postgres') ? 'postgres' : 'mysql';
   if (meant !== client) {
-    return `DATABASE_URL is for ${meant}, and DATABASE_CLIENT is ${client}. Set DATABASE_CLIENT=${meant}, or leave out DATABASE_URL.`;
+    return `DATABASE_URL is for ${meant}, but DATABASE_CLIENT is ${client}. Set DATABASE_CLIENT=${meant} or remove DATABASE_URL.`;
   }
   return meant === 'mysql' && url.includes('?')
-    ? 'DATABASE_URL has a query, which is not read for MySQL. TLS is set by DATABASE_SSL and the variables beside it.'
+    ? 'DATABASE_URL has a query, which is ignored for MySQL. To configure TLS, use DATABASE_SSL and related variables.'
     : null;
 };
 
-/** Variables are held against one another where each is right by itself. */
+/** Compares variables with each other after validating each of them. */
 const environmentSchema = variables.superRefine((environment, { issues, addIssue }) => {
   const areRight = (...names: readonly PropertyKey[]): boolean =>
     !issues.some(({ path = [] }) => path.some((name) => names.includes(name)));
@@ -27,7 +27,7 @@ const environmentSchema = variables.superRefine((environment, { issues, addIssue
     const low = Number(environment[lower] ?? lowerDefault);
     const high = Number(environment[upper] ?? upperDefault);
     if (low > high && areRight(lower, upper)) {
-      addIssue(`${lower} (${low}) is more than ${upper} (${high}).`);
+      addIssue(`${lower} (${low}) must not be greater than ${upper} (${high}).`);
     }
   }
   const problem = databaseContradiction(environment);
@@ -35,11 +35,35 @@ const environmentSchema = variables.superRefine((environment, { issues, addIssue
 });
 
 /**
- * Finds the variables that cannot be read, or that contradict each other.
+ * Names missing variables that others require.
  *
- * @returns one message each: which variable, what was given and what would be right
+ * @param malformed variables that are already reported as invalid
  */
-export const findMalformed = (environment: NodeJS.ProcessEnv): string[] =>
-  (environmentSchema.safeParse(environment).error?.issues ?? []).map(({ path, message }) =>
-    [...path, message].join(' ')
+const findMissing = (environment: NodeJS.ProcessEnv, malformed: readonly unknown[]): string[] => {
+  const missing = new Map<string, string>();
+  for (const { name, needs } of NEEDED) {
+    if (!environment[name] || malformed.includes(name)) continue;
+    for (const other of needs) {
+      if (!environment[other] && !missing.has(other)) missing.set(other, name);
+    }
+  }
+  return [...missing].map(
+    ([other, name]) => `${other} is not set, but ${name} is. Set both or neither.`
   );
+};
+
+/**
+ * Finds invalid and contradicting variables.
+ *
+ * @returns one message each: the variable, its value and valid values
+ */
+export const findMalformed = (environment: NodeJS.ProcessEnv): string[] => {
+  const issues = environmentSchema.safeParse(environment).error?.issues ?? [];
+  return [
+    ...issues.map(({ path, message }) => [...path, message].join(' ')),
+    ...findMissing(
+      environment,
+      issues.flatMap(({ path }) => path)
+    ),
+  ];
+};

@@ -1,8 +1,8 @@
 interface Secret {
   readonly name: string;
-  /** It holds several, separated by commas. */
+  /** It contains several, separated by commas. */
   readonly isList: boolean;
-  /** Without it the service starts, and does less. */
+  /** The service starts without it, with reduced functionality. */
   readonly isOptional?: true;
 }
 
@@ -20,12 +20,12 @@ export const SECRETS: readonly Secret[] = [
 /** Shorter ones can be found by trying. */
 const MIN_LENGTH = 16;
 
-/** Fewer different characters are a key held down. */
+/** Fewer distinct characters look like a key held down. */
 const MIN_DIFFERENT = 6;
 
 /**
- * How what stands in templates begins, ours and Strapi's, and what people write for want of something better.
- * Long enough that a random secret does not begin so by chance.
+ * Beginnings of placeholders in our templates, in Strapi's, and as people write them. Long enough that a
+ * random secret does not match by chance.
  */
 const PLACEHOLDERS = [
   ...['tobereplaced', 'tobemodified', 'tobechanged', 'tobeset', 'tobefilled', 'tobegenerated'],
@@ -34,7 +34,7 @@ const PLACEHOLDERS = [
   ...['somesecret', 'somerandom', 'somekey', 'supersecret', 'insertsecret', 'inserthere'],
 ];
 
-/** Words that are a placeholder when nothing else is there, however many of them. */
+/** Words that make a placeholder if there is nothing else, in any number. */
 const PLACEHOLDER_WORDS = [
   ...[
     'placeholder',
@@ -76,12 +76,12 @@ const isPlaceholder = (secret: string): boolean => {
   );
 };
 
-/** What is wrong with one secret, without a character of it; `null` where nothing is. */
+/** What is wrong with a secret, without revealing any of it; `null` if nothing. */
 type Judge = (secret: string) => string | null;
 
 const missingOrPlaceholder: Judge = (secret) => {
   if (secret === '') return 'is not set';
-  return isPlaceholder(secret) ? 'holds a placeholder' : null;
+  return isPlaceholder(secret) ? 'is a placeholder' : null;
 };
 
 const weak: Judge = (secret) => {
@@ -94,10 +94,10 @@ const problemOfList = (secrets: readonly string[], judge: Judge): string | null 
   const problems = secrets.map((secret) => (secret === '' ? 'is empty' : judge(secret)));
   const bad = problems.findIndex((problem) => problem !== null);
   if (bad === -1) return null;
-  return secrets.length === 1 ? (problems[bad] ?? null) : `${problems[bad]} in place ${bad + 1}`;
+  return secrets.length === 1 ? (problems[bad] ?? null) : `${problems[bad]} in position ${bad + 1}`;
 };
 
-/** As Strapi's `env.array` reads it: brackets and quotation marks may be there. */
+/** As in Strapi's `env.array`: brackets and quotation marks are allowed. */
 const splitList = (value: string): string[] =>
   value
     .trim()
@@ -114,16 +114,16 @@ const findBy = (judge: Judge, environment: NodeJS.ProcessEnv): string[] =>
   });
 
 /**
- * Finds the secrets that are missing, or that everybody knows.
+ * Finds missing secrets and well-known ones.
  *
- * @returns one sentence each, which names the variable and keeps its value to itself
+ * @returns one sentence each, with the variable's name but not its value
  */
 export const findBadSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   findBy(missingOrPlaceholder, environment);
 
 /**
- * Finds the secrets that could be guessed. They are no reason to stay down: a site that has had one for years
- * cannot change it without losing what is encrypted with it, or everybody's tokens.
+ * Finds guessable secrets. They do not prevent a start: a site that has used one for years cannot change it
+ * without losing encrypted data or everyone's tokens.
  *
  * @returns as `findBadSecrets`
  */

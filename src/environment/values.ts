@@ -4,10 +4,10 @@ import { isHeaderName } from '../plugins/site-content/domain/rules/header-name';
 import { isHttpUrl } from '../plugins/site-content/domain/rules/links';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 
-/** What the value of a variable may be. What is said of another one follows on the variable's name. */
+/** Rule for a variable's value. Messages about other values continue the variable's name. */
 export type Value = z.ZodType<string | undefined>;
 
-/** More of a value would only bury the message. */
+/** Longer values would only obscure the message. */
 const MAX_SHOWN = 80;
 
 const shown = (value: string): string =>
@@ -17,11 +17,11 @@ const textThat = (right: string, accepts: (value: string) => boolean): Value =>
   z.string().refine(accepts, {
     error: ({ input }) =>
       input === ''
-        ? `is empty. It must be ${right}, or be left out.`
+        ? `is empty. Set it to ${right}, or remove it.`
         : `is ${shown(String(input))}. It must be ${right}.`,
   });
 
-/** Set to nothing, the variable says the same as left out. */
+/** An empty variable counts as unset. */
 export const orEmpty = (value: Value): Value =>
   z.preprocess((given) => (given === '' ? undefined : given), value.optional());
 
@@ -35,12 +35,12 @@ export const wholeNumber = (min: number, max: number): Value =>
 
 export const port = wholeNumber(1, 65_535);
 
-/** As many milliseconds as a timer counts. */
+/** Within the range of timers. */
 export const milliseconds = (min: number): Value => wholeNumber(min, 2_147_483_647);
 
 export const boolean = textThat('true or false', (value) => value === 'true' || value === 'false');
 
-export const oneOf = (...choices: readonly string[]): Value =>
+export const isOneOf = (...choices: readonly string[]): Value =>
   orEmpty(textThat(`one of ${choices.join(', ')}`, (value) => choices.includes(value)));
 
 export const slug = textThat('a slug of letters, digits, - and _, such as home', (value) =>
@@ -65,16 +65,16 @@ export const httpUrl = orEmpty(
   )
 );
 
-/** The address of the front end's preview, with places that are filled in. */
+/** The front end's preview URL with placeholders. */
 export const previewUrl = orEmpty(
   textThat(PREVIEW_URL_FORM.replace(/^must be /, ''), isPreviewUrl)
 );
 
-/** PostgreSQL's driver also reads URLs that are none by the book, with a socket in the place of a host. */
+/** PostgreSQL's driver also accepts nonstandard URLs with a socket instead of a host. */
 const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 const MYSQL_URL = /^(mysql|mariadb):\/\/[^/]\S*$/;
 
-/** What was given is not shown: there may be a password in it. */
+/** The value is not shown, because it may contain a password. */
 export const databaseUrl = orEmpty(
   z
     .string()
@@ -84,7 +84,32 @@ export const databaseUrl = orEmpty(
     )
 );
 
-/** As browsers send it, since it is compared letter by letter. */
+/** The value is not shown, because it may contain a password. */
+export const smtpUrl = orEmpty(
+  z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/]/.test(value) && parseUrl(value) !== null,
+      'cannot be read. It must be a URL such as smtp://user:password@mail.example.com:587, or smtps://… for implicit TLS.'
+    )
+);
+
+export const mailAddress = orEmpty(
+  textThat(
+    'an email address, such as cms@example.com or Website <cms@example.com>',
+    (value) =>
+      /^(?:[^<>@\r\n]* <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) &&
+      value.includes('<') === value.endsWith('>')
+  )
+);
+
+/** As AWS has them. */
+export const bucketName = textThat(
+  'the name of a bucket, of 3 to 63 lowercase letters, digits, dots and hyphens',
+  (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
+);
+
+/** As sent by browsers, because it is compared exactly. */
 const isOrigin = (value: string): boolean =>
   isHttpUrl(value) && new URL(value).origin === value && !value.includes('*');
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 
-/** Says in the log where the service listens, in the place of Strapi's banner where that is switched off. */
+/** Logs where the service listens, instead of Strapi's banner if that is disabled. */
 export const announceStart = (strapi: Core.Strapi): void => {
   if (strapi.config.get('server.logger.startup.enabled', true)) return;
   const { httpServer } = strapi.server;
@@ -19,10 +19,10 @@ export const announceStart = (strapi: Core.Strapi): void => {
   });
 };
 
-/** True where the process that has started this one waits for its word, as quickstart does. `strapi develop` does not. */
+/** Whether the parent process waits for a message, as quickstart does. `strapi develop` does not. */
 export const isStartAwaited = (): boolean => process.send !== undefined && !cluster.isWorker;
 
-/** Tells the process that has started this one, where it listens for that. */
+/** Notifies the parent process of the start, if it waits for that. */
 export const tellParentOfStart = (strapi: Core.Strapi): void => {
   if (!isStartAwaited()) return;
   strapi.server.httpServer.once('listening', () => process.send?.('ready'));

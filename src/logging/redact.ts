@@ -1,16 +1,16 @@
 import { maskTokens } from '../plugins/site-content/domain/preview/mask-tokens';
 
-/** Names of environment variables whose values are secrets. */
+/** Names of environment variables with secrets. */
 const SECRET_NAME = /(^|_)(SECRETS?|PASSWORD|SALT|KEYS?|TOKEN)$/;
 
-/** Shorter ones would be found in every line; such a secret is none. */
+/** Shorter values would match in every line; they are no secrets. */
 const MIN_LENGTH = 8;
 
 const MASK = '***';
 
 const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The secrets of this process, the longest first: one may be the beginning of another. */
+/** The secrets of this process, longest first, because one may be a prefix of another. */
 const findSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(environment)
     .filter(([name]) => SECRET_NAME.test(name))
@@ -19,13 +19,16 @@ const findSecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((value) => value.length >= MIN_LENGTH)
     .toSorted((a, b) => b.length - a.length);
 
-/** What looks like a secret whoever made it: tokens in headers, web tokens, a password in a URL. */
+/** Matches secrets from any source: tokens in headers, JSON web tokens, a password in a URL. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{16,}/gi, `$1 ${MASK}`],
   [/(:\/\/[^\s:@/]*):[^\s@/]+@/g, `$1:${MASK}@`],
 ];
 
-/** A web token, with what stands before its first part. Nothing is looked at again from each place where one might begin. */
+/**
+ * A JSON web token, with what precedes its first part. Written to avoid backtracking from each possible
+ * start.
+ */
 const PARTS = /(?<![\w-])(?=[\w-]*\beyJ[\w-]{5})([\w-]+)\.[\w-]{5,}\.[\w-]*/g;
 const FIRST_PART = /\beyJ[\w-]{5,}$/;
 
@@ -36,8 +39,8 @@ const withoutWebTokens = (text: string): string =>
   });
 
 /**
- * Makes the function that takes secrets out of lines of the log: the values of the environment's secrets,
- * and what looks like a token or a password.
+ * Creates the function that masks secrets in log lines: values of secret environment variables, and anything
+ * like a token or password.
  */
 export const createRedaction = (environment: NodeJS.ProcessEnv): ((text: string) => string) => {
   const secrets = [...new Set(findSecrets(environment))];

@@ -1,24 +1,27 @@
 import type { LogFormat } from '../plugins/site-content/server/src/operations/requests/log-line';
 import { currentRequestId } from '../plugins/site-content/server/src/operations/requests/request-id';
 
-/** Where winston's transports look for the line that they write. */
+/** Where winston's transports expect the formatted line. */
 const MESSAGE = Symbol.for('message');
 
-/** What winston gives to a format: an error that was logged by itself is one, too. */
+/** winston's input to a format, which may be an error that was logged directly. */
 export interface LogInfo {
   readonly level: string;
   readonly message: unknown;
   readonly stack?: unknown;
+  /** The address of a client. */
+  readonly client?: unknown;
   [MESSAGE]?: string;
 }
 
-/** A line of the log, as far as it is known. */
+/** The known parts of a log line. */
 interface Line {
   readonly level: string;
   readonly timestamp: string;
   readonly message: string;
   readonly stack?: string;
   readonly request_id?: string;
+  readonly client?: string;
 }
 
 /** Strapi colours some of its messages for terminals. */
@@ -42,6 +45,7 @@ const toLine = (info: LogInfo, redact: Redact): Line => {
     message: redact(toText(info.message)),
     ...(typeof stack === 'string' ? { stack: redact(stack) } : {}),
     ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...(typeof info.client === 'string' ? { client: info.client } : {}),
   };
 };
 
@@ -54,10 +58,10 @@ const asText = ({ level, timestamp, message, stack, request_id: requestId }: Lin
 };
 
 /**
- * Strapi's log as lines of JSON or as text. An error comes with its stack, and what is logged while a request
- * is answered comes with the request's id. Whatever else an error carries (a query's values, say) stays out.
+ * Formats Strapi's log as lines of JSON or text. Errors include their stack; lines logged during a request
+ * include its id. Other members of an error (such as a query's values) are omitted.
  *
- * @param redact takes secrets out of a text
+ * @param redact masks secrets in a text
  */
 export const createLogFormat = (format: LogFormat, redact: Redact) => ({
   transform(info: LogInfo): LogInfo {

@@ -10,10 +10,10 @@ import type {
 } from '../plugins/site-content/server/src/strapi-internals/knex';
 import type { Schema, Table, Trait } from './schema';
 
-/** By which rows of several types are told apart. */
+/** Columns that contain the type of a related row. */
 const TYPE_COLUMNS: readonly string[] = [COMPONENT_COLUMNS.type, MEDIA_COLUMNS.type];
 
-/** SQLite takes about 32,000 values in a statement. */
+/** SQLite accepts about 32,000 values per statement. */
 const AT_ONCE = 1000;
 
 interface Component {
@@ -21,10 +21,7 @@ interface Component {
   readonly type: string;
 }
 
-/**
- * Deletes entries with all that belongs to them, as Strapi would whose type it still knew: their components, the
- * components of these, and what ties them to media.
- */
+/** Deletes entries of unknown types as Strapi would: with nested components, and relations to media. */
 class Entries {
   private readonly tables: ReadonlyMap<string, string>;
   private readonly media: Table | undefined;
@@ -38,7 +35,7 @@ class Entries {
     this.media = schema.tables.find(({ name }) => name === MEDIA_TABLE);
   }
 
-  /** Where the components of a type's entries are listed. */
+  /** The table that assigns components to a type's entries. */
   private getComponents(type: string): string | null {
     const name = componentTableOfTable(this.tables.get(type) ?? '');
     return this.schema.tables.some((table) => table.name === name) ? name : null;
@@ -111,7 +108,7 @@ class Entries {
   }
 }
 
-/** Deletes what is in tables that stay and belongs to fields and types that do not. */
+/** Deletes rows of dropped fields and types from tables that remain. */
 export const dropRows = async (
   trx: Connection,
   schema: Schema,

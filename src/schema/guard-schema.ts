@@ -19,24 +19,26 @@ import { setUnknownRowsAside } from './unknown-rows';
 
 const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what).join('; ');
 
-/** @throws UnknownSchema where nobody has said that it may be gone */
+/** @throws UnknownSchema unless the loss was accepted */
 const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly Gone[]): void => {
   if (gone.length === 0) return;
   if (isDeveloped(strapi)) {
-    strapi.log.warn(`Not known any more, as under "strapi develop" it may be: ${sentence(gone)}.`);
+    strapi.log.warn(
+      `No longer in the schema, which is allowed under "strapi develop": ${sentence(gone)}.`
+    );
     return;
   }
   const code = codeFor(noted, gone);
   const given = process.env.ACCEPT_SCHEMA ?? '';
   if (given !== code) throw new UnknownSchema(gone, code, given);
-  strapi.log.warn(`Accepted by ACCEPT_SCHEMA as gone: ${sentence(gone)}.`);
+  strapi.log.warn(`Accepted by ACCEPT_SCHEMA as removed: ${sentence(gone)}.`);
 };
 
 const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
   const kept = listKept(schema);
   if (kept.length === 0) return;
   strapi.log.info(
-    `The database keeps what this version has no use for: ${kept.join(', ')}. "npm run prune" drops it.`
+    `The database contains data that this version does not use: ${kept.join(', ')}. To drop it, run "npm run prune".`
   );
 };
 
@@ -45,7 +47,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
   traits: traits.filter(({ kind, name }) => kind !== 'type' || !names.has(name)),
 });
 
-/** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
+/** Compares this version's schema with the database's, and makes Strapi keep what only the database has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await refuseOtherLocales(strapi);
   const own = getOwnSchema(strapi);
@@ -54,19 +56,19 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
     const present = withoutTables(noted.schema, await readPersistedTables(strapi));
     accept(strapi, noted, findGone(withoutSwitchedOff(present, own), own));
   }
-  // In its place, since Strapi compares, applies and notes this object.
+  // In place, because Strapi compares, applies and records this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
   tellKept(strapi, own);
-  // Nothing is left to be dropped now but indexes, and Strapi cannot change one without dropping it.
+  // Only indexes are left to be dropped, and Strapi cannot change one without dropping it.
   allowDrops(strapi);
 };
 
 /**
- * Keeps this version from destroying what another one has put into the database: it does not start on a schema that it
- * does not know, unless it is told to, and even then no table and no column is dropped.
+ * Prevents this version from destroying another version's data: without `ACCEPT_SCHEMA` it does not
+ * start on an unknown schema, and even then no table or column is dropped.
  *
- * The database is looked at when it is this process's turn, so the lock of the start is asked for before this, and before
- * any of Strapi's own steps that delete something.
+ * The comparison needs the start lock, so that is taken before, and before any of Strapi's own steps that
+ * delete something.
  */
 export const guardSchema = (strapi: Core.Strapi): void => {
   aroundDatabaseStart(strapi, { after: () => faceDatabase(strapi) });

@@ -1,6 +1,6 @@
 import { type Column, type Constraint, type Schema, type Table, toKey, type Trait } from './schema';
 
-/** With its members in one order: a database may give them back in another, and Strapi compares the text. */
+/** Sorts members: a database may return them in another order, and Strapi compares text. */
 const inOrder = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(inOrder) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +14,7 @@ const inOrder = <T>(value: T): T => {
 const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** A version that does not know a column cannot fill it, nor should the database, which may want it unique. */
+/** A version that does not know a column cannot fill it; therefore it must not be required or unique. */
 const keptColumn = (column: Column): Column =>
   inOrder({ ...column, notNullable: false, defaultTo: null, kept: true });
 
@@ -39,12 +39,12 @@ const keepIn = (own: Table, stored: Table): Table => {
 const byKey = (traits: readonly Trait[]): Trait[] =>
   traits.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 
-/** What Strapi deletes is not kept. */
+/** Traits that Strapi deletes are not kept. */
 const KEPT_TRAITS: readonly Trait['kind'][] = ['type', 'field', 'migration'];
 
 /**
- * Adds to a version's own schema what the database has besides, marked as kept, so that Strapi leaves it where it is
- * and notes it again.
+ * Adds what only the database has to a version's own schema, marked as kept, so that Strapi leaves it in
+ * place and records it again.
  */
 export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
   const theirs = new Map(stored.tables.map((table) => [table.name, table]));
@@ -58,8 +58,8 @@ export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
   return {
     tables: [
       ...own.tables.map((table) => {
-        const stands = theirs.get(table.name);
-        return stands === undefined ? table : keepIn(table, stands);
+        const existing = theirs.get(table.name);
+        return existing === undefined ? table : keepIn(table, existing);
       }),
       ...byName(lost).map((table) => inOrder({ ...table, kept: true as const })),
     ],

@@ -1,26 +1,29 @@
 import type { Schema } from './schema';
 
 /**
- * The plugins of this repository that may be switched off in `config/plugins.ts`, with what the names of their tables begin
- * with. These stay where they are meanwhile, and are none of what nobody has a use for.
+ * This repository's plugins that may be switched off in `config/plugins.ts`, with the prefixes of their
+ * tables. These tables stay in place and do not count as orphaned.
  */
 const TABLES_OF_PLUGINS: Readonly<Record<string, string>> = {
-  // From when the importer was a part of the core.
+  // From when the importer was part of the core.
   'site-import': 'site_content_imported',
   'site-scheduling': 'site_scheduling_',
   'site-webhooks': 'site_webhooks_',
 };
 const KNOWN_PLUGINS = Object.keys(TABLES_OF_PLUGINS);
 
-const isOf = (plugin: string, table: string): boolean =>
+const belongsTo = (plugin: string, table: string): boolean =>
   table.startsWith(TABLES_OF_PLUGINS[plugin] as string);
 
-/** Content types that have moved to a plugin of their own, with their tables: what a version before noted is the same. */
+/**
+ * Content types that moved to a plugin of their own, with their tables; equal to what earlier versions
+ * recorded.
+ */
 const MOVED_TYPES: Readonly<Record<string, string>> = {
   'plugin::site-content.imported': 'plugin::site-import.imported',
 };
 
-/** What a version before has noted, by the names of today. */
+/** An earlier version's record with today's names. */
 export const withMovedTypes = (schema: Schema): Schema =>
   schema.traits === undefined
     ? schema
@@ -30,17 +33,18 @@ export const withMovedTypes = (schema: Schema): Schema =>
       };
 
 /**
- * The plugin that a table belongs to, where that is switched off: no table of it is in use.
+ * The plugin of a table, if it is switched off and no table of it is in use.
  *
- * @param schema what a version works with, or has noted
+ * @param schema that a version works with or has recorded
  */
 export const findSwitchedOff = ({ tables }: Schema, table: string): string | null =>
   KNOWN_PLUGINS.find(
     (plugin) =>
-      isOf(plugin, table) && !tables.some(({ name, kept }) => kept !== true && isOf(plugin, name))
+      belongsTo(plugin, table) &&
+      !tables.some(({ name, kept }) => kept !== true && belongsTo(plugin, name))
   ) ?? null;
 
-/** What is stored without the tables and types of plugins that a version has switched off. */
+/** The stored schema without tables and types of plugins that are switched off. */
 export const withoutSwitchedOff = (stored: Schema, own: Schema): Schema => {
   const { tables, traits = [] } = stored;
   const isOff = (table: string): boolean => findSwitchedOff(own, table) !== null;

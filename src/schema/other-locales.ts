@@ -5,12 +5,12 @@ import {
   storedDefaultLocale,
 } from '../plugins/site-content/server/src/strapi-internals/locales';
 
-/** The content types that exist in the default locale alone: their addresses and trees know no other. */
+/** Content types that only exist in the default locale: their paths and trees have no other. */
 const TYPES = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS] as const;
 
-/** A row that the service would not know how to serve. */
+/** A row that the service cannot serve. */
 export interface RowInOtherLocale {
-  /** Of the content type. */
+  /** UID of the content type. */
   readonly uid: string;
   readonly documentId: string;
   readonly locale: string;
@@ -29,21 +29,21 @@ export class OtherLocales extends Error {
     const types = [...new Set(rows.map(({ uid }) => uid))];
     super(
       [
-        `The service does not start, and has changed nothing in the database: it holds entries in other locales than "${defaultLocale}", which it cannot serve.`,
+        `The service cannot start: the database contains entries in locales other than "${defaultLocale}", which cannot be served. Nothing in the database was changed.`,
         ...types.map(
           (uid) => `  ${shown(strapi, uid)}: ${rows.filter((row) => row.uid === uid).length}`
         ),
-        '"npm run check" lists them. Make a backup of the database, move what you want to keep to a content type of your own, and delete these rows.',
+        'To list them, run "npm run check". Back up the database, move the entries you want to keep to a content type of your own, and delete these rows.',
       ].join('\n')
     );
-    // It is for whoever starts the service, whom it does not help where this was thrown.
+    // The message is for whoever starts the service; the stack trace does not help them.
     delete this.stack;
   }
 }
 
 /**
- * Refuses a start where one of the four types is localized in its schema, or has rows in another locale: its save in one
- * locale would overwrite the other, and Strapi deletes those rows when a type stops being localized.
+ * Refuses a start if one of the four types is localized in its schema, or has rows in another locale: saving
+ * one locale would overwrite the other, and Strapi deletes those rows when a type stops being localized.
  *
  * @throws OtherLocales, or an error that names the schema file
  */
@@ -54,7 +54,7 @@ export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => 
   for (const uid of TYPES) {
     const { tableName } = strapi.db.metadata.get(uid);
     const connection = strapi.db.connection;
-    // Not on a first start, nor where a version without locales was.
+    // Not on a first start, nor after a version without locales.
     if (!(await connection.schema.hasTable(tableName))) continue;
     if (!(await connection.schema.hasColumn(tableName, 'locale'))) continue;
     const found = (await connection(tableName)
@@ -67,7 +67,7 @@ export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => 
   if (rows.length > 0) throw new OtherLocales(strapi, rows, defaultLocale);
   if (localized.length === 0) return;
   const error = new Error(
-    `The service does not start: ${localized.map((uid) => shown(strapi, uid)).join(', ')} cannot be localized. Take "i18n" out of "pluginOptions" in the schema file, and use a content type of your own for content in several languages.`
+    `The service cannot start: ${localized.map((uid) => shown(strapi, uid)).join(', ')} cannot be localized. Remove "i18n" from "pluginOptions" in the schema file, and use a content type of your own for content in several languages.`
   );
   delete error.stack;
   throw error;

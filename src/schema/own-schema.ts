@@ -3,12 +3,12 @@ import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-inte
 import type { Schema } from './schema';
 import { ownTraits } from './schema-traits';
 
-/** As far as Strapi's own schema is changed here. */
+/** The parts of Strapi's own schema changed here. */
 type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
 
 /**
- * What this version works with: the object itself that Strapi compares with the database, applies and notes. It is
- * there once `strapi.db.init()` has made it.
+ * The schema object that Strapi compares with the database, applies and records. Available after
+ * `strapi.db.init()`.
  */
 export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
   const own = getWorkingSchema(strapi) as Changeable;

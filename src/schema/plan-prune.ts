@@ -3,15 +3,15 @@ import type { Constraint, Schema, Table, Trait } from './schema';
 
 /** What is dropped, and what is left. */
 export interface Drop {
-  /** Names of tables. */
+  /** Table names. */
   readonly tables: readonly string[];
-  /** Of tables that stay. */
+  /** Columns of remaining tables. */
   readonly columns: readonly { readonly table: string; readonly column: string }[];
-  /** Fields whose values are in tables of others. */
+  /** Fields stored in other tables. */
   readonly fields: readonly Trait[];
-  /** The types whose tables are dropped. */
+  /** Types whose tables are dropped. */
   readonly types: readonly Trait[];
-  /** What is to be noted of the database afterwards. */
+  /** The schema to record afterwards. */
   readonly left: Schema;
 }
 
@@ -25,7 +25,7 @@ const withoutColumns = (table: Table, dropped: ReadonlySet<string>): Table => {
   };
 };
 
-/** @param names of what is kept and unused, as listKept() gives them */
+/** @param names from listKept() */
 export const planDrop = (schema: Schema, names: ReadonlySet<string>): Drop => {
   const { traits = [] } = schema;
   const isDropped = ({ name, kept }: Table): boolean => kept === true && names.has(name);
@@ -64,13 +64,13 @@ export const planDrop = (schema: Schema, names: ReadonlySet<string>): Drop => {
   };
 };
 
-/** Says of a table that would stay and leads to one that would go, `null` where there is none. */
+/** Describes a remaining table that refers to a dropped one, `null` if there is none. */
 export const findDependent = ({ left, tables }: Drop): string | null => {
   for (const { name, foreignKeys } of left.tables) {
     const key = (foreignKeys as readonly { readonly referencedTable?: string }[]).find(
       ({ referencedTable = '' }) => tables.includes(referencedTable)
     );
-    if (key !== undefined) return `${name} leads to ${key.referencedTable}: drop both.`;
+    if (key !== undefined) return `${name} refers to ${key.referencedTable}. Drop both.`;
   }
   return null;
 };

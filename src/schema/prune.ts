@@ -13,7 +13,10 @@ import { readNotedSchema } from './noted-schema';
 import { findDependent, planDrop } from './plan-prune';
 import type { Schema } from './schema';
 
-/** @returns the names of what the database keeps and the version that was started last has no use for */
+/**
+ * @returns the names of orphaned tables, columns and fields: kept in the database, but not used by the last
+ *   started version
+ */
 export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {
   const noted = await readNotedSchema(strapi);
   return noted === null ? [] : listKept(noted.schema);
@@ -24,17 +27,17 @@ const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => 
     const plugin = findSwitchedOff(schema, name.split('.', 1)[0] ?? '');
     if (plugin === null) continue;
     throw new Refusal(
-      `${name} belongs to the plugin ${plugin}, which is switched off in config/plugins.ts and finds it again when it is on.`
+      `${name} belongs to the plugin ${plugin}, which is disabled in config/plugins.ts and needs it when it is enabled again.`
     );
   }
 };
 
 /**
- * Drops what the database keeps and the version that was started last has no use for.
+ * Drops orphaned tables, columns and fields.
  *
- * @param names as readKept() gives them
- * @param backUp is called when all is well and before anything is dropped
- * @throws Refusal saying why nothing is dropped
+ * @param names from readKept()
+ * @param backUp called after all checks and before anything is dropped
+ * @throws Refusal that says why nothing is dropped
  */
 export const dropKept = async (
   strapi: Core.Strapi,
@@ -44,14 +47,16 @@ export const dropKept = async (
   const lock = await openDatabaseLock(strapi);
   try {
     if (!(await lock.tryToTake())) {
-      throw new Refusal('An instance of the service is just starting on this database.');
+      throw new Refusal('An instance of the service is starting on this database. Stop it first.');
     }
     const noted = await readNotedSchema(strapi);
     refuseOfSwitchedOff(noted?.schema ?? { tables: [] }, names);
     const kept = noted === null ? [] : listKept(noted.schema);
     const unknown = names.find((name) => !kept.includes(name));
     if (noted === null || unknown !== undefined) {
-      throw new Refusal(`${unknown} is not kept unused in this database.`);
+      throw new Refusal(
+        `${unknown} cannot be pruned: it is in use or does not exist in this database.`
+      );
     }
     const drop = planDrop(noted.schema, new Set(names));
     const dependent = findDependent(drop);

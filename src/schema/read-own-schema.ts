@@ -3,7 +3,7 @@ import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-
 import { getOwnSchema } from './own-schema';
 import type { Schema } from './schema';
 
-/** What this version works with, for a command that must not start it: no database is opened. */
+/** This version's schema, for a command that must not start it: no database is opened. */
 export const readOwnSchema = async (): Promise<Schema> => {
   const strapi = createApplication();
   await strapi.register();

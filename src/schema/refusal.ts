@@ -3,8 +3,8 @@ import type { Gone } from './find-unknown-tables';
 import type { NotedSchema } from './noted-schema';
 
 /**
- * What somebody gives who accepts that all of it is gone. It holds for this list and for this state of the database:
- * when it has been accepted once, another schema is noted.
+ * The code by which a user accepts the loss of all of it. Valid for this list and this state of the database:
+ * after it was accepted, another schema is recorded.
  */
 export const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly Gone[]) =>
   createHash('sha256')
@@ -17,24 +17,27 @@ const list = (gone: readonly Gone[]): string[] => gone.map(({ what }) => `  ${wh
 const describe = (gone: readonly Gone[], code: string, given: string): string => {
   const changed = gone.filter(({ stays }) => !stays);
   return [
-    'This version does not start on this database, and has changed nothing in it. The database has what this version does not know:',
+    'This version cannot start on this database, because the database contains items that this version does not know. Nothing was changed. Unknown items:',
     ...list(gone),
-    'Where this is an older version than the one that was started here last: start that one again, or restore the backup that was made before it was started (npm run restore -- FILE --replace).',
-    `Where it was taken away on purpose: make a backup (npm run backup), then start once with ACCEPT_SCHEMA=${code}. What is gone then stays in the database, unused, until npm run prune drops it.`,
+    'If this version is older than the last one that ran here: start that version again, or restore the backup made before it was first started (npm run restore -- FILE --replace).',
+    `If these items were removed on purpose: make a backup (npm run backup), then start once with ACCEPT_SCHEMA=${code}. They stay in the database, unused, until you drop them with npm run prune.`,
     ...(changed.length === 0
       ? []
-      : ['This does not stay as it is, and only the backup brings it back:', ...list(changed)]),
+      : [
+          'The following would be changed or deleted, and could only be restored from the backup:',
+          ...list(changed),
+        ]),
     ...(given === '' || given === code
       ? []
-      : [`ACCEPT_SCHEMA is ${given}, which was for another state of the database.`]),
+      : [`ACCEPT_SCHEMA is ${given}, which is for another state of the database.`]),
   ].join('\n');
 };
 
-/** The database has what this version would lose. */
+/** The database contains data that this version would lose. */
 export class UnknownSchema extends Error {
   constructor(gone: readonly Gone[], code: string, given: string) {
     super(describe(gone, code, given));
-    // It is for whoever starts the service, whom it does not help where this was thrown.
+    // The message is for whoever starts the service; the stack trace does not help them.
     delete this.stack;
   }
 }

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { knownMigrations } from '../plugins/site-content/server/src/strapi-internals/known-migrations';
 import type { Trait } from './schema';
 
-/** What is asked of a content type or a component. */
+/** The parts of a content type or component used here. */
 interface Model {
   readonly collectionName?: string;
   readonly options?: { readonly draftAndPublish?: boolean };
@@ -16,7 +16,7 @@ interface Attribute {
   readonly components?: readonly string[];
 }
 
-/** What the values of an attribute are, where they are in tables of others. */
+/** What an attribute contains, if its values are stored in other tables. */
 const heldBy = ({ type, component, components = [] }: Attribute): readonly string[] => {
   if (type === 'media') return ['media'];
   if (type === 'component' && component !== undefined) return [component];
@@ -43,7 +43,7 @@ const migrationTrait = (name: string): Trait => ({
   holds: '',
 });
 
-/** What this version knows besides its tables and columns. */
+/** What this version knows besides tables and columns. */
 export const ownTraits = (strapi: Core.Strapi): Trait[] => {
   const models = { ...strapi.contentTypes, ...strapi.components } as unknown as Record<
     string,

@@ -1,10 +1,10 @@
-/** A column, an index and a foreign key as Strapi notes them, as far as they are looked at here. */
+/** A column, an index and a foreign key as Strapi records them, limited to the parts used here. */
 export interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNullable?: boolean | null;
   readonly defaultTo?: unknown;
-  /** This version has no use for it. */
+  /** Not used by this version. */
   readonly kept?: true;
 }
 
@@ -25,26 +25,29 @@ export interface Table {
  * What a version knows besides tables and columns, and what another one would therefore lose.
  *
  * - `type`: a content type or component (`of`), with its table as `name`. Rows elsewhere name it.
- * - `field`: an attribute (`name`) whose values are in tables of others: media, components.
- * - `drafts`, `languages`: whether the entries of a content type have them. Without, Strapi deletes them.
- * - `migration`: one that was run (`name`).
+ * - `field`: an attribute (`name`) whose values are stored in other tables: media, components.
+ * - `drafts`, `languages`: whether a content type has them. Without, Strapi deletes them.
+ * - `migration`: one that was executed (`name`).
  */
 export interface Trait {
   readonly kind: 'type' | 'field' | 'drafts' | 'languages' | 'migration';
   readonly of: string;
   readonly name: string;
-  /** What is in a field: `media`, or the component's name. */
+  /** What the field contains: `media`, or the component's name. */
   readonly holds: string;
   readonly kept?: true;
 }
 
-/** All that a version keeps data in. Strapi notes it in the database, what was added here included. */
+/**
+ * Everything in which a version stores data. Strapi records it in the database, including the additions made
+ * here.
+ */
 export interface Schema {
   readonly tables: readonly Table[];
-  /** Missing in what was noted before there were any. */
+  /** Missing in records from before traits existed. */
   readonly traits?: readonly Trait[];
 }
 
-/** Two traits are the same when these are. */
+/** Key for comparing traits. */
 export const toKey = ({ kind, of, name, holds }: Trait): string =>
   JSON.stringify([kind, of, name, holds]);

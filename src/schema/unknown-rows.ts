@@ -4,12 +4,12 @@ import {
   isKnownType,
 } from '../plugins/site-content/server/src/strapi-internals/join-table';
 
-/** Before the name of a field whose rows are set aside. No attribute's name begins so. */
+/** Prefix of the names of fields whose rows are set aside. Attribute names cannot start with it. */
 const ASIDE = 'kept:';
 
 /**
- * Sets aside the rows that lead to a type which this version does not know, a block that was taken away for one: Strapi
- * cannot read an entry that has one. They come back when the type does.
+ * Sets rows aside that refer to a type unknown to this version, such as a removed block: Strapi cannot read
+ * entries that contain one. They are restored when the type exists again.
  */
 export const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
   const { db } = strapi;

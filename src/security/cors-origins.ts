@@ -1,18 +1,21 @@
 /**
- * The origins whose pages may read answers, as `strapi::cors` takes them. Answers from memory are kept with
- * the headers it made, by origin, so they agree.
+ * The origins whose pages may read responses, as `strapi::cors` takes them. Cached responses keep these
+ * headers by origin, so both agree.
  *
  * @param given `*`, or origins separated by commas; empty: `*`
  */
 export const readCorsOrigins = (given: string): string[] =>
   given === '' ? ['*'] : given.split(',').map((origin) => origin.trim());
 
-/** Where Strapi knows an administrator by a cookie, which a browser sends along from other pages of the domain. */
+/**
+ * Routes where Strapi identifies administrators by a cookie, which browsers also send from other pages of the
+ * domain.
+ */
 const ROUTES_WITH_COOKIE = /^\/admin(?:\/|$)/i;
 
 /**
- * The origins that may read an answer, by its request. None may read what is answered to an administrator's
- * cookie: a script on the website could have a token of theirs given to it. The panel has the service's own origin.
+ * The origins that may read a response, by its request. None may read responses to an administrator's cookie:
+ * a script on the website could obtain one of their tokens. The panel has the service's own origin.
  */
 export const corsOriginsFor =
   (origins: readonly string[]) =>

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 
-/** Whether all clients reach the service over TLS, wherever that ends. */
+/** Whether all clients reach the service over TLS, wherever it ends. */
 export const isServedOverTls = (publicUrl: string): boolean => /^https:\/\//i.test(publicUrl);
 
 /**
- * Lets secure cookies be sent over the last, plain stretch between the proxy that ends TLS and this process:
- * otherwise nobody could log in where the proxy does not say that it was TLS, or is not trusted to.
+ * Sends secure cookies over the plain connection from a TLS-terminating proxy: otherwise nobody could log in
+ * if the proxy does not report TLS, or is not trusted.
  */
 export const sendSecureCookies = (strapi: Core.Strapi): void => {
   if (!isServedOverTls(strapi.config.get('server.url', ''))) return;

@@ -14,17 +14,17 @@ import {
   openSqliteFile,
 } from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
-/** A lock of a database that is free again when its holder ends, however it ends. */
+/** A database lock that is released when its holder ends, in whatever way. */
 export interface DatabaseLock {
-  /** Does not wait: true when this process holds the lock now. */
+  /** Does not wait: resolves to whether this process holds the lock now. */
   tryToTake(): Promise<boolean>;
-  /** Gives the lock back, and lets go of the connection it was held on. */
+  /** Releases the lock and its connection. */
   release(): Promise<void>;
 }
 
 type OpenLock = (strapi: Core.Strapi) => Promise<DatabaseLock>;
 
-/** Statements on a connection outside Strapi's pool, which may be no larger than what Strapi itself needs. */
+/** Runs statements on a connection outside Strapi's pool, which may be no larger than Strapi itself needs. */
 const connect = async (strapi: Core.Strapi) => {
   const connection = await connectOutsidePool(strapi);
   return {
@@ -35,8 +35,8 @@ const connect = async (strapi: Core.Strapi) => {
 };
 
 /**
- * Held by a transaction and not by the session, so that it holds behind a connection pooler, too. PostgreSQL
- * keeps such locks by database; schemas of one database are told apart by the key.
+ * Held by a transaction instead of the session, so that it works behind a connection pooler, too.
+ * PostgreSQL's locks are per database; the key distinguishes schemas.
  */
 const openPostgresLock: OpenLock = async (strapi) => {
   const { run, close } = await connect(strapi);
@@ -44,7 +44,8 @@ const openPostgresLock: OpenLock = async (strapi) => {
   const digest = createHash('sha256').update(`site-content start ${schema}`).digest();
   const key = digest.readBigInt64BE().toString();
   await run('BEGIN');
-  // A start may take longer than a server lets transactions wait, and a machine may go away without a word.
+  // A start may take longer than a server's limit for idle transactions, and a machine may disappear without
+  // notice.
   await run('SET LOCAL idle_in_transaction_session_timeout = 0');
   await run('SET LOCAL tcp_keepalives_idle = 30');
   return {
@@ -53,19 +54,19 @@ const openPostgresLock: OpenLock = async (strapi) => {
       return rows[0].held;
     },
     async release() {
-      // A lock whose connection is lost is free: what was done under it has not failed by that.
+      // If the connection was lost, the lock is free, and the work under it has not failed.
       await run('COMMIT').catch(() => undefined);
       await close();
     },
   };
 };
 
-/** MySQL keeps locks by server, so the database is in the name, which holds 64 characters at most. */
+/** MySQL's locks are per server, so the name contains the database; its maximum length is 64 characters. */
 const MYSQL_LOCK = "CONCAT('site-content start ', SHA1(DATABASE()))";
 
 const openMysqlLock: OpenLock = async (strapi) => {
   const { run, close } = await connect(strapi);
-  // A start may take longer than a server keeps connections that are silent.
+  // A start may take longer than a server keeps idle connections.
   await run('SET SESSION wait_timeout = 28800');
   return {
     async tryToTake() {
@@ -77,19 +78,19 @@ const openMysqlLock: OpenLock = async (strapi) => {
 };
 
 /**
- * An empty file beside the database, locked as SQLite locks its files: the system unlocks it when the
- * process ends. It stays there, since a file that is removed while another process waits for it locks nobody
- * out. The database's own lock would keep Strapi out, too.
+ * An empty file beside the database, locked like SQLite's files: the operating system releases the lock when
+ * the process ends. The file is kept, because removing it while another process waits would break the lock.
+ * The database's own lock would block Strapi, too.
  */
 const openSqliteLock: OpenLock = async (strapi) => {
   const file = openSqliteFile(strapi, `${getSqliteFile(strapi)}.start-lock`);
-  // SQLite would wait by standing still.
+  // SQLite would wait by blocking the process.
   file.pragma('busy_timeout = 0');
   return {
     async tryToTake() {
       try {
-        // Nothing is written into it, and SQLite's own file beside it would find no room on a full disk. This
-        // looks into the file, and is refused while another process has the lock.
+        // Nothing is written to the file, and SQLite's journal file would not fit on a full disk. This
+        // statement reads the file, and fails while another process holds the lock.
         file.pragma('journal_mode = MEMORY');
         file.exec('BEGIN EXCLUSIVE');
         return true;
@@ -110,5 +111,5 @@ const OPEN: Readonly<Record<DatabaseKind, OpenLock>> = {
   sqlite: openSqliteLock,
 };
 
-/** Opens the lock of the application's database; it is not taken yet. */
+/** Opens the lock of the application's database without taking it. */
 export const openDatabaseLock: OpenLock = (strapi) => OPEN[getDatabaseKind(strapi)](strapi);

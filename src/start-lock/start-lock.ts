@@ -7,8 +7,8 @@ import { type DatabaseLock, openDatabaseLock } from './database-locks';
 const TRY_AGAIN_AFTER = 200;
 
 /**
- * Lets the processes that start on one database do so one after the other: tables, migrations and what is
- * done once, on the first start, would otherwise be begun by each of them.
+ * Serializes the start of processes on one database: otherwise each of them would create tables, run
+ * migrations and perform first-start actions.
  */
 export class StartLock {
   private held: DatabaseLock | null = null;
@@ -16,14 +16,14 @@ export class StartLock {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /**
-   * Has the lock taken when Strapi first turns to the database: some of its commands register the application and
-   * need none.
+   * Takes the lock when Strapi first accesses the database. Some commands register the application without
+   * needing it.
    */
   takeBeforeDatabase(): void {
     aroundDatabaseStart(this.strapi, { before: () => this.take() });
   }
 
-  /** Lets the next process start, all being done that a start does, or the start having failed. */
+  /** Releases the lock after the start has completed or failed. */
   async release(): Promise<void> {
     const { held } = this;
     this.held = null;
@@ -38,7 +38,7 @@ export class StartLock {
     while (!(await lock.tryToTake())) {
       if (!waits) {
         strapi.log.warn(
-          'Another process is starting on this database. This one goes on when that has started, or has ended.'
+          'Another process is starting on this database. Waiting until it has started or exited.'
         );
       }
       waits = true;
@@ -46,6 +46,6 @@ export class StartLock {
     }
     this.held = lock;
     const seconds = Math.round((performance.now() - since) / 1000);
-    if (waits) strapi.log.info(`It is this process's turn to start, after ${seconds} s.`);
+    if (waits) strapi.log.info(`Acquired the start lock after ${seconds} s.`);
   }
 }

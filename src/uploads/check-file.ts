@@ -12,7 +12,7 @@ const readHead = async (filepath: string): Promise<Buffer> => {
   }
 };
 
-/** Says in a sentence why a file is not taken into the media library, `null` for one that is. */
+/** Why a file is not accepted by the media library, as a sentence; `null` if it is. */
 export const refuseFile = async (file: GivenFile, filepath: string): Promise<string | null> => {
   const refusal = refuseByName(file) ?? refuseByContent(file, await readHead(filepath));
   if (refusal !== null) return refusal;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Context, Next } from 'koa';
 
-/** What browsers show or play. SVG is a document, with scripts. */
+/** Types that browsers display or play. SVG is excluded, because it can contain scripts. */
 const SHOWN = /^(?:image\/(?!svg)|audio\/|video\/)/;
 
-/** Strapi serves the same file under each way to write its path, by two routes. */
+/** Strapi serves a file under every encoding of its path, by two routes. */
 export const isUpload = (requested: string): boolean => {
   try {
     return path.posix
@@ -17,8 +17,8 @@ export const isUpload = (requested: string): boolean => {
 };
 
 /**
- * Has browsers download uploaded files that are no pictures, sounds or films. Opened at this service's own
- * address they would be pages of the site that editors log in to.
+ * Makes browsers download uploaded files other than images, audio and video. Opened from this service's
+ * origin, they would be pages of the site where editors log in.
  */
 export const serveAsDownloads = async (context: Context, next: Next): Promise<void> => {
   await next();

@@ -14,17 +14,17 @@ import type {
   UploadedFile,
 } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 
-/** How long the whole of it may take, in milliseconds. */
+/** Total time limit in milliseconds. */
 const TIMEOUT = 60_000;
 
 const MEGABYTE = 1024 * 1024;
 
 export interface FetchOptions {
-  /** Makes the connections. */
+  /** Creates the connections. */
   readonly agent: Agent;
-  /** A folder to put the file into. */
+  /** Folder for the file. */
   readonly folder: string;
-  /** The most bytes that are taken. */
+  /** Maximum size in bytes. */
   readonly limit: number;
   readonly onProgress: OnProgress;
 }
@@ -32,7 +32,7 @@ export interface FetchOptions {
 const notFetched = (url: string, reason: string): Error =>
   new errors.ApplicationError(`"${url}" was not fetched: ${reason}`);
 
-/** A sentence for what went wrong on the way, of which `fetch` itself says only that it failed. */
+/** Describes a network error, of which `fetch` only says that it failed. */
 const describe = (url: string, error: unknown): Error => {
   if (error instanceof errors.ApplicationError) return error;
   const { name, message, cause } = error as Error & { cause?: Error };
@@ -44,18 +44,18 @@ const describe = (url: string, error: unknown): Error => {
 const parse = (url: string): URL => {
   const parsed = parseUrl(url);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
-    throw notFetched(url, 'it is no address that starts with http:// or https://.');
+    throw notFetched(url, 'its URL does not start with http:// or https://.');
   }
   return parsed;
 };
 
-/** What a server calls the file, or the last part of its address; never a way to another folder. */
+/** The file name from the server, or the last segment of the URL; never with a path. */
 const getName = ({ url, headers }: Response): string => {
   try {
     const { parameters } = contentDisposition.parse(headers.get('content-disposition') ?? '');
     if (parameters['filename']) return path.basename(parameters['filename']);
   } catch {
-    // There is none, or none that can be read.
+    // Missing or unreadable.
   }
   const last = path.posix.basename(new URL(url).pathname);
   try {
@@ -65,7 +65,7 @@ const getName = ({ url, headers }: Response): string => {
   }
 };
 
-/** Lets as many bytes through as may come. */
+/** Limits the number of bytes. */
 const countTo = (
   limit: number,
   onBytes: (bytes: number) => void,
@@ -83,9 +83,9 @@ const countTo = (
 };
 
 /**
- * Fetches what an address answers with into a file, which the caller removes.
+ * Downloads a URL to a file, which the caller must remove.
  *
- * @throws ApplicationError saying in a sentence why not
+ * @throws ApplicationError with the reason as a sentence
  */
 export const fetchToFile = async (
   url: string,
@@ -93,17 +93,14 @@ export const fetchToFile = async (
 ): Promise<UploadedFile & { readonly size: number }> => {
   const { href } = parse(url);
   const tooLarge = (): Error =>
-    notFetched(
-      url,
-      `it is larger than ${(limit / MEGABYTE).toFixed(1)} MB, the most that is taken.`
-    );
+    notFetched(url, `it is larger than the maximum of ${(limit / MEGABYTE).toFixed(1)} MB.`);
   const filepath = path.join(folder, randomUUID());
   try {
     const response = await fetch(href, {
       dispatcher: agent,
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (!response.ok) throw notFetched(url, `the server answers with status ${response.status}.`);
+    if (!response.ok) throw notFetched(url, `the server responded with status ${response.status}.`);
     const length = Number.parseInt(response.headers.get('content-length') ?? '', 10);
     const totalBytes = Number.isNaN(length) ? null : length;
     if (totalBytes !== null && totalBytes > limit) throw tooLarge();

@@ -4,11 +4,14 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
+import { env } from '@strapi/utils';
+import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
 import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import type { ProviderService } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import {
   getUploadProvider,
+  type NewFile,
   type Store,
   type StoredFile,
   type UploadProvider,
@@ -17,21 +20,24 @@ import {
   getUploadsFolder,
   keepsUploadsItself,
 } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { type ObjectStorage, openObjectStorage } from './object-storage';
 import { checkStoredName } from './stored-file-name';
 
-/** A file that is written beside the one whose place it will take. */
+/** A new file, stored beside the one it will replace. */
 interface Replacement {
-  readonly beside: string;
-  readonly place: string;
-  readonly written: Promise<void>;
+  readonly written: Promise<unknown>;
+  putInPlace(): Promise<void>;
+  remove(): Promise<void>;
 }
 
-/** What one piece of work does to the files of the media library. */
+/** Changes of files within one operation. */
 interface FileChanges {
-  /** Files that were not there before, while they are stored. */
+  /** New files, while they are being stored. */
   readonly added: Map<StoredFile, Promise<void>>;
   readonly replacements: Replacement[];
   readonly removed: StoredFile[];
+  /** Whether what is removed stays stored all the same. */
+  readonly keepsRemoved: boolean;
 }
 
 const current = new AsyncVariable<FileChanges>();
@@ -41,17 +47,19 @@ const removeFiles = async (strapi: Core.Strapi, files: Iterable<StoredFile>): Pr
     await getUploadProvider(strapi)
       .delete(file)
       .catch((error: Error) => {
-        strapi.log.warn(`${file.hash}${file.ext}, which nothing leads to, stays: ${error.message}`);
+        strapi.log.warn(
+          `The unused file ${file.hash}${file.ext} could not be removed: ${error.message}`
+        );
       });
   }
 };
 
 const takeEffect = async (
   strapi: Core.Strapi,
-  { replacements, removed }: FileChanges
+  { replacements, removed, keepsRemoved }: FileChanges
 ): Promise<void> => {
-  for (const { beside, place } of replacements) await rename(beside, place);
-  await removeFiles(strapi, removed);
+  for (const replacement of replacements) await replacement.putInPlace();
+  if (!keepsRemoved) await removeFiles(strapi, removed);
 };
 
 const takeBack = async (
@@ -59,19 +67,23 @@ const takeBack = async (
   { added, replacements }: FileChanges,
   error: unknown
 ): Promise<void> => {
-  // Some may still be written: Strapi waits for no other when one of them has failed.
+  // Some may still be written: if one fails, Strapi does not wait for the others.
   await Promise.allSettled([...added.values(), ...replacements.map(({ written }) => written)]);
-  for (const { beside } of replacements) await rm(beside, { force: true });
-  // A row that may be there after all must not lead to a file that is gone.
+  for (const replacement of replacements) await replacement.remove();
+  // A row that may have been committed must not refer to a missing file.
   if (!isOutcomeUnknown(error)) await removeFiles(strapi, added.keys());
 };
 
 /**
- * Does work that stores, replaces or removes files and then writes their rows. The files of before are touched
- * once the rows are committed; where the work fails, they are as they were, and it leaves no other behind.
+ * Runs work that stores, replaces or removes files and then writes their rows. Previous files are only
+ * modified after the commit; if the work fails, they are unchanged and no new files are left.
  */
-export const changeFiles = async <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> => {
-  const changes: FileChanges = { added: new Map(), replacements: [], removed: [] };
+export const changeFiles = async <T>(
+  strapi: Core.Strapi,
+  work: () => Promise<T>,
+  { keepsRemoved = false }: Partial<Pick<FileChanges, 'keepsRemoved'>> = {}
+): Promise<T> => {
+  const changes: FileChanges = { added: new Map(), replacements: [], removed: [], keepsRemoved };
   let result: T;
   try {
     result = await current.run(changes, work);
@@ -83,7 +95,11 @@ export const changeFiles = async <T>(strapi: Core.Strapi, work: () => Promise<T>
   return result;
 };
 
-/** Notes what is stored, so that it can be taken back. */
+/** Does work that deletes the row of a file, and leaves what is stored of it: the file can be restored. */
+export const keepFiles = <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> =>
+  changeFiles(strapi, work, { keepsRemoved: true });
+
+/** Tracks stored files, so that they can be removed again. */
 export const followStoring = <Service extends ProviderService>(service: Service): Service => ({
   ...service,
   upload(file: StoredFile) {
@@ -93,10 +109,10 @@ export const followStoring = <Service extends ProviderService>(service: Service)
   },
 });
 
-/** The name of a folder's file that is none of the media library yet: a backup leaves it out. */
+/** Name of a temporary file which is not part of the media library and not backed up. */
 const besideName = (): string => `.replacing-${randomBytes(8).toString('hex')}`;
 
-/** Has the provider refuse to write and to remove what a row names outside its folder. */
+/** Makes the provider refuse to write or remove files outside its folder. */
 const checkNames = (provider: UploadProvider): void => {
   const remove = provider.delete.bind(provider);
   provider.extend({
@@ -106,7 +122,7 @@ const checkNames = (provider: UploadProvider): void => {
     },
   });
   for (const name of ['upload', 'uploadStream', 'replace', 'replaceStream'] as const) {
-    // Of each only its files are looked at, whatever else it takes.
+    // Only the files are checked; other parameters are passed on.
     const store = (provider[name] as Store | undefined)?.bind(provider);
     if (store === undefined) continue;
     provider.extend({
@@ -120,39 +136,84 @@ const checkNames = (provider: UploadProvider): void => {
   }
 };
 
+/** Where files can be written beside those that are there, and then take their place. */
+interface Place {
+  write(name: string, file: NewFile): Promise<unknown>;
+  rename(from: string, to: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+const folderPlace = (folder: string): Place => ({
+  write: (name, { stream }) =>
+    pipeline(stream, createWriteStream(path.join(folder, name), { flags: 'wx', flush: true })),
+  rename: (from, to) => rename(path.join(folder, from), path.join(folder, to)),
+  remove: (name) => rm(path.join(folder, name), { force: true }),
+});
+
+const bucketPlace = (provider: UploadProvider, storage: ObjectStorage): Place => ({
+  // By the provider, which takes a stream of any length. Of the file, it would change the address.
+  write: async (name, file) => provider.uploadStream?.({ ...file, hash: name, ext: '' }),
+  rename: (from, to) => storage.rename(from, to),
+  remove: (name) => storage.remove(name),
+});
+
 /**
- * Has the provider remove files, and replace those of its own folder, when that is to take effect. Strapi's
- * `local` one writes over the file that is there: on a full disk both would be lost.
+ * Has a provider for a bucket name files by the path that they have in a folder, too. What is stored does not know where
+ * files are: that may change.
+ */
+const nameByPath = (provider: UploadProvider): void => {
+  for (const name of ['upload', 'uploadStream'] as const) {
+    const store = provider[name]?.bind(provider);
+    if (store === undefined) continue;
+    provider.extend({
+      [name]: async (file: NewFile & { etag?: string }) => {
+        await store(file);
+        delete file.etag;
+        file.url = `${UPLOADS}${file.hash}${file.ext ?? ''}`;
+      },
+    });
+  }
+};
+
+/**
+ * Delays removals and replacements of the service's own files until the commit. Strapi's `local` provider
+ * overwrites existing files: on a full disk both would be lost.
  */
 export const changeFilesLast = (strapi: Core.Strapi): void => {
   const provider = getUploadProvider(strapi);
-  const isLocal = keepsUploadsItself(strapi);
   checkNames(provider);
-  // For one that cannot replace, Strapi removes a file and then stores one of the same name.
-  if (provider.replace === undefined && provider.replaceStream === undefined) return;
+  // If the provider cannot replace files, Strapi removes a file and then stores one with the same name.
+  const canReplace = provider.replace !== undefined || provider.replaceStream !== undefined;
   const remove = provider.delete.bind(provider);
   provider.extend({
     async delete(file) {
       const changes = current.get();
-      if (changes === undefined) return remove(file);
+      if (changes === undefined || !(canReplace || changes.keepsRemoved)) return remove(file);
       changes.removed.push(file);
       return undefined;
     },
   });
-  if (!isLocal) return;
-  const folder = getUploadsFolder(strapi);
+  const storage = openObjectStorage(env);
+  if (storage !== null) nameByPath(provider);
+  else if (!keepsUploadsItself(strapi)) return;
+  const place =
+    storage === null ? folderPlace(getUploadsFolder(strapi)) : bucketPlace(provider, storage);
   const replaceStream: Required<UploadProvider>['replaceStream'] = async (file, old) => {
     checkStoredName(file);
     checkStoredName(old);
     const changes = current.get();
     if (changes === undefined) return changeFiles(strapi, () => replaceStream(file, old));
     const name = `${file.hash}${file.ext}`;
-    const beside = path.join(folder, besideName());
-    const written = pipeline(file.stream, createWriteStream(beside, { flags: 'wx', flush: true }));
-    changes.replacements.push({ beside, place: path.join(folder, name), written });
+    const beside = besideName();
+    const written = place.write(beside, file);
+    changes.replacements.push({
+      written,
+      putInPlace: () => place.rename(beside, name),
+      remove: () => place.remove(beside),
+    });
     await written;
     if (name !== `${old.hash}${old.ext}`) changes.removed.push(old);
-    file.url = `/uploads/${name}`;
+    file.url = `${UPLOADS}${name}`;
   };
   provider.extend({ replaceStream });
 };

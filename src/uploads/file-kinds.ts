@@ -1,12 +1,14 @@
-/** A kind of files that may be uploaded. */
+import path from 'node:path';
+
+/** A kind of uploadable file. */
 interface FileKind {
   readonly extensions: readonly string[];
   readonly types: readonly string[];
-  /** Whether a file begins as one of the kind; kinds without a beginning of their own are plain text. */
+  /** Whether the content matches the kind; kinds without this are plain text. */
   readonly begins?: (head: Buffer) => boolean;
 }
 
-/** The longest beginning that is looked at. */
+/** Maximum length of the inspected start. */
 export const HEAD_BYTES = 64;
 
 const at =
@@ -21,7 +23,7 @@ const both =
   (head: Buffer): boolean =>
     tests.every((test) => test(head));
 
-/** AVIF names itself among the brands of its first box, not always as the first of them. */
+/** AVIF is among the brands of the first box, not necessarily the first one. */
 const isAvif = (head: Buffer): boolean =>
   at(4, 'ftyp')(head) && /avi[fs]/.test(head.subarray(8, HEAD_BYTES).toString('latin1'));
 
@@ -33,8 +35,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
 /**
- * What may be uploaded. Not SVG, HTML and XML: a browser that opens one from this service's address runs the
- * scripts in it.
+ * The uploadable kinds. Not SVG, HTML and XML: opened from this service's origin, their scripts would run.
  */
 const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], begins: at(0, '\xff\xd8\xff') },
@@ -73,49 +74,56 @@ const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['.csv'], types: ['text/csv'] },
 ];
 
-/** Media types of all kinds, for Strapi's own check of what a file is said to be and of what it finds in it. */
+/** All accepted media types, for Strapi's own check of declared and detected types. */
 export const ACCEPTED_TYPES: readonly string[] = FILE_KINDS.flatMap(({ types }) => types);
 
-/** Media types that run scripts, refused however the file is named. */
+/** Media types that can run scripts, refused whatever the file's name. */
 export const REFUSED_TYPES: readonly string[] = [
   ...['image/svg+xml', 'text/html', 'application/xhtml+xml', 'application/xml', 'text/xml'],
   ...['text/javascript', 'application/javascript', 'application/x-javascript'],
 ];
 
+/** The media type by which a file is served that is not served by Strapi. */
+export const typeOfFile = (name: string): string => {
+  const extension = path.extname(name).toLowerCase();
+  const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
+  return kind?.types[0] ?? 'application/octet-stream';
+};
+
 const ACCEPTED_EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) => extensions);
 
 /**
- * The kind goes by the extension, by which the file will be served. Strapi gives one to a name without, by
- * the file's type.
+ * The extension determines the kind, because the file will be served by it. For a name without extension,
+ * Strapi derives one from the type.
  */
 const getKind = (extension: string, type: string): FileKind | undefined =>
   FILE_KINDS.find(({ extensions, types }) =>
     extension === '' ? types.includes(type) : extensions.includes(extension)
   );
 
-/** A file that somebody wants to upload. */
+/** A file to be uploaded. */
 export interface GivenFile {
   readonly name: string;
-  /** With the dot, in lower case; empty where the name has none. */
+  /** With dot, in lower case; empty if the name has none. */
   readonly extension: string;
-  /** The media type that it is said to have. */
+  /** The declared media type. */
   readonly type: string;
 }
 
-/** Why a file is not taken, by its name and type alone; `null` for one that is. */
+/** Why a file is refused because of its name or type; `null` if it is not. */
 export const refuseByName = ({ name, extension, type }: GivenFile): string | null =>
   getKind(extension, type) === undefined
-    ? `"${name}" was not uploaded: ${extension === '' ? 'a file without an extension' : `a ${extension} file`} is not accepted. These are: ${ACCEPTED_EXTENSIONS.join(', ')}.`
+    ? `"${name}" was not uploaded: ${extension === '' ? 'a file without an extension' : `a ${extension} file`} is not accepted. Accepted file types: ${ACCEPTED_EXTENSIONS.join(', ')}.`
     : null;
 
 /**
- * Why a file is not taken, by what it begins with; `null` for one that is.
+ * Why a file is refused because of its content; `null` if it is not.
  *
- * @param head its first bytes, `HEAD_BYTES` of them where there are so many
+ * @param head its first `HEAD_BYTES` bytes, or fewer if it is shorter
  */
 export const refuseByContent = (file: GivenFile, head: Buffer): string | null => {
   const kind = getKind(file.extension, file.type);
   if (kind?.begins === undefined || kind.begins(head)) return null;
   const [extension] = kind.extensions;
-  return `"${file.name}" was not uploaded: what is in it is not a ${extension} file.`;
+  return `"${file.name}" was not uploaded: its content is not that of a ${extension} file.`;
 };

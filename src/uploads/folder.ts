@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The files in the folder of uploads, as paths with `/`; what begins with a dot is none of the media library. */
+/**
+ * Paths of files in the uploads folder, with `/`, without dot files, which are not part of the media library.
+ */
 export const listUploads = async (folder: string, below = ''): Promise<string[]> => {
   const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -21,7 +21,7 @@ const throwIf = (problem: string | null): void => {
   if (problem !== null) throw new errors.ValidationError(problem);
 };
 
-/** @param extension by which it will be served, where that is not its own */
+/** @param extension under which it will be served, if not its own */
 const check = async (file: UploadedFile, extension?: string): Promise<void> => {
   const type = file.detectedMimeType ?? file.mimetype ?? '';
   const given = describe(file.originalFilename ?? '', type, extension);
@@ -35,22 +35,28 @@ const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
   }
 };
 
+/** How files that are there are changed with their rows. */
+export interface FileWork {
+  replace<T>(work: () => Promise<T>): Promise<T>;
+  remove<T>(file: unknown, work: () => Promise<T>): Promise<T>;
+}
+
 /**
- * Refuses files that are not what may be uploaded, by whatever way they come: the panel, the API with a
- * token, or fetched from an address that an editor gives. Strapi's own check believes the name of a file in
- * which it recognises nothing, and it recognises no SVG and no HTML.
+ * Refuses files that may not be uploaded, whatever their source: the panel, the API with a token, or a URL
+ * given by an editor. Strapi's own check trusts the name of a file whose content it does not recognize, and
+ * it recognizes neither SVG nor HTML.
  *
- * @param filesOfRequest all that came with the request that is answered. Strapi drops those that its own
- *   check refuses and stores the others, so that nobody is told.
- * @param toExtension what a stored file keeps when it is replaced
- * @param changeFiles does what changes files that are there, and their row. Strapi changes the files first: where
- *   the row could not be written after that, it would lead to files that are gone.
+ * @param filesOfRequest all files of the current request. Strapi silently drops those that its own check
+ *   refuses, and stores the others
+ * @param toExtension the extension that a stored file keeps when it is replaced
+ * @param changes wraps changes of existing files and their row. Strapi changes files first: if the row
+ *   could not be written afterwards, it would refer to missing files
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
   filesOfRequest: () => readonly UploadedFile[],
   toExtension: (id: unknown) => Promise<string | undefined>,
-  changeFiles: <T>(work: () => Promise<T>) => Promise<T>
+  changes: FileWork
 ): Service => ({
   ...service,
   async upload(
@@ -65,14 +71,14 @@ export const guardUploads = <Service extends UploadService>(
     checkNames(input.data?.fileInfo);
     await check(input.file);
     await check(input.file, await toExtension(id));
-    return changeFiles(() => service.replace(id, input, ...rest));
+    return changes.replace(() => service.replace(id, input, ...rest));
   },
-  remove: (file: unknown) => changeFiles(() => service.remove(file)),
+  remove: (file: unknown) => changes.remove(file, () => service.remove(file)),
   async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
     checkNames(fileInfo);
     return service.updateFileInfo(id, fileInfo, ...rest);
   },
-  // Logos of the panel come in by this alone.
+  // The only way in for the panel's logos.
   async formatFileInfo(
     about: { filename: string; type: string },
     fileInfo?: FileInfo,

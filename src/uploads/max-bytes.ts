@@ -1,5 +1,5 @@
 import type { Env } from '../environment/env';
 
-/** The most that an uploaded file may have. */
+/** Maximum size of an uploaded file. */
 export const getUploadMaxBytes = (env: Env): number =>
   env.int('UPLOAD_MAX_BYTES', 20 * 1024 * 1024);

@@ -3,18 +3,18 @@ import { stat } from 'node:fs/promises';
 import type { Context, Next } from 'koa';
 import { isUpload } from './downloads';
 
-/** Not `immutable`: "Replace media" puts another file behind the same URL. */
+/** Not `immutable`: "Replace media" stores another file under the same URL. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Weak, as a request for a range says nothing of the version that its other ranges are of. */
+/** A weak tag, because range requests do not identify the version of other ranges. */
 const readETag = async (file: string): Promise<string> => {
   const { size, mtimeNs, ino } = await stat(file, { bigint: true });
   return `W/"${[size, mtimeNs, ino].map((part) => part.toString(36)).join('-')}"`;
 };
 
 /**
- * Lets clients keep uploaded files and ask whether they have changed: `ETag` beside Strapi's `Last-Modified`, and 304
- * without a body where the client has the file already.
+ * Lets clients cache uploaded files and revalidate them: adds `ETag` to Strapi's `Last-Modified`, and
+ * responds with 304 if the client's copy is current.
  */
 export const revalidateUploads = async (context: Context, next: Next): Promise<void> => {
   await next();

@@ -1,13 +1,13 @@
 import { errors } from '@strapi/utils';
 import type { StoredFile } from '../plugins/site-content/server/src/strapi-internals/upload-provider';
 
-/** Whether a text is the name of a file in a folder, and leads to no other one. */
+/** Whether a text is a plain file name without a path. */
 export const isFileName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name);
 
 /**
- * Makes sure that a row of the media library names a file of its own folder: a provider joins `hash` and `ext` to a path
- * that it then writes or removes, wherever the row comes from (a restore, `strapi import`, SQL).
+ * Ensures that a media library row refers to a file in its own folder: providers join `hash` and `ext` to a
+ * path that they write or remove, wherever the row comes from (a restore, `strapi import`, SQL).
  *
  * @throws ApplicationError that shows the name
  */
@@ -15,6 +15,6 @@ export const checkStoredName = ({ hash, ext }: Pick<StoredFile, 'hash' | 'ext'>)
   const name = `${hash}${ext ?? ''}`;
   if (isFileName(name)) return;
   throw new errors.ApplicationError(
-    `The stored name ${JSON.stringify(name.slice(0, 200))} leads out of the folder of uploads. The file there was not touched.`
+    `The stored name ${JSON.stringify(name.slice(0, 200))} points outside the uploads folder. That file was not changed.`
   );
 };

@@ -224,7 +224,7 @@ describe('the ids of blocks', () => {
 });
 
 describe('a block id that the page does not have', () => {
-  const message = expect.stringMatching(/^This block is not in the page any more/);
+  const message = expect.stringMatching(/^This block is no longer part of the page/);
 
   test('is refused under its block', async () => {
     const page = await publishedWith([quote('a'), hero('b')]);

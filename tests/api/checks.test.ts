@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
-import type { Overview } from '../../src/plugins/site-content/domain/panel/answers';
+import type { Overview } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
@@ -78,7 +78,7 @@ test('nothing is found where all is well', async () => {
   await created(editor, NAV_ITEM, { title: 'Fares', area: 'header', url: '/fares' });
   await created(editor, REDIRECT, { source: '/prices', destination: '/fares/' });
   expect(await findings()).toEqual([]);
-  expect(await check()).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
+  expect(await check()).toEqual({ code: 0, stdout: 'No issues found.\n', stderr: '' });
   expect(JSON.parse((await check('--json')).stdout)).toEqual([]);
 });
 
@@ -187,15 +187,15 @@ describe('npm run check', () => {
   test('lists by kind what is found, and where', async () => {
     const { code, stdout, stderr } = await check();
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('Links that lead to nothing: 5\n');
+    expect(stdout).toContain('Broken links: 5\n');
     expect(stdout).toMatch(
-      /\n {2}Page "Linking" \([a-z0-9]{24}\), body\.1\.html: \/uploads\/map_2\.pdf\n {4}The media library has no file \/uploads\/map_2\.pdf\.\n/
+      /\n {2}Page "Linking" \([a-z0-9]{24}\), body\.1\.html: \/uploads\/map_2\.pdf\n {4}The Media Library has no file \/uploads\/map_2\.pdf\.\n/
     );
     expect(stdout).toContain(`\n  Redirect "/to-page" (`);
-    expect(stdout).toContain('Published pages that share a path: 2\n');
-    expect(stdout).toContain('Pages beside each other that share a slug: 2\n');
+    expect(stdout).toContain('Published pages with the same path: 2\n');
+    expect(stdout).toContain('Pages with the same slug under one parent: 2\n');
     expect(stdout).toContain(
-      'This leads over other redirects: /to-path → /nowhere/ → /fares/. Lead it to /fares/ directly.'
+      'This goes through several redirects: /to-path → /nowhere/ → /fares/. Point it straight at /fares/.'
     );
   });
 
@@ -210,7 +210,9 @@ describe('npm run check', () => {
       target: '/fares/',
       code: 'check.path-shared',
       values: { path: '/fares/' },
-      message: expect.stringMatching(/^Another published page is at \/fares\/, too\./) as string,
+      message: expect.stringMatching(
+        /^Another published page has the same path, \/fares\/\./
+      ) as string,
     });
   });
 

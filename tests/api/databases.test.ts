@@ -237,7 +237,7 @@ describeOn('mysql')('on MySQL alone', () => {
   test('a database that does not hold every character is refused, by name', async () => {
     const database = await createDatabase(true);
     await inside(database, (connection) => connection.raw('ALTER DATABASE CHARACTER SET latin1'));
-    await expect(startService({ database })).rejects.toThrow(/keeps text as latin1.*utf8mb4/);
+    await expect(startService({ database })).rejects.toThrow(/stores text as latin1.*utf8mb4/);
     await database.drop();
   });
 });

@@ -100,7 +100,7 @@ describe('a request that is answered before its body has come', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
     expect(answer).toMatch(
-      /"message":"The body of this request is too large: 16 KiB are the most\."/
+      /"message":"The request body is too large: at most 16 KiB are allowed\."/
     );
   });
 

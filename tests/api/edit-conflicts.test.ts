@@ -49,7 +49,7 @@ const expectEditConflict = (answer: FormAnswer): void => {
     error: expect.objectContaining({
       status: 409,
       name: 'ConflictError',
-      message: 'This was changed since you opened it. Nothing was saved.',
+      message: 'This was changed after you opened it. Nothing was saved.',
     }),
   });
   expect(answer.details.code).toBe('entry.changed-since-seen');

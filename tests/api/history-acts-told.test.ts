@@ -1,8 +1,8 @@
+import type { NavigationOfAct } from '../../src/plugins/site-content/domain/panel/history';
 import type {
   NavigationAnswer,
   NavigationItem,
-} from '../../src/plugins/site-content/domain/panel/answers';
-import type { NavigationOfAct } from '../../src/plugins/site-content/domain/panel/history';
+} from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getActs } from '../support/history';

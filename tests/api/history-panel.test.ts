@@ -96,11 +96,46 @@ describe('what happened', () => {
       by: { kind: 'administrator', name: 'Test' },
       way: 'editor',
       deed: null,
-      counts: [{ type: PAGE, action: 'save', count: 1, title: 'Prices' }],
+      counts: [{ type: PAGE, action: 'save', count: 1, title: 'Prices', titleBefore: 'Fares' }],
     });
+    expect((await opened(acts[0] as HistoryAct)).changes).toMatchObject([
+      { title: 'Prices', titleBefore: 'Fares' },
+    ]);
+    const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
+    expect((await getHistory(`entry=${id}`, reader)).acts[0]?.counts).toMatchObject([
+      { title: null, titleBefore: null },
+    ]);
     const savedAt = Date.parse(acts[0]?.at ?? '');
     expect(savedAt).toBeGreaterThanOrEqual(startedAt);
     expect(savedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('tells a page that gets another slug with its title as renamed, and names it as it was', async () => {
+    const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
+    await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
+    await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
+    const { acts } = await getHistory(`entry=${id}`);
+    expect(acts.flatMap(({ counts }) => counts)).toMatchObject([
+      { action: 'move', titleBefore: null },
+      { action: 'save', titleBefore: 'Fares' },
+      { action: 'create', titleBefore: null },
+    ]);
+  });
+
+  test('names what was deleted, for those who may read all of its kind', async () => {
+    const above = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
+    const parent = connect(above);
+    const below = await created(editor, PAGE, { title: 'Below', slug: fresh('below'), parent });
+    await accepted(editor.bulk(PAGE, 'delete', [above, below]));
+    const act = await latest();
+    const parents = async (who?: Editor): Promise<unknown> => {
+      const { changes } = await opened(act, who);
+      const change = changes.find(({ document }) => document === below);
+      return change?.differences.find(({ path }) => path[0] === 'parent')?.before;
+    };
+    expect(await parents()).toEqual(['Above']);
+    const reader = await colleague(READ_HISTORY, reads(PAGE, 'parent'));
+    expect(await parents(reader)).toEqual([null]);
   });
 
   test('comes by pages', async () => {
@@ -157,7 +192,7 @@ describe('what happened', () => {
 
   test.each([
     ['person=nobody', 'history.person'],
-    ['type=plugin::upload.file', 'history.type'],
+    ['type=plugin::upload.folder', 'history.type'],
     ['action=ruin', 'history.action'],
     ['since=yesterday', 'history.time'],
     ['until=tomorrow', 'history.time'],

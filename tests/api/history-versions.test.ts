@@ -90,6 +90,7 @@ describe('the versions of an entry', () => {
       'now',
       ...all.versions.slice(1).map(() => expect.stringMatching(/^\d+$/)),
     ]);
+    expect(all.versions.map(({ made }) => made?.isRename)).toEqual([false, true, false]);
     expect(all.versions[0]?.made).toMatchObject({
       ...{ by: { kind: 'administrator', name: 'Test' }, way: 'editor', deed: null },
       id: expect.any(String),

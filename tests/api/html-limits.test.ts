@@ -39,13 +39,13 @@ describe('HTML', () => {
     const refused = await editor.create(PAGE, over);
     expect(refusedFields(refused)).toEqual(fields);
     expect(Object.values(refused.errors)).toEqual([
-      'This HTML is too long: 262145 bytes, where 262144 are the most. Shorten it, or split it.',
-      'This HTML is nested too deep: <b> stands on level 101, where 100 are the most. Close elements before others are opened.',
+      'This HTML is too long: 262145 bytes, but at most 262144 are allowed. Shorten or split it.',
+      'This HTML is nested too deeply: <b> is at level 101, but at most 100 levels are allowed. Close elements before opening more.',
     ]);
     const id = await created(editor, PAGE, page());
     expect(refusedFields(await editor.update(PAGE, id, over))).toEqual(fields);
     await expect(service.strapi.documents(PAGE).create({ data: over as never })).rejects.toThrow(
-      '2 fields break a rule'
+      '2 fields have errors'
     );
   });
 

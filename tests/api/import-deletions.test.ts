@@ -196,7 +196,7 @@ describe('an empty list', () => {
     const report = temporary('report.json', '');
     const done = await command(...args, '--report', report);
     expect(done.code).toBe(0);
-    expect(done.stdout.split('\nImported')[0]).toBe(tried.stdout.split('\nThis would')[0]);
+    expect(done.stdout.split('\nImported')[0]).toBe(tried.stdout.split('\nDry run')[0]);
     expect(done.stdout).toContain(`${count} deleted`);
     const written = JSON.parse(readFileSync(report, 'utf8'));
     expect(written.pages.deleted).toBe(count);
@@ -213,7 +213,7 @@ test('one of each is told in the singular', async () => {
   await run({ initialData, pages }, REPLACING);
   const { stdout } = await command('--initial-data', initialData, '--pages', pages, '--replace');
   expect(stdout).toContain('Will be deleted:\n  1 page: "Page one"\n');
-  expect(stdout).toContain('\n  1 navigation item: "One"\n  1 redirect: "/a"\n  the site keys\n');
+  expect(stdout).toContain('\n  1 navigation item: "One"\n  1 redirect: "/a"\n  site keys\n');
   expect(stdout).toContain('Imported 1 page, 0 images, 1 navigation item, 1 redirect and');
 });
 
@@ -241,7 +241,7 @@ test('a report that cannot be written is told before anything is imported', asyn
   const pages = temporary('one-page.json', getList(page('two')));
   const report = path.join(service.database.folder, 'none', 'report.json');
   const { code, stderr } = await command('--pages', pages, '--replace', '--report', report);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('report cannot be written')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('report file is not writable')]);
   expect(await readContent()).toEqual(before);
 });
 

@@ -50,14 +50,16 @@ test.each<[string, unknown]>([
   ['of Wagtail', list(...TWO.map((each, at) => ({ ...each, id: at + 1 })))],
 ])('of a list %s with two sites, one is chosen', async (name, json) => {
   const pages = write(`${name}.json`, json);
-  const sentence = `${pages} has pages of 2 sites: https://a.example (1), https://b.example (1). Choose one with --site, such as --site https://a.example.`;
+  const sentence = `${pages} contains pages of 2 sites: https://a.example (1), https://b.example (1). Choose one with --site, such as --site https://a.example.`;
   expect(await refusal(read({ pages }))).toBe(sentence);
   const { options } = getServices(service.strapi);
   expect(await refusal(readSourcePages(service.strapi, options, { pages }))).toBe(sentence);
   const plan = await read({ pages, site: 'https://b.example' });
   expect(plan.pages?.pages.map(({ slug }) => slug)).toEqual(['about']);
   expect([plan.moved, plan.sites.pages]).toEqual([[], 'https://b.example']);
-  expect(await refusal(read({ pages, site: 'c.example' }))).toContain('has no pages of c.example');
+  expect(await refusal(read({ pages, site: 'c.example' }))).toContain(
+    'has no pages of the site c.example'
+  );
 });
 
 test('files at a host within are fetched from the base that is named', async () => {

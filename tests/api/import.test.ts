@@ -183,16 +183,12 @@ describe('a site that is imported and served again', () => {
 
 describe('what is wrong is said with its place, all at once', () => {
   test.each<[string, object, string]>([
-    ['an unknown member', { nonsense: 1 }, 'nonsense: is no member of the interface.'],
-    [
-      'an unknown key',
-      { keys: { unknown_key: 'x' } },
-      'keys.unknown_key: is no member of the interface.',
-    ],
+    ['an unknown member', { nonsense: 1 }, 'nonsense: is not part of the API.'],
+    ['an unknown key', { keys: { unknown_key: 'x' } }, 'keys.unknown_key: is not part of the API.'],
     [
       'a key that breaks its rule',
       { keys: { email: 'x' } },
-      'keys.email: This must be an e-mail address',
+      'keys.email: This must be an email address',
     ],
     [
       'a redirect that is a number',
@@ -207,17 +203,17 @@ describe('what is wrong is said with its place, all at once', () => {
     [
       'a redirect to itself',
       { redirects: { a: '/a' } },
-      'redirects["a"]: This redirect leads to its own old address',
+      'redirects["a"]: This redirect points to its own old address',
     ],
     [
       'a source with a fragment',
       { redirects: { 'a#b': '/c' } },
-      'redirects["a#b"]: The old address holds a #.',
+      'redirects["a#b"]: The old address contains a #.',
     ],
     [
       'two sources that are kept alike',
       { redirects: { a: '/b', 'a ': '/c' } },
-      'redirects["a "]: There is a redirect with this old address already.',
+      'redirects["a "]: A redirect with this old address already exists.',
     ],
     [
       'a deep footer URL',
@@ -227,12 +223,12 @@ describe('what is wrong is said with its place, all at once', () => {
     [
       'a header item without title',
       { header: [{ title: '', subitems: [], url: '/' }] },
-      'header[0].title: A title is required.',
+      'header[0].title: Enter a title.',
     ],
     [
       'a group with a URL',
       { footer: [{ title: 'a', url: '/x', subitems: [] }] },
-      'footer[0].url: is no member of the interface.',
+      'footer[0].url: is not part of the API.',
     ],
     [
       'a fourth level',
@@ -251,7 +247,7 @@ describe('what is wrong is said with its place, all at once', () => {
           },
         ],
       },
-      'header[0].subitems[0].subitems[0].subitems: The header has 3 levels',
+      'header[0].subitems[0].subitems[0].subitems: The header allows at most 3 levels',
     ],
     [
       'a call to action elsewhere',
@@ -261,7 +257,7 @@ describe('what is wrong is said with its place, all at once', () => {
     [
       'a NUL character',
       { keys: { password: 'a\0b' } },
-      'keys.password: This holds a NUL character.',
+      'keys.password: This contains a NUL character.',
     ],
     [
       'a title that is too long',
@@ -289,7 +285,7 @@ describe('what is wrong is said with its place, all at once', () => {
     [
       'an incomplete list',
       { meta: { total_count: 2 }, items: [] },
-      'meta.total_count: says 2, but there are 0 items.',
+      'meta.total_count: is 2, but there are 0 items.',
     ],
     [
       'a page without title, with a bad slug, an unknown block and a lost parent',
@@ -339,8 +335,10 @@ describe('what is wrong is said with its place, all at once', () => {
     const problems = await findProblems(EMPTY_SITE, { meta: { total_count: 1 }, items });
     expect(problems).toEqual([
       expect.stringMatching(/large\.jpg is too large: its 10000 × 10001 pixels are 101 megapixels/),
-      expect.stringMatching(/body\[1\].*title: A file cannot be called "small\.svg"/),
-      expect.stringMatching(/inside\.png is not asked: 127\.0\.0\.1 is not on the public Internet/),
+      expect.stringMatching(/body\[1\].*title: A file cannot be named "small\.svg"/),
+      expect.stringMatching(
+        /inside\.png was not requested: 127\.0\.0\.1 is not on the public Internet/
+      ),
     ]);
   });
 });
@@ -397,7 +395,7 @@ describe('HTML of which cleaning takes something away', () => {
     meta: { total_count: 1 },
   };
   const LOSSES = [
-    'keys.footer_disclaimer: Cleaning removes the attribute onclick of <p>, the attribute style of <p>, the address "/.//b.example" of <a>.',
+    'keys.footer_disclaimer: Cleaning removes the attribute onclick of <p>, the attribute style of <p>, the URL "/.//b.example" of <a>.',
     'pages: items[0].body[1].value.questions[0].answer: Cleaning removes <form> around its text, a comment.',
   ];
   const files = () => ({
@@ -472,7 +470,7 @@ describe('HTML of which cleaning takes something away', () => {
 test('HTML over the limits is refused with its place', async () => {
   const site = { ...EMPTY_SITE, keys: { footer_disclaimer: '<b>'.repeat(101) } };
   expect(await findProblems(site)).toEqual([
-    expect.stringMatching(/^keys\.footer_disclaimer: This HTML is nested too deep: <b> stands on/),
+    expect.stringMatching(/^keys\.footer_disclaimer: This HTML is nested too deeply: <b> is at/),
   ]);
 });
 
@@ -489,7 +487,7 @@ test('a member that is there twice is named with its place', async () => {
   );
   await expect(refused).rejects.toMatchObject({
     problems: [
-      `${initialData}: redirects["old"]: is there twice, of which one would be lost. Take one out.`,
+      `${initialData}: redirects["old"]: appears twice, and one of the two would be lost. Remove one.`,
     ],
   });
 });

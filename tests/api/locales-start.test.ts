@@ -26,7 +26,9 @@ describe('a start', () => {
     // Twice: the first has deleted nothing.
     for (let start = 0; start < 2; start += 1) {
       await expect(startService({ database })).rejects.toMatchObject({
-        message: expect.stringMatching(/Page \(api::page\.page\): 1\n"npm run check" lists them/),
+        message: expect.stringMatching(
+          /Page \(api::page\.page\): 1\nTo list them, run "npm run check"/
+        ),
         rows,
       });
     }

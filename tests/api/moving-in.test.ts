@@ -185,11 +185,11 @@ test('compared with the old site, nothing differs but what the mapping leaves ou
   expect(reported).toEqual([]);
   expect(compared).toEqual({ pages: 30, images: 12 });
   expect(notes).toEqual([
-    expect.stringContaining('leaves out authors.id (1 time)'),
-    expect.stringContaining('leaves out authors.meta (1 time)'),
-    expect.stringContaining('leaves out related_pages.id (1 time)'),
-    expect.stringContaining('leaves out related_pages.meta (1 time)'),
-    expect.stringContaining('leads to the page 999, which is not in the list.'),
+    expect.stringContaining('drops authors.id (1 time)'),
+    expect.stringContaining('drops authors.meta (1 time)'),
+    expect.stringContaining('drops related_pages.id (1 time)'),
+    expect.stringContaining('drops related_pages.meta (1 time)'),
+    expect.stringContaining('links to page 999, which is not in the list.'),
   ]);
 });
 
@@ -274,7 +274,7 @@ test('what editors have changed is kept and listed, until it is to be overwritte
   await service.strapi.documents(PAGE).publish({ documentId });
   getPage(15).title = 'Theirs';
   const kept = await importPages();
-  expect([kept.pages.kept, kept.kept]).toEqual([1, ['the page 15']]);
+  expect([kept.pages.kept, kept.kept]).toEqual([1, ['page 15']]);
   expect(await served('/fares/')).toMatchObject({ title: 'Ours' });
   await importPages({ overwrites: true });
   expect(await served('/fares/')).toMatchObject({ title: 'Theirs' });
@@ -325,19 +325,21 @@ describe('a source that means no good', () => {
 
   test('cycles are refused with a sentence', async () => {
     getPage(12).meta['parent'] = { id: 13 };
-    expect(await refused()).toContain('A page cannot stand below itself');
+    expect(await refused()).toContain('A page cannot be placed under itself');
   });
 
   test('an image that is none is refused with its place', async () => {
     const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = `${old.address}/api/v2/pages/x.png`;
-    expect(await refused()).toMatch(/banner\.url: .*x\.png (answers with status 404|is no \.png)/);
+    expect(await refused()).toMatch(
+      /banner\.url: .*x\.png (responded with status 404|is no \.png)/
+    );
   });
 
   test('an image within our own walls is not asked for', async () => {
     const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = 'http://127.0.0.1:8081/inside.png';
-    expect(await refused()).toContain('is not asked: 127.0.0.1 is not on the public Internet');
+    expect(await refused()).toContain('was not requested: 127.0.0.1 is not on the public Internet');
   });
 });
 
@@ -376,7 +378,7 @@ describe('the commands of the documents, as they stand', () => {
   };
 
   test('describe a site, and write a mapping with which the rest is told', async () => {
-    const [describes = '', , tries = ''] = getCommands('docs/moving-in.md');
+    const [describes = '', , tries = ''] = getCommands('src/plugins/site-import/README.md');
     const described = await run(describes);
     expect(described).toMatchObject({ code: 0 });
     expect(described.stdout).toContain('Read as wagtail: 30 pages.');

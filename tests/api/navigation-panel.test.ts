@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import {
   connect,
   created,
@@ -333,11 +333,11 @@ describe('a save that breaks rules', () => {
     ]);
     expect(refused).toMatchObject({ status: 400, error: { name: 'ValidationError' } });
     expect(refused.errors).toEqual({
-      'items.0.title': 'A title is required.',
+      'items.0.title': 'Enter a title.',
       'items.1.url': expect.stringContaining('relative path'),
-      'items.2.page': 'This page does not exist any more.',
-      'items.3.parent': 'This parent does not exist any more.',
-      'items.4.title': 'This is too long: 255 characters at the most.',
+      'items.2.page': 'This page no longer exists.',
+      'items.3.parent': 'This parent item no longer exists. Choose another parent.',
+      'items.4.title': 'This is too long: at most 255 characters are allowed.',
       'items.7.parent': expect.stringContaining('level 3'),
     });
     expect(await served()).toBe('a');

@@ -36,7 +36,7 @@ describe('JSON', () => {
       .send(body);
     expect([answer.status, answer.body.error?.message]).toEqual([
       status,
-      expect.stringMatching(/^The (body|JSON) of this request .*\.$/),
+      expect.stringMatching(/^The (request body|JSON of this request) .*\.$/),
     ]);
   });
 

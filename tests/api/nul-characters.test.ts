@@ -6,7 +6,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 const service = serviceForTests({ logLevel: 'silent' });
 const editor = editorForTests(service);
 
-const MESSAGE = 'This holds a NUL character. Remove it.';
+const MESSAGE = 'This contains a NUL character. Remove it.';
 
 type Sent = readonly [method: string, url: string, body?: object];
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { noteBackup } from '../../src/plugins/site-content/server/src/operations/metrics/last-backup';
 import { created, createEditor, REDIRECT } from '../support/editor';
 import { getAddress, type Service, startService } from '../support/service';
 import { until } from '../support/until';
@@ -199,6 +200,81 @@ describe('GET /metrics', () => {
     await ask(INITIAL_DATA);
     const age = await metric('site_content_revision_age_seconds');
     expect(age).toBeLessThanOrEqual((performance.now() - savedAt) / 1000);
+  });
+
+  test('tells how the service works behind the requests, its plugins included', async () => {
+    const editor = await createEditor(service);
+    const before = await metric('site_content_history_change_sets');
+    const bytes = await metric('site_content_history_bytes');
+    await created(editor, REDIRECT, { source: '/history', destination: '/b' });
+    expect(await metric('site_content_history_change_sets')).toBe(before + 1);
+    expect(await metric('site_content_history_bytes')).toBeGreaterThan(bytes);
+
+    const { strapi } = service;
+    const schedule = {
+      page: 'p',
+      action: 'publish',
+      redirects: 'ask',
+      author_id: 1,
+      author_name: 'A',
+    };
+    for (const status of ['pending', 'failed', 'failed', 'done']) {
+      const at = new Date(Date.now() + 1e9);
+      await strapi.db
+        .query('plugin::site-scheduling.schedule')
+        .create({ data: { ...schedule, status, at } });
+    }
+    for (const state of ['waiting', 'sending', 'sending', 'failed', 'delivered']) {
+      await strapi.db
+        .query('plugin::site-webhooks.message')
+        .create({ data: { state, body: '{}' } });
+    }
+    const numbers = ['schedules_pending', 'schedules_failed'];
+    const deliveries = ['webhook_deliveries_pending', 'webhook_deliveries_failed'];
+    const values: number[] = [];
+    for (const name of [...numbers, ...deliveries])
+      values.push(await metric(`site_content_${name}`));
+    expect(values).toEqual([1, 2, 3, 1]);
+  });
+
+  test('tells how old the last backup is, once there was one', async () => {
+    expect(await metric('site_content_backup_age_seconds')).toBeNaN();
+    await noteBackup(service.strapi);
+    await noteBackup(service.strapi);
+    const age = await metric('site_content_backup_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(60);
+  });
+
+  test('tells how many saves wait for another one', async () => {
+    expect(await metric('site_content_writes_waiting')).toBe(0);
+    const { strapi } = service;
+    const editor = await createEditor(service);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const parts = strapi.plugin('site-content').service('parts') as {
+      writers: { asWriter(work: () => Promise<unknown>): Promise<unknown> };
+    };
+    const holding = parts.writers.asWriter(() => strapi.db.transaction(() => held));
+    const saving = created(editor, REDIRECT, { source: '/waiting', destination: '/b' });
+    await until('it waits', async () => (await metric('site_content_writes_waiting')) === 1);
+    release();
+    await Promise.all([holding, saving]);
+    expect(await metric('site_content_writes_waiting')).toBe(0);
+  });
+
+  test('tells the rest where a number cannot be read', async () => {
+    const acts = jest
+      .spyOn(service.strapi.db.connection.client, 'runner')
+      .mockImplementation(() => {
+        throw new Error('no database');
+      });
+    const text = await (await scrape()).text();
+    acts.mockRestore();
+    expect(text).toContain('site_content_cache_bytes ');
+    expect(text).not.toMatch(/^site_content_history_bytes /m);
   });
 
   test('tells how the process is', async () => {

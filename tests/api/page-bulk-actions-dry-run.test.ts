@@ -123,7 +123,13 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('unpublish'), pages: some, goneTo }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete'), pages: some, goneTo }) }
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ act: fc.constant('delete'), pages: some, goneTo },
+      withSubpages: fc.boolean(),
+    }),
+  }
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 

@@ -1,9 +1,18 @@
 import type {
+  GoneTo,
   PageAct,
   PageActOutcome,
   PageBulkAction,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
-import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, type Grant, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
@@ -202,11 +211,53 @@ describe('what goes away', () => {
     expect(outcome).toMatchObject({
       newRoots: { total: 1, first: [{ id: child }] },
       references: {
-        navItems: { total: 1, first: [{ id: navItem, title: 'To it' }] },
-        pages: { total: 1, first: [{ id: linking, title: 'Linking' }] },
+        lost: {
+          navItems: { total: 1, first: [{ id: navItem, title: 'To it', area: 'header' }] },
+          pages: { total: 1, first: [{ id: linking, title: 'Linking' }] },
+        },
       },
     });
     expect((await redirects())[`${slug}/`]).toBe(`/${other}/`);
+  });
+
+  test('breaks links with its typed URL, unless that redirects', async () => {
+    const slug = fresh('typed');
+    const page = await published(slug);
+    const url = `/${slug}/?day=2#boats`;
+    const navItem = await created(editor, NAV_ITEM, { title: 'Typed', area: 'header', url });
+    const source = `/${fresh('chain')}`;
+    const redirect = await created(editor, REDIRECT, { source, destination: `/${slug}/` });
+    const other = `/${fresh('chain')}`;
+    const hash = await created(editor, REDIRECT, { source: other, destination: url });
+    await created(editor, REDIRECT, { source: `/${fresh('chain')}`, destination: '/x/?y#z' });
+    const linking = await publishedPage(editor, {
+      title: 'Typed',
+      slug: fresh('linking'),
+      body: [{ __component: 'blocks.call-to-action', heading: 'A', link: { text: 'B', url } }],
+    });
+    await accepted(editor.saveSiteKeys({ request_info: { cta_text: 'Ask', cta_url: url } }));
+    const inUse = {
+      navItems: { total: 1, first: [{ id: navItem }] },
+      redirects: {
+        total: 2,
+        first: [
+          { id: redirect, source },
+          { id: hash, source: other },
+        ],
+      },
+      pages: { total: 1, first: [{ id: linking }] },
+      keys: { total: 1, first: [{ id: 'request_info' }] },
+    };
+    const none = { total: 0, first: [] };
+    const unused = { navItems: none, redirects: none, pages: none, keys: none };
+    const fates = async (goneTo: GoneTo) =>
+      (await ask({ act: 'delete', pages: [page], goneTo, isDryRun: true })).data.references;
+    for (const kind of ['nowhere', 'gone'] as const) {
+      expect(await fates({ kind })).toMatchObject({ broken: inUse, redirected: unused });
+    }
+    expect(await fates({ kind: 'url', destination: '/other' })).toMatchObject({
+      ...{ broken: unused, redirected: inUse, lost: unused, followed: unused },
+    });
   });
 
   test.each([

@@ -427,7 +427,9 @@ describe('GET /api/pages/', () => {
     ])(
       '%s names no field that can be asked for, and the message says which',
       async (fields, name) => {
-        expect(await reader.refusal({ fields })).toMatch(new RegExp(`^fields: "${name}" is no `));
+        expect(await reader.refusal({ fields })).toMatch(
+          new RegExp(`^fields: "${name}" is not a `)
+        );
       }
     );
   });
@@ -526,7 +528,7 @@ describe('GET /api/pages/', () => {
       'decendant_of',
     ])('by %s is refused: an unknown parameter', async (name) => {
       expect(await reader.refusal({ [name]: 'x' })).toBe(
-        `"${name}" is no parameter, and no field that pages can be filtered by.`
+        `"${name}" is neither a parameter nor a field that pages can be filtered by.`
       );
     });
   });
@@ -536,7 +538,7 @@ describe('GET /api/pages/', () => {
       'is refused when it is given twice: %s',
       async (name) => {
         expect(await reader.refusal(`${name}=1&${name}=1`)).toBe(
-          `The parameter "${name}" is given twice. Give it once.`
+          `The parameter "${name}" is given more than once.`
         );
       }
     );
@@ -649,14 +651,16 @@ describe('GET /api/pages/', () => {
     test.each(['order=random&offset=0', 'order=random&offset=3'])(
       '%s is refused: random with an offset',
       async (query) => {
-        expect(await reader.refusal(query)).toMatch(/^order: "random" does not go with an offset/);
+        expect(await reader.refusal(query)).toMatch(
+          /^order: "random" cannot be combined with an offset/
+        );
       }
     );
 
     test.each(['random,title', 'title,random', '-random', 'random,random'])(
       '%s is refused: random with another order',
       async (order) => {
-        expect(await reader.refusal({ order })).toMatch(/^order: "random" stands alone/);
+        expect(await reader.refusal({ order })).toMatch(/^order: "random" must be used alone/);
       }
     );
 
@@ -678,7 +682,7 @@ describe('GET /api/pages/', () => {
       ['constructor', 'constructor'],
     ])('by %j is refused: an unknown field', async (order, name) => {
       expect(await reader.refusal({ order })).toBe(
-        `order: "${name}" is no field that pages can be ordered by.`
+        `order: "${name}" is not a field that pages can be ordered by.`
       );
     });
   });
@@ -718,7 +722,7 @@ describe('GET /api/pages/', () => {
       ['offset', '+1'],
     ])('%s=%s is refused: no whole number from 0 up', async (name, value) => {
       expect(await reader.refusal({ [name]: value })).toBe(
-        `${name}: "${value}" is not a whole number from 0 up.`
+        `${name}: "${value}" is not a whole number of 0 or more.`
       );
     });
 
@@ -885,7 +889,7 @@ describe('GET /api/pages/', () => {
       async (relation) => {
         for (const page of ['nowhere', '', '1', 'ROOT', '__proto__', id('draft')]) {
           expect(await reader.refusal({ [relation]: page })).toBe(
-            `${relation}: there is no published page with the id "${page}".`
+            `${relation}: no published page has the id "${page}".`
           );
         }
       }

@@ -371,8 +371,8 @@ describe('what is added in the Content-Type Builder', () => {
   test.each(['extra', 'portrait', 'gallery', 'action', 'facts', 'moved_from', 'see_also'])(
     'has no filter and no order by %s, which is no scalar',
     async (name) => {
-      expect(await reader.refusal({ [name]: '1' })).toMatch(`"${name}" is no parameter`);
-      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is no field`);
+      expect(await reader.refusal({ [name]: '1' })).toMatch(`"${name}" is neither a parameter`);
+      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is not a field`);
     }
   );
 
@@ -401,9 +401,9 @@ describe('what is added in the Content-Type Builder', () => {
   test.each(['internal', 'hidden', 'pin', 'owner'])(
     'stays unknown where it is not for front ends: %s',
     async (name) => {
-      expect(await reader.refusal({ fields: name })).toMatch(`"${name}" is no field`);
-      expect(await reader.refusal({ [name]: 'x' })).toMatch(`"${name}" is no parameter`);
-      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is no field`);
+      expect(await reader.refusal({ fields: name })).toMatch(`"${name}" is not a field`);
+      expect(await reader.refusal({ [name]: 'x' })).toMatch(`"${name}" is neither a parameter`);
+      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is not a field`);
     }
   );
 

@@ -2,7 +2,7 @@ import type {
   Overview,
   PageChoices,
   PageReferences,
-} from '../../src/plugins/site-content/domain/panel/answers';
+} from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { PreviewPlace } from '../../src/plugins/site-content/domain/panel/preview';
 import {
   connect,
@@ -68,12 +68,18 @@ describe('the references of a page', () => {
 
     const references = await data<PageReferences>(`pages/${team}/references`);
     expect(references).toEqual({
+      title: 'Team',
       path: '/team/',
       draftPath: '/team/',
       slug: 'team',
       responseUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
       mayPreview: true,
-      navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
+      navItems: [
+        {
+          ...{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 },
+          hasFormerTitle: false,
+        },
+      ],
       redirects: [{ id: redirect, source: '/people', isAutomatic: false }],
       links: [
         { id: cards, title: 'Cards' },
@@ -301,10 +307,10 @@ describe('the overview', () => {
       checks: 'current',
       attention: [],
       attentionTotals: {
-        ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
+        ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0, 'lost-file': 0 },
         ...{ 'broken-link': 0, 'pages-at-one-path': 0, 'siblings-with-one-slug': 0 },
         ...{ 'redirect-loop': 0, 'redirect-chain': 0, 'hidden-page': 0 },
-        ...{ 'path-spelling': 0, 'address-twice': 0 },
+        ...{ 'path-spelling': 0, 'address-twice': 0, 'password-request': 0 },
       },
     });
     const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));
@@ -381,6 +387,7 @@ test('the settings are those of the service', async () => {
       { className: 'note', label: 'Note' },
     ],
     redirects: { automatic: 'ask' },
+    historyDays: 180,
     hasPreviews: true,
   });
 });

@@ -96,7 +96,7 @@ test('a link has 300 requests a minute', async () => {
 test('beyond them it is answered with 429, whatever the others were, and other tokens have theirs', async () => {
   const [token, other] = [await shareToken(null), await shareToken(null)];
   const { previews } = getServices(service.strapi);
-  if (previews === null) throw new Error('There are no previews.');
+  if (previews === null) throw new Error('Previews are not available.');
   previews.tokens.requestLimit.maxRequests = 4;
   for (const limit of ['1', 'x', '2', 'y']) {
     const { status } = await get(`/api/pages/?limit=${limit}`, token);
@@ -124,7 +124,7 @@ test('beyond them it is answered with 429, whatever the others were, and other t
 
 test('the limit is one of links, and what holds no more is told before it', async () => {
   const { previews } = getServices(service.strapi);
-  if (previews === null) throw new Error('There are no previews.');
+  if (previews === null) throw new Error('Previews are not available.');
   previews.tokens.requestLimit.maxRequests = 1;
   // An editor's own, from which a front end may be built.
   const own = await previewToken(service, editor, null);

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { firstRow } from '../../src/plugins/site-content/domain/history/state';
+import { readChangesBefore } from '../../src/plugins/site-content/server/src/content/history/read-journal';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
+  connect,
   created,
   createEditor,
   type Editor,
@@ -9,8 +12,9 @@ import {
   publishedPage,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, reads, SHARE_PREVIEWS } from '../support/panel';
+import { createRole, READ_HISTORY, reads, SHARE_PREVIEWS } from '../support/panel';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { accepted } from '../support/refusals';
 import { type Service, startService } from '../support/service';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
@@ -238,6 +242,120 @@ describe('previews', () => {
     await askAboutPreviews(service, editor).post('', {}).expect(400);
   });
 
+  describe('of a version', () => {
+    const getVersion = async (of: string, title: string): Promise<string> => {
+      const { journal } = getServices(service.strapi);
+      const { connection } = service.strapi.db;
+      const changes = await readChangesBefore(
+        journal,
+        connection,
+        { uid: PAGE, document: of },
+        { limit: 50 }
+      );
+      const found = changes.find(({ before }) => firstRow(before ?? [])?.values['title'] === title);
+      return String(found?.id);
+    };
+    let old: string;
+    let above: string;
+
+    beforeAll(async () => {
+      above = await publishedPage(editor, { title: 'Above', slug: 'above' });
+      old = await publishedPage(editor, {
+        ...{ title: 'Old', slug: 'old', parent: connect(above), seo_title: 'As it was' },
+        body: [
+          { __component: 'blocks.rich-text', html: '<p>Old text</p>' },
+          { __component: 'blocks.hero', heading: 'Up', link: { text: 'Up', page: connect(above) } },
+        ],
+      });
+      const data = { title: 'New', slug: 'new', parent: { set: [] }, seo_title: null, body: [] };
+      await accepted(editor.publish(PAGE, old, data));
+    });
+
+    test('shows the page in both routes as it was, everything else as it is', async () => {
+      const version = await getVersion(old, 'Old');
+      const { body } = await askAboutPreviews(service, editor).post('', { page: old, version });
+      const { token, url } = body.data;
+      expect(url).toBe(`https://www.example.org/preview?path=%2Fabove%2Fold%2F&token=${token}`);
+      const get = (path: string) => service.visitor.get(path).set('X-Preview-Token', token);
+      const shown = await get('/api/pages/?html_path=/above/old/&fields=*').expect(200);
+      expect(shown.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-content-status': 'draft',
+      });
+      expect(shown.body.items).toMatchObject([
+        {
+          ...{ id: old, title: 'Old' },
+          meta: { slug: 'old', seo_title: 'As it was', parent: { title: 'Above' } },
+          body: [
+            { type: 'rich-text', value: { html: '<p>Old text</p>' } },
+            { type: 'hero', value: { heading: 'Up', link: { text: 'Up', url: '/above/' } } },
+          ],
+        },
+      ]);
+      expect((await get(`/api/pages/?child_of=${above}`)).body.meta.total_count).toBe(1);
+      // Where it is now it would lead on, as if the version was published.
+      expect((await get('/api/initial-data/')).body.redirects).toMatchObject({
+        'new/': '/above/old/',
+      });
+      expect((await get('/api/pages/?html_path=/drafted/')).body.items).toEqual([]);
+      const draft = await previewToken(service, editor, old);
+      const now = await service.visitor.get(`/api/pages/?id=${old}&preview=${draft}`);
+      expect(now.body.items).toMatchObject([{ title: 'New' }]);
+    });
+
+    test('is there for those who may read the page whole and the history, as long as they may', async () => {
+      const version = await getVersion(old, 'Old');
+      const ask = (who: Editor) => askAboutPreviews(service, who).post('', { page: old, version });
+      const withRole = async (...grants: Parameters<typeof createRole>[1]) => {
+        const role = await createRole(service, grants);
+        return { role, who: await createEditor(service, role) };
+      };
+      const half = await withRole(READ_HISTORY, reads(PAGE, 'title', 'slug'));
+      expect((await ask(half.who)).status).toBe(403);
+      const without = await withRole(reads(PAGE));
+      expect((await ask(without.who)).status).toBe(403);
+      const whole = await withRole(READ_HISTORY, reads(PAGE));
+      const { token } = (await ask(whole.who)).body.data;
+      expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+      await service.strapi.db
+        .query('admin::permission')
+        .delete({ where: { action: READ_HISTORY, role: { code: whole.role } } });
+      expect(await getRefusal(service, token)).toEqual(refused('preview.maker-may-not'));
+      // That of the draft takes no history.
+      expect((await askAboutPreviews(service, whole.who).post('', { page: old })).status).toBe(200);
+    });
+
+    test('is not there of another page, or where there is no such version', async () => {
+      const version = await getVersion(old, 'Old');
+      const about = askAboutPreviews(service, editor);
+      await about.post('', { page: above, version }).expect(404);
+      await about.post('', { page: null, version }).expect(404);
+      await about.post('', { page: old, version: '999999' }).expect(404);
+      await about.post('', { page: old, version: 'now' }).expect(400);
+    });
+
+    test('says what stands in its way', async () => {
+      const other = await publishedPage(editor, { title: 'Other one', slug: 'old-place' });
+      await accepted(editor.publish(PAGE, other, { title: 'Moved', slug: 'elsewhere' }));
+      await publishedPage(editor, { title: 'In its place', slug: 'old-place' });
+      const version = await getVersion(other, 'Other one');
+      const { body } = await askAboutPreviews(service, editor).post('', { page: other, version });
+      const shown = await service.visitor.get('/api/pages/').query({ preview: body.data.token });
+      expect(shown.status).toBe(409);
+      expect(shown.body.error.details.errors).toMatchObject([{ code: 'page.path-taken' }]);
+    });
+
+    test('is there of a page that was deleted', async () => {
+      const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone-since' });
+      await accepted(editor.remove(PAGE, gone));
+      const version = await getVersion(gone, 'Gone');
+      const { body } = await askAboutPreviews(service, editor).post('', { page: gone, version });
+      const { token } = body.data;
+      const shown = await service.visitor.get(`/api/pages/?id=${gone}`).query({ preview: token });
+      expect(shown.body.items).toMatchObject([{ title: 'Gone', meta: { slug: 'gone-since' } }]);
+    });
+  });
+
   test("Strapi's own preview is given an address for what somebody may read, and nothing else", async () => {
     const ask = (who: Editor, query: string) =>
       service.visitor
@@ -337,7 +455,7 @@ test('without a secret there are no previews', async () => {
     const { status, body } = await service.visitor.get('/api/pages/?preview=x');
     expect({ status, message: body.error.message }).toMatchObject({
       status: 400,
-      message: expect.stringContaining('"preview" is no parameter'),
+      message: expect.stringContaining('"preview" is neither a parameter'),
     });
     await service.visitor.get('/api/initial-data/?preview=x').expect(200);
     await service.visitor.get('/api/pages/').set('X-Preview-Token', 'x').expect(200);

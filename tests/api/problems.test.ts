@@ -29,14 +29,15 @@ describe('what is wrong is said as data beside each sentence', () => {
     ).toEqual({
       status: 400,
       name: 'ValidationError',
-      message: '2 fields break a rule.',
+      message: '2 fields have errors.',
       details: {
         code: 'several',
         values: { count: 2 },
         errors: [
           {
             path: ['source'],
-            message: 'The old address holds a #. Browsers never send what follows it; remove it.',
+            message:
+              'The old address contains a #. Browsers never send it or what follows it. Remove that part.',
             name: 'ValidationError',
             code: 'redirect.source-fragment',
             values: {},
@@ -106,7 +107,7 @@ describe('what is wrong is said as data beside each sentence', () => {
     expect(body.error).toEqual({
       status: 429,
       name: 'RateLimitError',
-      message: 'There were too many attempts. Try again in 5 minutes.',
+      message: 'Too many attempts. Try again in 5 minutes.',
       details: { code: 'too-many-attempts.minutes', values: { minutes: 5 } },
     });
   });

@@ -29,7 +29,7 @@ test('a service on the schema that it has made is ready', expectReady);
 test('it is not while the database has tables of another version, and is again with its own', async () => {
   const schema = (await getRows(SCHEMAS).orderBy('time', 'desc').first()) as { hash: string };
   await getRows(SCHEMAS).update({ hash: 'of-another-version' });
-  await expectNotReady(/^The schema of the database is not the one of this process/);
+  await expectNotReady(/^The database schema does not match this process/);
   await getRows(SCHEMAS).update({ hash: schema.hash });
   await expectReady();
 });
@@ -45,7 +45,7 @@ test('it is not while the database has had a migration that it does not know', a
 test('it is not on a database that is older than it', async () => {
   const migration = (await getRows(MIGRATIONS).first()) as { id: number; name: string };
   await getRows(MIGRATIONS).where({ id: migration.id }).delete();
-  await expectNotReady(new RegExp(`is older.*${migration.name}.*A restart runs it`));
+  await expectNotReady(new RegExp(`is older.*${migration.name}.*Restart the service`));
   await getRows(MIGRATIONS).insert(migration);
   await expectReady();
 });

@@ -9,17 +9,22 @@ import { serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
-const README = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+const DOCUMENTS = ['README.md', 'docs/api.md'];
 
-/** A request of the README and the answer below it. */
+/** A request of a document and the response below it. */
 interface Example {
+  readonly document: string;
   readonly request: string;
   readonly answer: unknown;
 }
 
-const EXAMPLES: Example[] = [
-  ...README.matchAll(/```http\nGET (\S+)\n```\n\n```json\n([\s\S]*?)```/g),
-].map(([, request = '', answer = '']) => ({ request, answer: JSON.parse(answer) }));
+const read = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
+
+const EXAMPLES = DOCUMENTS.flatMap((document): Example[] =>
+  [...read(document).matchAll(/```http\nGET (\S+)\n```\n\n```json\n([\s\S]*?)```/g)].map(
+    ([, request = '', answer = '']) => ({ document, request, answer: JSON.parse(answer) })
+  )
+);
 
 const LEFT_OUT = '…';
 
@@ -27,7 +32,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Whether `served` is what the README shows. In a list, a `…` stands for any number of entries; a member of that name,
+ * Whether `served` is what a document shows. In a list, a `…` stands for any number of entries; a member of that name,
  * for any further members; at the end of a text, for the rest of it. Everything else must be equal.
  */
 const isShownBy = (shown: unknown, served: unknown): boolean => {
@@ -58,7 +63,7 @@ const isShownBy = (shown: unknown, served: unknown): boolean => {
   return shown === served;
 };
 
-describe('the comparison with the README', () => {
+describe('the comparison with the documents', () => {
   test.each([
     ['a whole text', 'a', 'a'],
     ['the beginning of a text', 'a …', 'a b'],
@@ -105,13 +110,14 @@ describe('the sample site', () => {
     );
   });
 
-  test('has examples in the README', () => {
-    expect(EXAMPLES.length).toBe(2);
+  test.each(DOCUMENTS)('has examples in %s', (document) => {
+    const examples = EXAMPLES.filter((example) => example.document === document);
+    expect(examples.length).toBeGreaterThan(1);
     // None is left out of this test by its form.
-    expect(README.match(/^GET /gm)?.length).toBe(EXAMPLES.length);
+    expect(read(document).match(/^GET /gm)?.length).toBe(examples.length);
   });
 
-  test.each(EXAMPLES)('answers $request as the README shows it', async ({ request, answer }) => {
+  test.each(EXAMPLES)('answers $request as $document shows it', async ({ request, answer }) => {
     const { body } = await service.visitor.get(request);
     if (!isShownBy(answer, body)) expect(body).toEqual(answer);
   });
@@ -128,7 +134,7 @@ describe('the sample site', () => {
       const { compared, counts } = JSON.parse(readFileSync(report, 'utf8'));
       expect(compared).toMatchObject({ redirects: 51, pages: 16, images: 26 });
       expect(Math.max(...Object.values<number>(counts))).toBe(0);
-      expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('no difference');
+      expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('No differences');
 
       const page = await service.strapi.db.query(PAGE).findOne({
         where: { slug: 'fares', publishedAt: { $notNull: true } },
@@ -170,7 +176,7 @@ describe('the sample site', () => {
     ["single('initial-data').update(…)", 'PUT', '/initial-data', 405],
     ['files.find()', 'GET', '/upload/files', 403],
   ] as const)(
-    'answers %s of @strapi/client as the README says',
+    'answers %s of @strapi/client as docs/api.md says',
     async (_call, method, url, status) => {
       const send = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
       await service.visitor[send[method]](`/api${url}`).expect(status);

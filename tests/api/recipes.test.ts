@@ -6,8 +6,8 @@ import { getModels } from '../../src/plugins/site-content/server/src/strapi-inte
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
 import { NO_FILES } from '../../src/plugins/site-import/domain/media';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { recogniseSystem } from '../../src/plugins/site-import/domain/recognise-source-system';
 import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
-import { recogniseSystem } from '../../src/plugins/site-import/domain/systems';
 import { translateListing } from '../../src/plugins/site-import/domain/translate';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { mapSide, openTransformed } from '../../src/plugins/site-import/server/src/map-side';
@@ -183,12 +183,12 @@ test('what is null in an export is nothing, and no word', async () => {
 test('JSON of no known system is said to be none, with what can be done', () => {
   expect(recogniseSystem({ result: { pages: [{ ID: 1, Title: 'A' }] } })).toBeNull();
   expect(() => readListing([{ id: 1, title: 'A' }])).toThrow(
-    'is JSON of no known system: it is neither this interface’s and Wagtail’s (an object with "meta" and "items"), nor WordPress’ (a list whose titles are rendered). Write a transformation for it (--transform FILE.jsonata), as docs/moving-in.md develops one step by step, or say under "source" of a mapping where its list, id and title are.'
+    'is JSON of an unknown system: it is neither in the format of this API or Wagtail (an object with "meta" and "items"), nor in that of WordPress (a list with rendered titles). Write a transformation (--transform FILE.jsonata), as shown step by step in src/plugins/site-import/README.md, or specify under "source" in a mapping where its list, id and title are.'
   );
 });
 
 const blocksOfPage = (language: string): string[] => {
-  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  const page = readFileSync(path.join(ROOT, 'src/plugins/site-import/README.md'), 'utf8');
   const section = page.slice(page.indexOf('## Any other system'), page.indexOf('## The mapping'));
   return [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
     ([, text = '']) => text
@@ -204,7 +204,7 @@ test('the transformation in the documents does at each step what they say', asyn
     writeFileSync(file, step);
     results.push(await transformJson(file, JSON.parse(json)));
   }
-  expect(results.map(({ pages }) => pages.length)).toEqual([3, 2, 2, 2]);
+  expect(results.map(({ pages }) => pages.length)).toEqual([3, 2, 2]);
   const getModel = getModels(service.strapi);
   const listing = results.at(-1) as (typeof results)[number];
   const mapping = guessMapping(describeListing(listing, 'home'), getModel);
@@ -235,7 +235,7 @@ test('each recipe has a test, stands in the documents, and is in the image', () 
   expect(recipes.toSorted()).toEqual(
     exportsOfSystems.map(({ recipe }) => path.basename(recipe)).toSorted()
   );
-  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  const page = readFileSync(path.join(ROOT, 'src/plugins/site-import/README.md'), 'utf8');
   for (const recipe of recipes) expect(page).toContain(`recipes/${recipe}`);
   const image = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8');
   expect(image).toContain('COPY --from=build /app/recipes recipes');

@@ -394,9 +394,7 @@ describe('npm run redirects', () => {
     const empty = temporary('empty.xlsx', 'PK\u0003\u0004');
     expect(await run('import', empty)).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: expect.stringMatching(
-        /empty\.xlsx is no workbook in XLSX that can be read\.$/m
-      ) as string,
+      stderr: expect.stringMatching(/empty\.xlsx is not a readable XLSX workbook\.$/m) as string,
     });
   });
 
@@ -439,14 +437,14 @@ describe('npm run redirects', () => {
       'A published page is at /prices/.',
     ]);
     expect(await sentences('/Hop')).toEqual([
-      ...['No redirect has this address.', 'No published page is at /Hop.'],
-      ...['Nearly the same are:', '  /hop'],
+      ...['No redirect from this address.', 'No published page is at /Hop.'],
+      ...['Similar addresses:', '  /hop'],
     ]);
     // Also where a redirect leads to it, and to a page whose slug has capitals.
     const capitals = await publishedPage(editor, { title: 'Capitals', slug: 'Capitals' });
     await created(editor, REDIRECT, { source: '/to-capitals', destination: '/capitals' });
     expect((await sentences('/to-capitals')).slice(-2)).toEqual([
-      'Nearly the same are:',
+      'Similar addresses:',
       '  /Capitals/   (a page)',
     ]);
     await editor.remove(PAGE, capitals);

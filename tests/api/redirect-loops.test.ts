@@ -33,7 +33,7 @@ describe('a save that closes a loop is refused', () => {
     const saved = await editor.create(REDIRECT, { source: '/two-b', destination: '/two-a' });
     expect(refusedFields(saved)).toEqual(['destination']);
     expect(saved.errors['destination']).toBe(
-      'This would lead in a loop: /two-b → /two-a → /two-b. Choose another destination.'
+      'This would create a redirect loop: /two-b → /two-a → /two-b. Choose another destination.'
     );
     expect(await served()).not.toHaveProperty('two-b');
     await redirect('/two-b', '/two-a/');
@@ -105,7 +105,8 @@ describe('a save that closes a loop is refused', () => {
     ]);
     const itself = await editor.create(REDIRECT, { source: '/itself', destination: '/itself' });
     expect(itself.errors).toEqual({
-      destination: 'This redirect leads to its own old address, so it would never end.',
+      destination:
+        'This redirect points to its own old address and would never end. Choose another destination.',
     });
   });
 
@@ -136,7 +137,7 @@ describe('a save that closes a loop is refused', () => {
     await expect(readPlan(service.strapi, options, sources, () => undefined)).rejects.toMatchObject(
       {
         problems: [
-          'redirects["z"]: This would lead in a loop: /z → /x → /y → /z. Choose another destination.',
+          'redirects["z"]: This would create a redirect loop: /z → /x → /y → /z. Choose another destination.',
         ],
       }
     );

@@ -526,7 +526,7 @@ describe('the import in the panel', () => {
   test('says so of what is too large', async () => {
     const { body } = await send(Buffer.alloc(17 * 1024 * 1024, '/a /b\n')).expect(400);
     expect(body.error.message).toBe(
-      'The list has more than 16 MB. Split it, or bring it in by the command.'
+      'The list is larger than 16 MB. Split it, or import it from the command line.'
     );
   });
 

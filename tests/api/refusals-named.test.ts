@@ -48,7 +48,7 @@ describe('a slug that is taken', () => {
     expect([status, errors]).toEqual([
       400,
       {
-        slug: 'A page beside it has this slug already, as a draft or published. Choose another slug, or another parent page.',
+        slug: 'This slug is already used by another page under the same parent, as a draft or published. Choose another slug or another parent page.',
       },
     ]);
   });
@@ -92,7 +92,7 @@ describe('a loop of redirects', () => {
 
   test('is refused without the way over redirects that may not be read', async () => {
     expect(await refusedWith(author, '/secret-way', '/theirs')).toEqual({
-      destination: 'This would lead in a loop. Choose another destination.',
+      destination: 'This would create a redirect loop. Choose another destination.',
     });
   });
 
@@ -104,7 +104,9 @@ describe('a loop of redirects', () => {
       page: connect(String(page?.documentId)),
     };
     const { errors } = await author.create(REDIRECT, data);
-    expect(errors).toEqual({ page: 'This would lead in a loop. Choose another destination.' });
+    expect(errors).toEqual({
+      page: 'This would create a redirect loop. Choose another destination.',
+    });
   });
 
   test('is refused with the way where all of it may be read', async () => {

@@ -455,3 +455,34 @@ test('a slug that is too long is refused under its own name alone, with its limi
   const { status, errors } = await editor.create(PAGE, { title: 'Long', slug: 'x'.repeat(256) });
   expect([status, errors]).toEqual([400, { slug: expect.stringContaining('255') }]);
 });
+
+describe('a copy of a page', () => {
+  const getSlug = async (documentId: string): Promise<unknown> =>
+    (await storedDraft(documentId))?.['slug'];
+
+  test('gets a free slug beside its original, where it gets none of its own', async () => {
+    const parent = await publishedPage(editor, { title: 'Parent', slug: freshSlug() });
+    const data = { title: 'Page', slug: 'page', parent: connect(parent) };
+    const id = await publishedPage(editor, data);
+    const slugs: unknown[] = [];
+    for (const sent of [{}, { slug: 'page' }, { title: 'Copy', slug: 'PAGE' }]) {
+      const { data: copy } = await accepted(editor.clone(PAGE, id, sent));
+      slugs.push(await getSlug(copy.documentId));
+    }
+    expect(slugs).toEqual(['page-2', 'page-3', 'page-4']);
+    const { documentId } = await service.strapi
+      .documents(PAGE)
+      .clone({ documentId: id })
+      .then((result) => result?.entries[0] as { documentId: string });
+    expect(await getSlug(documentId)).toBe('page-5');
+  });
+
+  test('keeps the slug below another parent, where it is free, and is refused one of another page', async () => {
+    const [one, other] = [freshSlug(), freshSlug()];
+    const id = await created(editor, PAGE, { title: 'Page', slug: one });
+    const parent = await publishedPage(editor, { title: 'Parent', slug: other });
+    const { data } = await accepted(editor.clone(PAGE, id, { parent: connect(parent) }));
+    expect(await getSlug(data.documentId)).toBe(one);
+    expect(refusedFields(await editor.clone(PAGE, id, { slug: other }))).toEqual(['slug']);
+  });
+});

@@ -270,7 +270,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       const replacing = await authorised(url).attach('files', Buffer.from(SVG), 'replaced.png');
       expect(replacing.status).toBe(400);
       expect(replacing.body.error.message).toBe(
-        '"replaced.png" was not uploaded: what is in it is not a .png file.'
+        '"replaced.png" was not uploaded: its content is not that of a .png file.'
       );
     }
     expect((await service.visitor.get(file)).body).toEqual(before.body);
@@ -287,7 +287,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     );
     expect(replacing.status).toBe(400);
     expect(replacing.body.error.message).toBe(
-      '"notes.txt" was not uploaded: what is in it is not a .png file.'
+      '"notes.txt" was not uploaded: its content is not that of a .png file.'
     );
   });
 
@@ -470,7 +470,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       ]) {
         const { status, body } = await send(name);
         expect([name, status, body.error?.name]).toEqual([name, 400, 'ValidationError']);
-        expect(body.error.message).toMatch(/cannot be called|names that end/);
+        expect(body.error.message).toMatch(/cannot be named|files that end/);
       }
       expect(await stored()).toBe(before);
       expect([200, 201]).toContain((await send('b.png')).status);
@@ -498,7 +498,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
           .attach('files', await claiming(format, 10_000, 10_001), filename);
         expect([filename, status]).toEqual([filename, 400]);
         expect(body.error.message).toBe(
-          `"${filename}" was not uploaded: its 10000 × 10001 pixels are 101 megapixels, where 100 megapixels are the most.`
+          `"${filename}" was not uploaded: its 10000 × 10001 pixels are 101 megapixels, but at most 100 megapixels are allowed.`
         );
       }
       expect([await stored(), onDisk()]).toEqual(before);

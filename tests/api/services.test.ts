@@ -2,7 +2,7 @@ import type { PageTree } from '../../src/plugins/site-content/domain/pages/page-
 import { connect, created, createEditor, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 
-/** What others get of the plugin, as docs/architecture.md describes it. */
+/** What others get of the plugin, as src/plugins/site-content/README.md describes it. */
 interface Services {
   readonly 'initial-data': { build(): Promise<object> };
   readonly pages: { list(query?: string): Promise<object> };

@@ -94,7 +94,7 @@ test('of first saves and first looks at once one is kept, and whoever is not tol
     expect({ status, message }).toEqual(
       status === 200
         ? { status, message: undefined }
-        : { status: 400, message: 'The site keys exist already. Change them instead.' }
+        : { status: 400, message: 'The site keys already exist. Edit them instead.' }
     );
   }
   const rows = await strapi.db.query(SITE_KEYS).findMany({ select: ['email'] });

@@ -66,7 +66,7 @@ test.each([
   ],
   ['\n\n  1 * "x"', 'x.jsonata:3:6: The right side of the "*" operator must evaluate to a number.'],
   ['$nothing()', 'x.jsonata:1:10: Attempted to invoke a non-function.'],
-  [' ', 'x.jsonata is empty. It must hold a JSONata expression.'],
+  [' ', 'x.jsonata is empty. It must contain a JSONata expression.'],
 ])(
   'what is wrong with an expression is one sentence with its place: %j',
   async (expression, sentence) => {
@@ -81,35 +81,35 @@ test('a file that is not there is said to be none', async () => {
 });
 
 test.each([
-  ['nothing', 'its result must be { "items": [ … ] } with a page each, and it is null.'],
-  ['"x"', 'its result must be { "items": [ … ] } with a page each, and it is a string.'],
+  ['nothing', 'its result must be { "items": [ … ] } with one element per page, and it is null.'],
+  ['"x"', 'its result must be { "items": [ … ] } with one element per page, and it is a string.'],
   [
     '{ "pages": [] }',
-    'its result must be { "items": [ … ] } with a page each, and "items" is missing.',
+    'its result must be { "items": [ … ] } with one element per page, and "items" is missing.',
   ],
   [
     '{ "items": 3 }',
-    'its result must be { "items": [ … ] } with a page each, and "items" is a number.',
+    'its result must be { "items": [ … ] } with one element per page, and "items" is a number.',
   ],
-  ['["x"]', 'items[0] must be an object, and is a string.'],
-  ['[{ "title": "A", "meta": {} }]', 'items[0].id must be a text or a number, and is missing.'],
-  ['[{ "id": 1, "title": 2, "meta": {} }]', 'items[0].title must be a text, and is a number.'],
-  ['[{ "id": 1, "title": "A" }]', 'items[0].meta must be an object with "slug", and is missing.'],
+  ['["x"]', 'items[0] must be an object, not a string.'],
+  ['[{ "title": "A", "meta": {} }]', 'items[0].id must be a string or a number, not missing.'],
+  ['[{ "id": 1, "title": 2, "meta": {} }]', 'items[0].title must be a string, not a number.'],
+  ['[{ "id": 1, "title": "A" }]', 'items[0].meta must be an object with "slug", not missing.'],
   [
     '[{ "id": 1, "title": "A", "meta": { "slug": ["a"] } }]',
-    'items[0].meta.slug must be a text, and is a list.',
+    'items[0].meta.slug must be a string, not a list.',
   ],
   [
     '[{ "id": 1, "title": "A", "meta": { "parent": 3 } }]',
-    'items[0].meta.parent must be null or { "id": … }, and is a number.',
+    'items[0].meta.parent must be null or { "id": … }, not a number.',
   ],
   [
     '[{ "id": 1, "title": "A", "meta": {} }, { "id": "1", "title": "B", "meta": {} }]',
-    'items[1].id is "1", as of items[0].',
+    'items[1].id is "1", the same as in items[0].',
   ],
   [
     '[{ "id": 1, "title": "A", "meta": {}, "body": { "type": "quote", "value": {} } }]',
-    'items[0].body is one block and no list: in JSONata, [ ] around an expression keep a list of one thing a list.',
+    'items[0].body is a single block, not a list. In JSONata, put [ ] around an expression to keep a list with one element a list.',
   ],
   [
     '{ "items": [], "origins": ["old.example"] }',
@@ -129,21 +129,21 @@ test('many mistakes are told as far as somebody reads', async () => {
     { pages: 30 }
   );
   expect(reported).toHaveLength(21);
-  expect(reported.at(-1)).toBe('x.jsonata: … and 10 more mistakes.');
+  expect(reported.at(-1)).toBe('x.jsonata: … and 10 more errors.');
 });
 
 describe('an expression that means no good', () => {
   test('is left when it does not end', async () => {
     const forever = '($f := function($x) { $f($x) }; $f(1))';
     expect(await refusal(forever, {}, { time: 500 })).toEqual([
-      'x.jsonata takes longer than 0.5 seconds: does it end?',
+      'x.jsonata takes longer than 0.5 seconds. Does it ever end?',
     ]);
   });
 
   test('is left when a pattern does not end', async () => {
     const pattern = `$match("${'a'.repeat(40)}b", /(a+)+$/)`;
     expect(await refusal(pattern, {}, { time: 500 })).toEqual([
-      'x.jsonata takes longer than 0.5 seconds: does it end?',
+      'x.jsonata takes longer than 0.5 seconds. Does it ever end?',
     ]);
   });
 
@@ -155,16 +155,16 @@ describe('an expression that means no good', () => {
   test('is left when it fills the memory', async () => {
     const grows = '($f := function($x) { $f($append($x, $x)) }; $f([1..100000]))';
     expect(await refusal(grows)).toEqual([
-      'x.jsonata needs more than 128 MB of memory: does it end?',
+      'x.jsonata needs more than 128 MB of memory. Does it ever end?',
     ]);
   });
 
   test('is left when it gives too much', async () => {
     expect(await refusal('$string([1..10000])')).toEqual([
-      'x.jsonata gives too much: 0.0 MB is the most.',
+      'x.jsonata returns too much: at most 0.0 MB are allowed.',
     ]);
     expect(await refusal('[[1..4].{ "id": $, "title": "A", "meta": {} }]')).toEqual([
-      'x.jsonata gives more than 3 pages.',
+      'x.jsonata returns more than 3 pages.',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('an expression that means no good', () => {
   ])('reaches nothing but its input: %s', async (expression) => {
     const [reported = ''] = await refusal(`[{ "id": 1, "title": ${expression}, "meta": {} }]`);
     expect(reported).toMatch(
-      /^x\.jsonata: items\[0\]\.title must be a text, and is missing|^x\.jsonata:1:\d+: Attempted to invoke a non-function/
+      /^x\.jsonata: items\[0\]\.title must be a string, not missing|^x\.jsonata:1:\d+: Attempted to invoke a non-function/
     );
   });
 });
@@ -192,7 +192,7 @@ test('lines of JSON are a list, and a part of a list is not taken for all of it'
   writeFileSync(part, JSON.stringify({ docs: [{ id: 1 }], nextPage: 2 }));
   await expect(readAnyJson(part)).rejects.toMatchObject({
     problems: [
-      `${part} is one part of a list that goes on. Name the address of the list in its place, or ask it for all in one answer.`,
+      `${part} is only one part of a longer list. Specify the URL of the list instead, or request all of it in one response.`,
     ],
   });
 });

@@ -5,7 +5,7 @@ import type {
   DeliveryAnswer,
   EndpointAnswer,
   EndpointWithSecret,
-} from '../../src/plugins/webhooks/domain/answers';
+} from '../../src/plugins/webhooks/domain/endpoint-api-types';
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getDocument, getTypes } from '../support/openapi';

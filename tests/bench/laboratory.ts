@@ -13,6 +13,7 @@ export interface Running {
   readonly port: number;
   readonly panel: Panel;
   readonly written: Written;
+  readonly environment: Environment;
 }
 
 /** A site of a certain size. */
@@ -63,7 +64,7 @@ export class Laboratory {
   async startGrown(size: Size, more: Environment = {}): Promise<Running> {
     const { environment, written } = await this.grow(size, more);
     const { helper, port } = await this.startService(environment);
-    return { helper, port, panel: new Panel(port), written };
+    return { helper, port, panel: new Panel(port), written, environment };
   }
 
   async stop(): Promise<void> {

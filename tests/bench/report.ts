@@ -47,7 +47,7 @@ export const loadNow = (): LoadBefore => machine().loads;
 
 const describeMachine = (before: LoadBefore): string => {
   const { day, cores, node } = machine();
-  return `One run on ${day}, ${cores} cores, Node ${node.slice(1)}, load before it ${before[0]}`;
+  return `Measured on ${day}, ${cores} cores, Node ${node.slice(1)}, load average ${before[0]} before it`;
 };
 
 export const missedBy = (measured: Measured): string[] =>
@@ -55,12 +55,37 @@ export const missedBy = (measured: Measured): string[] =>
     .filter((line) => isMet(line) === false)
     .map(({ what }) => what);
 
-/** The table of docs/performance.md. */
-export const asMarkdown = (measured: Measured, before: LoadBefore): string =>
-  `${describeMachine(before)}:\n\n${draw({
-    head: ['what', 'measured', 'goal'],
-    rows: toLines(measured).map((line) => [line.what, show(line.value, line.unit), findGoal(line)]),
-  })}`;
+/** What one part has measured, for docs/performance.md. */
+const describeSection = (section: Section, before: LoadBefore): string => {
+  const missed = missedBy(new Map([['', section]]));
+  return [
+    `${describeMachine(before)}${missed.length === 0 ? '' : `. Missed: ${missed.join('; ')}`}.`,
+    draw({
+      head: ['what', 'measured', 'goal'],
+      rows: section.lines.map((line) => [line.what, show(line.value, line.unit), findGoal(line)]),
+    }),
+  ].join('\n\n');
+};
+
+/**
+ * The document with what was measured, each part between `<!-- bench: its name -->` and `<!-- end -->`. What parts that did not
+ * run have measured before stays.
+ *
+ * @throws an error for a part without a place
+ */
+export const writeResults = (document: string, measured: Measured, before: LoadBefore): string => {
+  let text = document;
+  for (const [name, section] of measured) {
+    if (section.lines.length === 0) continue;
+    const begin = `<!-- bench: ${name} -->`;
+    const start = text.indexOf(begin);
+    const end = text.indexOf('<!-- end -->', start);
+    if (start === -1 || end === -1) throw new Error(`The document has no place for "${name}".`);
+    const result = `${begin}\n\n${describeSection(section, before)}\n\n`;
+    text = text.slice(0, start) + result + text.slice(end);
+  }
+  return text;
+};
 
 /** For people: the figures, what they are made of, and which goals were missed. */
 export const describeResult = (measured: Measured, before: LoadBefore): string => {

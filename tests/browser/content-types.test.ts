@@ -31,7 +31,7 @@ const pages = async (query: string): Promise<{ meta: { total_count: number }; it
 
 describe('site keys', () => {
   const WRONG: Readonly<Record<string, readonly [given: string, message: string]>> = {
-    email: ['hello', 'This must be an e-mail address, such as hello@example.com.'],
+    email: ['hello', 'This must be an email address, such as hello@example.com.'],
     social_network_a: [
       'ftp://a',
       'This must be an http or https URL, such as https://www.example.com/.',
@@ -42,9 +42,9 @@ describe('site keys', () => {
     ],
     map_flight_estimator_style: [
       'javascript:1',
-      'A javascript:, data: or vbscript: URI is not allowed.',
+      'javascript:, data: and vbscript: URIs are not allowed.',
     ],
-    marketing_form_id: ['12a', 'This must hold digits only.'],
+    marketing_form_id: ['12a', 'This must contain digits only.'],
   };
 
   const TYPED = Object.fromEntries(Object.entries(WRONG).map(([name, [given]]) => [name, given]));
@@ -141,13 +141,13 @@ describe('navigation item', () => {
     expect(await press(page, 'Save')).toBe(400);
 
     expect(await fieldErrors(page, 2)).toEqual([
-      'Choose the area: header or footer.',
+      'Choose an area: header or footer.',
       'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.',
     ]);
 
     await choose(page, 'Area', 'Header');
     expect(await press(page, 'Save')).toBe(400);
-    await page.getByText('Choose the area: header or footer.').waitFor({ state: 'hidden' });
+    await page.getByText('Choose an area: header or footer.').waitFor({ state: 'hidden' });
     expect(await fieldErrors(page, 1)).toEqual([
       'This must be a relative path that starts with one /, such as /about/.',
     ]);
@@ -169,7 +169,7 @@ describe('page', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
 
     expect(await fieldErrors(page, 1)).toEqual([
-      'A slug holds letters (a to z), digits, hyphens and underscores only, such as about-us.',
+      'A slug may contain only letters (a to z), digits, hyphens and underscores, such as about-us.',
     ]);
   });
 
@@ -227,7 +227,7 @@ describe('in German', () => {
     const german = await openWindow(browser, site, { locale: 'de' });
     await logIn(german, ADMINISTRATOR);
     await german.goto(FORMS.page);
-    await german.getByText('Ein oder zwei Sätze für Suchergebnisse.').waitFor();
+    await german.getByText('Ein oder zwei Sätze, die in Suchergebnissen erscheinen.').waitFor();
     await german.getByRole('button', { name: 'Füge Inhalt eine Komponente hinzu' }).click();
     await german.getByRole('button', { name: 'Aufmacher' }).click();
     await german.getByText('Reiner Text, ohne HTML.').waitFor();

@@ -66,7 +66,7 @@ const getHref = async (widget: Locator, name: string | RegExp): Promise<string> 
 describe('what is live', () => {
   test('is counted', async () => {
     const widget = await openHome();
-    for (const name of ['1 published page', '1 draft', '2 navigation items', '1 redirect']) {
+    for (const name of ['1 published page', '1 draft', '2 menu items', '1 redirect']) {
       await widget.getByRole('link', { name, exact: true }).waitFor();
     }
   });
@@ -84,7 +84,7 @@ describe('what is live', () => {
     const list = '/content-manager/collection-types';
     // The panel asks what the user may do, and until it knows, the link leads to the list that everybody has.
     await widget
-      .getByRole('link', { name: '2 navigation items', exact: true })
+      .getByRole('link', { name: '2 menu items', exact: true })
       .and(widget.locator('[href="/admin/plugins/site-content/navigation"]'))
       .waitFor();
     expect(await getHref(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
@@ -94,33 +94,49 @@ describe('what is live', () => {
 describe('what needs attention', () => {
   test('is seen at once: the widget is the first one', async () => {
     const widget = await openHome();
-    await widget.getByText('are left out').waitFor();
+    await widget.getByText('are hidden').waitFor();
     const first = page.locator('[data-strapi-widget-id]').first();
     expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
   });
 
   test('is named with the reason, and leads to where it is mended', async () => {
     const widget = await openHome();
-    await widget.getByText('2 navigation items are left out').waitFor();
+    await widget.getByText('2 menu items are hidden').waitFor();
     await widget.getByText('Its page is not published.').waitFor();
-    await widget.getByText('The item above it is left out.').waitFor();
+    await widget.getByText('Its parent item is hidden.').waitFor();
     expect(await getHref(widget, 'Header: Winter offers')).toBe(
       `/plugins/site-content/navigation#${offers}`
     );
-    await widget.getByText('A redirect leads nowhere').waitFor();
+    await widget.getByText('1 broken redirect').waitFor();
     expect(await getHref(widget, '/snow')).toBe(
       `/content-manager/collection-types/${REDIRECT}/${redirect}`
     );
     // All of them are in the table, as many as are counted.
-    await widget.getByRole('link', { name: 'Show them in Redirects' }).first().click();
+    await widget.getByRole('link', { name: 'Show in Redirects' }).first().click();
     await page.waitForURL('**/redirects?problem=broken-link');
     await page.getByText('1 redirect found').waitFor();
   });
 
+  test('a colleague who has forgotten their password is named to who may set a new one', async () => {
+    const colleague = await createColleague(site, administrator, []);
+    await page.request.post('/admin/forgot-password', { data: { email: colleague.email } });
+    const widget = await openHome();
+    await widget.getByText('1 person has forgotten their password').waitFor();
+    await widget.getByText(/no email was sent, because no mail server is configured/).waitFor();
+    await widget.getByRole('link', { name: 'Col', exact: true }).click();
+    for (const name of ['Password', 'Confirm Password']) {
+      await page.getByLabel(name, { exact: true }).fill('Test-password-2');
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').first().waitFor();
+    await (await openHome()).getByText('are hidden').waitFor();
+    expect(await widget.getByText('has forgotten').count()).toBe(0);
+  });
+
   test('links that lead to nothing are named with the reason, and lead to where they stand', async () => {
     const widget = await openHome();
-    await widget.getByText('A link leads to nothing').waitFor();
-    const reason = 'There is no published page at /skis/, and no redirect.';
+    await widget.getByText('1 broken link').waitFor();
+    const reason = 'No published page or redirect found at /skis/.';
     const item = widget.getByRole('listitem').filter({ hasText: reason });
     expect(await getHref(item, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
   });
@@ -130,9 +146,9 @@ describe('what needs attention', () => {
     await logIn(window, ADMINISTRATOR);
     const widget = window.getByRole('region', { name: 'Inhalte der Website' });
     await window.goto('/admin');
-    await widget.getByText('Ein Link führt ins Leere').waitFor();
+    await widget.getByText('1 defekter Link').waitFor();
     await widget
-      .getByText('Unter /skis/ gibt es keine veröffentlichte Seite und keine Weiterleitung.')
+      .getByText('Unter /skis/ wurde keine veröffentlichte Seite oder Weiterleitung gefunden.')
       .waitFor();
     await window.context().close();
   });
@@ -143,7 +159,7 @@ describe('what needs attention', () => {
     expect(await more.getAttribute('aria-expanded')).toBe('false');
     await more.focus();
     await page.keyboard.press('Enter');
-    await widget.getByRole('link', { name: 'Marketing form number' }).waitFor();
+    await widget.getByRole('link', { name: 'Marketing form ID' }).waitFor();
     await widget.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
 
@@ -170,7 +186,7 @@ test('who may not read a type gets neither its count nor its troubles', async ()
   await logIn(window, account);
   const widget = await openHome(window);
   await widget.getByRole('link', { name: '1 published page' }).waitFor();
-  await widget.getByText('being looked through').waitFor({ state: 'detached' });
+  await widget.getByText('Checking links').waitFor({ state: 'detached' });
   expect(await widget.getByText('redirect').count()).toBe(0);
   expect(await widget.getByText('not set').count()).toBe(0);
   expect(await getHref(widget, 'Header: Winter offers')).toContain(
@@ -181,16 +197,16 @@ test('who may not read a type gets neither its count nor its troubles', async ()
 
 test('a failure is told', async () => {
   await page.route('**/site-content/overview', (route) => route.abort());
-  await (await openHome()).getByText('What is live could not be loaded.').waitFor();
+  await (await openHome()).getByText("The site's status could not be loaded.").waitFor();
 });
 
 test('axe finds nothing wrong', async () => {
   const show = async (at: Page): Promise<void> => {
-    await (await openHome(at)).getByText('are left out').waitFor();
+    await (await openHome(at)).getByText('are hidden').waitFor();
   };
   // The frame of a widget is Strapi's own.
   const within = '[data-strapi-widget-id="plugin::site-content.overview"] main > *';
-  expect(await getViolations(page, { name: 'home-widget', within, show })).toEqual([]);
+  expect(await getViolations(page, { name: 'dashboard-widget', within, show })).toEqual([]);
 });
 
 test('it is calm when all is mended', async () => {
@@ -206,5 +222,5 @@ test('it is calm when all is mended', async () => {
     request_info: { cta_text: 'Ask', cta_url: '/ask/' },
   });
   expect(saved.errors).toEqual({});
-  await (await openHome()).getByText('Nothing needs your attention.').waitFor();
+  await (await openHome()).getByText('No issues found.').waitFor();
 });

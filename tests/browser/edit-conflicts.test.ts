@@ -127,7 +127,7 @@ describe('a save over a version that its author has not seen', () => {
   test('goes on with what is chosen field by field, and the form shows what is stored', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await confirm('Save as chosen');
+    await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name="seo_title"]')?.value === 'By Ben'
@@ -142,8 +142,8 @@ describe('a save over a version that its author has not seen', () => {
   test('goes on with all of one’s own', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await confirm('All mine');
-    await confirm('Save as chosen');
+    await confirm('Keep all mine');
+    await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.waitForTimeout(500);
     expect(await stored(id)).toMatchObject({ title: 'Fares for lorries', seo_title: null });
@@ -153,9 +153,9 @@ describe('a save over a version that its author has not seen', () => {
     const id = await pageChangedByTwo();
     const { updatedAt } = await stored(id);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await confirm('All theirs');
-    await confirm('Take theirs');
-    await page.getByText('Nothing was saved: you see what is stored.').waitFor();
+    await confirm('Keep all theirs');
+    await confirm('Keep theirs');
+    await page.getByText('Your changes were discarded. You see the saved version.').waitFor();
     await titleIs('Fares for bicycles');
     expect((await stored(id))['updatedAt']).toBe(updatedAt);
     await fill(page, { title: 'Fares for all' });
@@ -192,7 +192,7 @@ describe('a save over a version that its author has not seen', () => {
     );
     await page.keyboard.up('ArrowLeft');
     expect(await choice('Theirs: Title').isChecked()).toBe(true);
-    const save = dialog().getByRole('button', { name: 'Save as chosen', exact: true });
+    const save = dialog().getByRole('button', { name: 'Save selection', exact: true });
     await save.focus();
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
@@ -221,7 +221,7 @@ describe('a save over a version that its author has not seen', () => {
     await fill(page, { note: 'By Ada' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().locator('legend').first().waitFor();
-    await confirm('Save as chosen');
+    await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Saved document').waitFor();
     expect((await stored(redirect, REDIRECT))['note']).toBe('By Ada');
@@ -232,7 +232,7 @@ describe('a save over a version that its author has not seen', () => {
     await fill(page, { email: 'three@example.com' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor();
-    await confirm('Save as chosen');
+    await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Saved document').waitFor();
     expect((await stored('', SITE_KEYS))['email']).toBe('three@example.com');
@@ -244,7 +244,7 @@ describe('a publish over such a version', () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Shift+Enter');
     await dialog().waitFor();
-    await confirm('Publish as chosen');
+    await confirm('Publish selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Published document').waitFor();
     expect(await stored(id)).toMatchObject({
@@ -258,8 +258,8 @@ describe('a publish over such a version', () => {
     await administrator.unpublish(PAGE, id);
     await fill(page, { title: 'Live again' });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog().getByText('It is not published any more.').waitFor();
-    await confirm('Back to the form');
+    await dialog().getByText('It is no longer published.').waitFor();
+    await confirm('Back to form');
     await dialog().waitFor({ state: 'detached' });
     expect(await read(page, ['title'])).toEqual({ title: 'Live again' });
   });
@@ -281,7 +281,7 @@ describe('a publish over such a version', () => {
     await dialog().waitFor();
     expect(await dialog().locator('mark').allTextContents()).toEqual(['two', 'three']);
     expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
-    await confirm('Leave it out');
+    await confirm('Cancel');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Published document').waitFor();
     expect((await stored(ids[0]))['status']).toBe('published');
@@ -303,7 +303,7 @@ test('the window of a relation holds back as well', async () => {
   await modal.locator('[name="title"]').fill('In my window');
   await modal.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog().waitFor();
-  await confirm('Save as chosen');
+  await confirm('Save selection');
   await dialog().waitFor({ state: 'detached' });
   await page.getByText('Saved document').waitFor();
   expect((await stored(id))['title']).toBe('In my window');
@@ -318,9 +318,9 @@ test('acts upon pages and redirects hold back as well, and say what has changed'
   await ben.update(PAGE, id, { title: `${mark} by Ben` });
   const question = page.getByRole('dialog').filter({ hasText: 'Delete' }).first();
   await question.getByRole('button', { name: 'Delete', disabled: false }).click();
-  await dialog().getByText('This is what has changed since you saw it:').waitFor();
+  await dialog().getByText('Changes since you opened it:').waitFor();
   expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
-  await confirm('Do nothing');
+  await confirm('Cancel');
   expect((await stored(id))['title']).toBe(`${mark} by Ben`);
 
   const source = `/${mark}`;
@@ -334,8 +334,8 @@ test('acts upon pages and redirects hold back as well, and say what has changed'
     .getByRole('button', { name: 'Delete', exact: true, disabled: false })
     .click();
   await dialog().getByText(`“${source}”`).waitFor();
-  await confirm('Do it all the same');
-  await page.getByText('1 redirect is deleted.').first().waitFor();
+  await confirm('Do it anyway');
+  await page.getByText('1 redirect was deleted.').first().waitFor();
 });
 
 test('the dialog of a redirect holds back as well', async () => {
@@ -354,20 +354,20 @@ test('the dialog of a redirect holds back as well', async () => {
   await note.fill('By Ada');
   await save();
   await dialog().waitFor();
-  await confirm('Back to the form');
-  await page.getByText('This was changed since you opened it. Nothing was saved.').waitFor();
+  await confirm('Back to form');
+  await page.getByText('This was changed after you opened it. Nothing was saved.').waitFor();
   expect(await note.inputValue()).toBe('By Ada');
   await save();
-  await confirm('Save as chosen');
-  await page.getByText('The redirect is saved, and live.').waitFor();
+  await confirm('Save selection');
+  await page.getByText('The redirect was saved and is live.').waitFor();
   expect((await stored(id, REDIRECT))['note']).toBe('By Ada');
   await (await open()).fill('By Ada again');
   await ben.update(REDIRECT, id, { note: 'By Ben again' });
   await save();
   await dialog().waitFor();
   await choice('Theirs: Note').click();
-  await confirm('Take theirs');
-  await page.getByText('Nothing was saved: you see what is stored.').waitFor();
+  await confirm('Keep theirs');
+  await page.getByText('Your changes were discarded. You see the saved version.').waitFor();
   expect((await stored(id, REDIRECT))['note']).toBe('By Ben again');
 });
 
@@ -383,7 +383,7 @@ test('is without a violation, in light and dark', async () => {
     await window.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog(window).waitFor();
   };
-  const view = { name: 'held-back', within: '[role="dialog"]', show };
+  const view = { name: 'edit-conflict', within: '[role="dialog"]', show };
   expect(await getViolations(page, view)).toEqual([]);
 });
 
@@ -397,10 +397,10 @@ test('is in German', async () => {
   await window.locator('[name="title"]').fill('Auch geändert');
   await window.getByRole('button', { name: 'Speichern', exact: true }).click();
   const german = window.getByRole('dialog', { name: 'Geändert, seit Sie es geöffnet haben' });
-  await german.getByRole('radio', { name: 'Von mir: Titel' }).waitFor();
+  await german.getByRole('radio', { name: 'Meine Fassung: Titel' }).waitFor();
   await german.getByRole('button', { name: 'Zurück zum Formular' }).click();
   await window
-    .getByText('Das wurde geändert, seit Sie es geöffnet haben. Nichts wurde gespeichert.')
+    .getByText('Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert.')
     .waitFor();
   await window.context().close();
 });

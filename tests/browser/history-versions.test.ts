@@ -13,7 +13,7 @@ let browser: Browser;
 let administrator: Editor;
 let page: Page;
 
-const ids = { fares: '', redirect: '', item: '' };
+const ids = { fares: '', long: '', redirect: '', item: '' };
 
 beforeAll(async () => {
   ({ site, browser, administrator, page } = await openWorkspace());
@@ -23,6 +23,7 @@ beforeAll(async () => {
   });
   await administrator.update(PAGE, ids.fares, { title: 'Fares and prices' });
   await administrator.update(PAGE, ids.fares, { title: 'Prices', seo_title: 'Prices 2027' });
+  ids.long = await created(administrator, PAGE, { title: 'Long', slug: 'long' });
   ids.redirect = await created(administrator, REDIRECT, {
     ...{ source: '/old', target: 'url', destination: '/first/' },
   });
@@ -50,7 +51,7 @@ const differences = (): Locator => dialog().getByRole('list', { name: 'Differenc
 const openVersions = async (uid: string, id: string, window = page): Promise<void> => {
   await openForm(window, getForm(uid, id));
   // In a narrow window Strapi has what is beside a form in a drawer at the lower edge, which the key reaches as well.
-  await button(window, 'Show the versions').press('Enter');
+  await button(window, 'Show versions').press('Enter');
   await lines(window).first().waitFor();
 };
 
@@ -64,23 +65,23 @@ describe('beside the form', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openForm(page, getForm(PAGE, ids.fares));
-    await button(page, 'Show the versions').waitFor();
+    await button(page, 'Show versions').waitFor();
     expect(asked).not.toContain('/site-content/history/versions');
-    await button(page, 'Show the versions').click();
+    await button(page, 'Show versions').click();
     await dialog().getByText('Versions of “Prices”').waitFor();
     await lines().first().waitFor();
     expect(asked).toContain('/site-content/history/versions');
     const reported = await lines().allTextContents();
     expect(reported.map((text) => text.replace(/(Ada Min).*$/, '$1'))).toEqual([
-      'Changed by Ada Min',
-      'Changed by Ada Min',
+      'Renamed by Ada Min',
+      'Renamed by Ada Min',
       'Published by Ada Min',
-      'Made by Ada Min',
+      'Created by Ada Min',
     ]);
-    expect(reported[0]).toContain('Now');
-    expect(reported[0]).toContain('In the forms and lists');
+    expect(reported[0]).toContain('Current');
+    expect(reported[0]).toContain('Form');
     await close();
-    await waitForFocus(button(page, 'Show the versions'));
+    await waitForFocus(button(page, 'Show versions'));
   });
 
   test('any two are compared, with the keyboard alone', async () => {
@@ -93,29 +94,58 @@ describe('beside the form', () => {
     const compare = dialog().getByRole('combobox', { name: 'Compare with' });
     await compare.focus();
     await page.keyboard.press('Enter');
-    const now = page.getByRole('option', { name: 'Compared with: As it is now' });
+    const now = page.getByRole('option', { name: 'Compared with Current version' });
     await now.waitFor();
     await tabTo(page, now, 'ArrowUp');
     await page.keyboard.press('Enter');
-    await dialog().getByText('Compared with: As it is now').waitFor();
+    await dialog().getByText('Compared with Current version').waitFor();
     // Told from the older one to the newer one.
     await differences().locator('del', { hasText: 'Fares' }).first().waitFor();
     await differences().locator('ins', { hasText: 'Prices' }).first().waitFor();
     await close();
   });
 
+  test('are scrolled with their dialog alone', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      await administrator.update(PAGE, ids.long, { title: `Title ${at}` });
+    }
+    await openVersions(PAGE, ids.long);
+    await lines().nth(19).click();
+    await dialog()
+      .getByRole('region', { name: /^(Renamed|Updated) by Ada Min, / })
+      .waitFor();
+    await differences().waitFor();
+    const scrolled = await dialog()
+      .locator('*')
+      .evaluateAll(
+        (elements) =>
+          elements.filter(
+            (element) =>
+              /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+              element.scrollHeight > element.clientHeight
+          ).length
+      );
+    expect(scrolled).toBe(1);
+    // What was chosen at the lower end of the list is in sight beside it.
+    expect(await differences().isVisible()).toBe(true);
+    const { y = -1 } = (await differences().boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await close();
+  });
+
   test('one is seen as the API would serve it', async () => {
     await openVersions(PAGE, ids.fares);
     await lines().nth(1).click();
-    await inDialog('As the API would serve it').click();
-    const json = dialog().getByRole('region', { name: 'As the API would serve it' });
+    await inDialog('API response').click();
+    const json = dialog().getByRole('region', { name: 'API response' });
     await json.waitFor();
     expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({
       ...{ id: ids.fares, title: 'Fares and prices' },
       meta: { slug: 'fares', seo_title: 'All fares' },
       body: [{ type: 'rich-text', value: { html: '<p>Children pay half.</p>' } }],
     });
-    await inDialog('As the API would serve it').click();
+    await inDialog('API response').click();
     await json.waitFor({ state: 'detached' });
     await close();
   });
@@ -123,19 +153,19 @@ describe('beside the form', () => {
   test('one is restored as the draft, after a question that tells what changes and what is lost', async () => {
     await openForm(page, getForm(PAGE, ids.fares));
     await fill(page, { search_description: 'Typed and not saved' });
-    await button(page, 'Show the versions').click();
+    await button(page, 'Show versions').click();
     await lines().nth(2).click();
     await inDialog('Restore this version').click();
-    await dialog().getByText('The draft will be as it was in this version.').waitFor();
-    await dialog().getByText('What you have typed into this form and not saved is lost.').waitFor();
+    await dialog().getByText('The draft goes back to this version.').waitFor();
+    await dialog().getByText('Unsaved changes in this form will be lost.').waitFor();
     await differences().locator('ins', { hasText: 'Fares' }).first().waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await inDialog('Cancel').click();
     // Back to the versions, where it was.
     await inDialog('Restore this version').click();
-    await dialog().getByText('The draft will be as it was in this version.').waitFor();
+    await dialog().getByText('The draft goes back to this version.').waitFor();
     await inDialog('Restore').click();
-    await page.getByText('The version is restored.').waitFor();
+    await page.getByText('The version was restored.').waitFor();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name="title"]')?.value === 'Fares'
     );
@@ -148,9 +178,11 @@ describe('beside the form', () => {
     await dialog().getByText('Versions of “/old”').waitFor();
     await lines().nth(1).click();
     await inDialog('Restore this version').click();
-    await dialog().getByText('It will be as it was in this version, and live at once.').waitFor();
+    await dialog()
+      .getByText('The entry goes back to this version and is live immediately.')
+      .waitFor();
     await inDialog('Restore').click();
-    await page.getByText('The version is restored.').waitFor();
+    await page.getByText('The version was restored.').waitFor();
     const answer = await fetch(`${site.address}/api/initial-data/`);
     const { redirects } = (await answer.json()) as { redirects: Record<string, string> };
     expect(redirects['old']).toBe('/first/');
@@ -159,11 +191,9 @@ describe('beside the form', () => {
   test('the last change is undone after a question', async () => {
     await openVersions(REDIRECT, ids.redirect);
     await inDialog('Undo the last change').click();
-    await dialog()
-      .getByText('All that was done at once with this change will be as before.')
-      .waitFor();
+    await dialog().getByText('All changes that were made together will be undone.').waitFor();
     await inDialog('Undo').click();
-    await page.getByText('1 entry is as before.').waitFor();
+    await page.getByText('1 item restored.').waitFor();
     const answer = await fetch(`${site.address}/api/initial-data/`);
     const { redirects } = (await answer.json()) as { redirects: Record<string, string> };
     expect(redirects['old']).toBe('/second/');
@@ -174,18 +204,18 @@ describe('beside the form', () => {
     await fill(page, { email: 'ask@example.com' });
     expect(await press(page, 'Save')).toBe(200);
     await openForm(page, FORMS.siteKeys);
-    await button(page, 'Show the versions').click();
+    await button(page, 'Show versions').click();
     await dialog().getByText('Versions of “Site keys”').waitFor();
     await lines().first().waitFor();
-    await inDialog('As the API would serve it').click();
+    await inDialog('API response').click();
     await dialog().getByText('ask@example.com').waitFor();
     await close();
   });
 
   test('there are none of an entry that is yet to be made', async () => {
     await openForm(page, FORMS.page);
-    await page.getByText('Information').first().waitFor();
-    expect(await button(page, 'Show the versions').count()).toBe(0);
+    await page.locator('[name="title"]').waitFor();
+    expect(await button(page, 'Show versions').count()).toBe(0);
   });
 
   test('it is said when they cannot be loaded, and tried again', async () => {
@@ -193,7 +223,7 @@ describe('beside the form', () => {
       pathname === '/site-content/history/versions';
     await page.route(isVersions, (route) => route.abort());
     await openForm(page, getForm(PAGE, ids.fares));
-    await button(page, 'Show the versions').click();
+    await button(page, 'Show versions').click();
     await dialog().getByText('The versions could not be loaded.').waitFor();
     await page.unrouteAll();
     await inDialog('Try again').click();
@@ -207,7 +237,7 @@ describe('beside the form', () => {
     await logIn(window, stranger);
     await window.goto(getForm(PAGE, ids.fares));
     await window.getByRole('heading', { name: 'On the website' }).waitFor();
-    expect(await button(window, 'Show the versions').count()).toBe(0);
+    expect(await button(window, 'Show versions').count()).toBe(0);
     await window.context().close();
 
     const reader = await createColleague(site, administrator, [
@@ -217,7 +247,7 @@ describe('beside the form', () => {
     const other = await openWindow(browser, site);
     await logIn(other, reader);
     await other.goto(getForm(PAGE, ids.fares));
-    await button(other, 'Show the versions').click();
+    await button(other, 'Show versions').click();
     await lines(other).nth(1).click();
     await dialogIn(other).getByRole('list', { name: 'Differences' }).waitFor();
     expect(await dialogIn(other).getByText('All fares').count()).toBe(0);
@@ -237,12 +267,12 @@ describe('in Navigation', () => {
     await openNavigation(page);
     await getOpen('Home');
     await differences().locator('ins', { hasText: 'Home' }).waitFor();
-    expect(await inDialog('As the API would serve it').count()).toBe(0);
+    expect(await inDialog('API response').count()).toBe(0);
     await lines().nth(1).click();
     await inDialog('Restore this version').click();
-    await dialog().getByText('live at once').waitFor();
+    await dialog().getByText('is live immediately').waitFor();
     await inDialog('Restore').click();
-    await page.getByText('The version is restored.').waitFor();
+    await page.getByText('The version was restored.').waitFor();
     await page.getByTitle('Start', { exact: true }).waitFor();
     const { items } = await storedNavigation(site, administrator);
     expect(items.map(({ title }) => title)).toEqual(['Start']);
@@ -280,13 +310,13 @@ describe('a notification', () => {
   test('of what was done with pages has an undo, and that one another', async () => {
     await publishedPage(administrator, { title: 'Winter', slug: 'winter' });
     await removePage('Winter');
-    await undoIn('The page is deleted.').focus();
+    await undoIn('The page was deleted.').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
     await page.keyboard.press('Enter');
-    await undoIn('1 entry is as before.').waitFor();
+    await undoIn('1 item restored.').waitFor();
     await button(page, 'More actions for “Winter”').waitFor();
     expect(await slugs()).toContain('winter');
-    await undoIn('1 entry is as before.').click();
+    await undoIn('1 item restored.').click();
     await button(page, 'More actions for “Winter”').waitFor({ state: 'detached' });
     expect(await slugs()).not.toContain('winter');
   });
@@ -294,12 +324,12 @@ describe('a notification', () => {
   test('lists what stands in the way of an undo, until it is closed', async () => {
     await publishedPage(administrator, { title: 'Summer', slug: 'summer' });
     await removePage('Summer');
-    await undoIn('The page is deleted.').waitFor();
+    await undoIn('The page was deleted.').waitFor();
     await publishedPage(administrator, { title: 'Another', slug: 'summer' });
-    await undoIn('The page is deleted.').click();
+    await undoIn('The page was deleted.').click();
     await toast('This was not undone:')
       .getByRole('listitem')
-      .filter({ hasText: 'The page "Another" beside it has this slug already' })
+      .filter({ hasText: 'This slug is already used by "Another"' })
       .waitFor();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
   });
@@ -314,17 +344,17 @@ describe('a notification', () => {
     };
     await rename('Start', 'Begin');
     await button(page, 'Save').click();
-    await undoIn('The navigation is saved.').click();
+    await undoIn('The navigation was saved.').click();
     await page.getByTitle('Start', { exact: true }).waitFor();
     await rename('Start', 'Begin');
     await button(page, 'Save').click();
-    await undoIn('The navigation is saved.').waitFor();
+    await undoIn('The navigation was saved.').waitFor();
     await rename('Begin', 'Beginning');
     // The first undo said the same, and may still be shown.
     const undone = page.waitForResponse((response) => response.url().endsWith('/undo'));
-    await undoIn('The navigation is saved.').click();
+    await undoIn('The navigation was saved.').click();
     await undone;
-    await toast('1 entry is as before.').first().waitFor();
+    await toast('1 item restored.').first().waitFor();
     await page.getByTitle('Beginning', { exact: true }).waitFor();
     const { items } = await storedNavigation(site, administrator);
     expect(items.map(({ title }) => title)).toEqual(['Start']);
@@ -346,9 +376,9 @@ describe('a notification', () => {
     await tree.getByText('moved', { exact: true }).waitFor();
     expect(await tree.getByRole('listitem').allTextContents()).toEqual([
       'Start',
-      'Wintermovedfrom below “Trips”',
+      'Wintermovedfrom under “Trips”',
     ]);
-    await tree.getByText('1 other item is as it was.').waitFor();
+    await tree.getByText('1 other item is unchanged.').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
@@ -356,17 +386,17 @@ describe('a notification', () => {
     await page.goto('/admin/plugins/site-content/redirects');
     await button(page, 'Delete the redirect from /old').click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await undoIn('The redirect is deleted.').click();
-    await toast('1 entry is as before.').waitFor();
+    await undoIn('The redirect was deleted.').click();
+    await toast('1 item restored.').waitFor();
     await button(page, 'Delete the redirect from /old').waitFor();
 
     await openVersions(REDIRECT, ids.redirect);
     await lines().last().click();
     await inDialog('Restore this version').click();
-    await dialog().getByText('live at once').waitFor();
+    await dialog().getByText('is live immediately').waitFor();
     await inDialog('Restore').click();
-    await undoIn('The version is restored.').click();
-    await toast('1 entry is as before.').waitFor();
+    await undoIn('The version was restored.').click();
+    await toast('1 item restored.').waitFor();
   });
 
   test('of Strapi’s own forms has one: of a save, a publish, what was made and what was deleted', async () => {
@@ -378,7 +408,7 @@ describe('a notification', () => {
     await undoIn('Saved document').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
     await page.keyboard.press('Enter');
-    await toast('1 entry is as before.').waitFor();
+    await toast('1 item restored.').waitFor();
     await page.waitForFunction(
       (value) => document.querySelector<HTMLInputElement>('[name="destination"]')?.value === value,
       before
@@ -388,7 +418,7 @@ describe('a notification', () => {
     await fill(page, { title: 'Fares of May' });
     expect(await press(page, 'Publish')).toBe(200);
     await undoIn('Published document').click();
-    await toast('1 entry is as before.').waitFor();
+    await toast('1 item restored.').waitFor();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name="title"]')?.value !== 'Fares of May'
     );
@@ -405,7 +435,7 @@ describe('a notification', () => {
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await undoIn('Deleted document').click();
-    await toast('1 entry is as before.').waitFor();
+    await toast('1 item restored.').waitFor();
     await openForm(page, getForm(REDIRECT, ids.redirect));
   });
 
@@ -424,7 +454,7 @@ describe('a notification', () => {
     await dialogIn(window).getByLabel('Title').fill('First');
     await dialogIn(window).getByRole('button', { name: 'Apply', exact: true }).click();
     await button(window, 'Save').click();
-    await toast('The navigation is saved.', window).waitFor();
+    await toast('The navigation was saved.', window).waitFor();
     expect(await button(window, 'Undo').count()).toBe(0);
     await window.context().close();
   });
@@ -443,9 +473,9 @@ test('they are there in German', async () => {
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   await window.goto(getForm(PAGE, ids.fares));
-  await button(window, 'Fassungen zeigen').click();
-  await dialogIn(window).getByText('Fassungen von „Fares“').waitFor();
+  await button(window, 'Versionen anzeigen').click();
+  await dialogIn(window).getByText('Versionen von „Fares“').waitFor();
   await lines(window).nth(1).click();
-  await dialogIn(window).getByRole('button', { name: 'Diese Fassung wiederherstellen' }).waitFor();
+  await dialogIn(window).getByRole('button', { name: 'Diese Version wiederherstellen' }).waitFor();
   await window.context().close();
 });

@@ -7,6 +7,8 @@ import { button } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
+/** What was done to the page with its title. */
+const RENAMED = 'renamed “Fares” to “Fares and prices”';
 const HISTORY = '/admin/plugins/site-content/history';
 const READ_HISTORY = { action: 'plugin::site-content.history.read' };
 const isList = ({ pathname }: URL): boolean => pathname === '/site-content/history';
@@ -70,60 +72,170 @@ describe('the page History', () => {
     const reported = await page.locator('[data-act]').allTextContents();
     expect(reported.slice(0, 3)).toEqual([
       'Ada Min deleted “Winter”',
-      'Ada Min made “Winter”',
-      'Ada Min changed “Fares and prices”',
+      'Ada Min created “Winter”',
+      `Ada Min ${RENAMED}`,
     ]);
-    expect(await line('deleted “Winter”').textContent()).toContain('In the forms and lists');
+    expect(await line('deleted “Winter”').textContent()).toContain('Form');
   });
 
   test('opens an act to its differences, with the keyboard alone', async () => {
     await openHistory();
-    await opener('changed “Fares and prices”').focus();
+    await opener(RENAMED).focus();
     await page.keyboard.press('Enter');
-    const details = line('changed “Fares and prices”');
-    await details.getByText('Title (in the draft)').waitFor();
+    const details = line(RENAMED);
+    await details.getByText('Title (draft)').waitFor();
     expect(await details.locator('ins').first().textContent()).toBe('Added:  and prices');
-    // HTML is told as text.
-    await details.getByText('<p>Children travel <b>free</b>.</p>').waitFor();
-    expect(await opener('changed “Fares and prices”').getAttribute('aria-expanded')).toBe('true');
+    // HTML is told as text, and as it is written on demand.
+    const source = details.getByText('<p>Children travel <b>free</b>.</p>');
+    await details.getByText('Children travel free.').waitFor();
+    expect(await source.count()).toBe(0);
+    await details.getByRole('button', { name: 'Show as HTML' }).press('Enter');
+    await source.waitFor();
+    await details.getByRole('button', { name: 'Show as text' }).press('Enter');
+    await source.waitFor({ state: 'detached' });
+    await details.getByText('Rich text', { exact: false }).first().waitFor();
+    await opener(RENAMED).focus();
+    expect(await opener(RENAMED).getAttribute('aria-expanded')).toBe('true');
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.keyboard.press('Enter');
-    await details.getByText('Title (in the draft)').waitFor({ state: 'detached' });
+    await details.getByText('Title (draft)').waitFor({ state: 'detached' });
   });
 
   test('is filtered, and stays so in the address', async () => {
     await openHistory();
-    await choose('What was done', 'Deleted');
-    await opener('made “Winter”').waitFor({ state: 'detached' });
+    await choose('Action', 'Deleted');
+    await opener('created “Winter”').waitFor({ state: 'detached' });
     expect(page.url()).toContain('action=delete');
     await page.reload();
     await opener('deleted “Winter”').waitFor();
     expect(await page.locator('[data-act]').count()).toBe(1);
-    await choose('With what', 'Redirects');
-    await page.getByText('Nothing like that has happened.').waitFor();
+    await choose('Content type', 'Redirects');
+    await page.getByText('No matching changes.').waitFor();
 
     await openHistory();
-    await choose('By whom', 'Ada Min');
+    await choose('User', 'Ada Min');
     await page.waitForURL('**person=administrator**');
     await opener('deleted “Winter”').waitFor();
 
     await openHistory();
-    await opener('made “Winter”').click();
-    await button(page, 'All of “Winter”').click();
-    await opener('changed “Fares and prices”').waitFor({ state: 'detached' });
+    await opener('created “Winter”').click();
+    await button(page, 'All changes to “Winter”').click();
+    await opener(RENAMED).waitFor({ state: 'detached' });
     expect(await page.locator('[data-act]').count()).toBe(2);
-    await button(page, 'All entries again').click();
-    await opener('changed “Fares and prices”').waitFor();
+    await button(page, 'Show all entries').click();
+    await opener(RENAMED).waitFor();
+  });
+
+  test('is filtered by the days on which it happened', async () => {
+    const today = new Date();
+    const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
+    const toInput = (day: Date): string =>
+      [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join('-');
+    await openHistory();
+    await page.getByLabel('From', { exact: true }).fill(toInput(tomorrow));
+    await page.getByText('No matching changes.').waitFor();
+    expect(page.url()).toContain(`from=${toInput(tomorrow)}`);
+    await page.getByLabel('From', { exact: true }).fill(toInput(today));
+    await page.getByLabel('To', { exact: true }).fill(toInput(today));
+    await opener('deleted “Winter”').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('');
+    await page.waitForURL((url) => !url.search.includes('from='));
+    await openHistory(`?until=${toInput(tomorrow)}&from=nonsense`);
+    await opener('deleted “Winter”').waitFor();
+  });
+
+  test('stands under the days on which it happened', async () => {
+    const DAY = 24 * 60 * 60 * 1000;
+    await page.route(isList, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { acts: { at: string }[] } };
+      for (const [index, act] of data.acts.entries()) {
+        act.at = new Date(Date.now() - Math.min(index, 2) * DAY).toISOString();
+      }
+      await route.fulfill({ response, json: { data } });
+    });
+    await openHistory();
+    const headings = await page.locator('main section h2').allTextContents();
+    expect(headings).toEqual([
+      expect.stringMatching(/^Today, \w+day, .*\d{4}$/),
+      expect.stringMatching(/^Yesterday, \w+day, .*\d{4}$/),
+      expect.stringMatching(/^\w+day, .*\d{4}$/),
+    ]);
+    const first = page.getByRole('list', { name: /^Today/ }).locator('> li');
+    expect(await first.count()).toBe(1);
+    expect(await first.textContent()).toMatch(/\d{1,2}:\d{2}/);
+  });
+
+  test('says by their labels and in words what is different, and names what was deleted', async () => {
+    const above = await created(administrator, PAGE, { title: 'Boats', slug: 'boats' });
+    const below = await created(administrator, PAGE, {
+      ...{ title: 'Engines', slug: 'engines', parent: connect(above) },
+      body: [{ __component: 'blocks.faq', questions: [{ question: 'Why?', answer: '<p>So</p>' }] }],
+    });
+    const redirect = await created(administrator, REDIRECT, {
+      ...{ source: '/boats-2', target: 'url', destination: '/boats/' },
+    });
+    await administrator.update(REDIRECT, redirect, { target: 'none', destination: '' });
+    await administrator.bulk(PAGE, 'delete', [above, below]);
+    await openHistory();
+    await opener('deleted 2 pages').click();
+    const gone = line('deleted 2 pages').getByRole('region', { name: 'Engines' });
+    await gone.getByText('Content › 1', { exact: false }).first().waitFor();
+    await gone.getByText('Questions and answers').first().waitFor();
+    const text = (await gone.textContent()) ?? '';
+    expect(text).toContain('Removed: Questions and answers');
+    expect(text).toMatch(/Parent.*Removed: Boats/);
+    expect(text).not.toMatch(/blocks\.|search_description|api::/);
+    await opener('updated “/boats-2”').click();
+    const led = line('updated “/boats-2”').getByRole('region', { name: '/boats-2' });
+    await led.getByText('Nowhere (410 Gone)').waitFor();
+    await led.getByText('A URL').waitFor();
+  });
+
+  test('is scrolled with the page alone, and Undo stays in sight', async () => {
+    const toHtml = (word: string): string =>
+      Array.from({ length: 120 }, (_, at) => `<p>${word} ${at}</p>`).join('');
+    const toBody = (word: string) => [{ __component: 'blocks.rich-text', html: toHtml(word) }];
+    const long = await created(administrator, PAGE, {
+      ...{ title: 'Long', slug: 'long', body: toBody('Old') },
+    });
+    await administrator.update(PAGE, long, { body: toBody('New') });
+    await openHistory();
+    await opener('updated “Long”').click();
+    const details = line('updated “Long”');
+    await details.getByText('New 119').scrollIntoViewIfNeeded();
+    const isInReach = (): Promise<boolean> =>
+      details.getByRole('button', { name: 'Undo' }).evaluate((undo) => {
+        const { left, top, width, height } = undo.getBoundingClientRect();
+        return undo.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(await isInReach()).toBe(true);
+    // Above in the text as well, where Strapi shows its header in short.
+    await details.getByText('New 60').scrollIntoViewIfNeeded();
+    expect(await isInReach()).toBe(true);
+    const nested = await page
+      .locator('main *')
+      .evaluateAll(
+        (elements) =>
+          elements.filter(
+            (element) =>
+              /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+              element.scrollHeight > element.clientHeight
+          ).length
+      );
+    expect(nested).toBe(0);
   });
 
   test('is searched by titles while one types', async () => {
     await openHistory();
     await page.getByRole('searchbox').fill('winT');
-    await opener('changed “Fares and prices”').waitFor({ state: 'detached' });
+    await opener(RENAMED).waitFor({ state: 'detached' });
     await opener('deleted “Winter”').waitFor();
     expect(page.url()).toContain('title=winT');
     await page.getByRole('searchbox').fill('');
-    await opener('changed “Fares and prices”').waitFor();
+    await opener(RENAMED).waitFor();
   });
 
   test('says so when it cannot be loaded, and tries again', async () => {
@@ -147,8 +259,8 @@ describe('the page History', () => {
     const other = await openWindow(browser, site);
     await logIn(other, reader);
     await openHistory('', other);
-    await opener('changed “Fares and prices”', other).click();
-    await other.getByText('Title (in the draft)').waitFor();
+    await opener(RENAMED, other).click();
+    await other.getByText('Title (draft)').waitFor();
     expect(await other.getByText('Children travel').count()).toBe(0);
     expect(await other.getByText('/old-fares').count()).toBe(0);
     expect(await button(other, 'Undo').count()).toBe(0);
@@ -161,46 +273,46 @@ describe('the way back', () => {
     await openHistory('?action=delete');
     await opener('deleted “Winter”').click();
     await button(page, 'Undo').click();
-    await dialog().getByText('1 entry will be as before. Nothing stands in the way.').waitFor();
+    await dialog().getByText('1 item will be restored. No conflicts.').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await waitForFocus(button(page, 'Undo'));
     await button(page, 'Undo').press('Enter');
     const confirm = dialog().getByRole('button', { name: 'Undo' });
-    await dialog().getByText('Nothing stands in the way.').waitFor();
+    await dialog().getByText('No conflicts.').waitFor();
     await confirm.click();
-    await page.getByText('1 entry is as before.').waitFor();
+    await page.getByText('1 item restored.').waitFor();
     await openHistory();
-    await opener('brought back “Winter”').waitFor();
-    await line('brought back “Winter”').getByText('An undo').waitFor();
+    await opener('restored “Winter”').waitFor();
+    await line('restored “Winter”').getByText('Undid a change').waitFor();
   });
 
   test('says what stands in the way', async () => {
     await administrator.update(PAGE, fares, { title: 'Fares' });
     await openHistory();
-    await opener('changed “Fares and prices”').click();
+    await opener(RENAMED).click();
     await button(page, 'Undo').click();
-    await dialog().getByText('"Fares and prices" was changed since.').waitFor();
+    await dialog().getByText('"Fares and prices" has been changed since.').waitFor();
     expect(await dialog().getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
   });
 
   test('brings back a version of an entry', async () => {
     await openHistory();
-    await opener('changed “Fares and prices”').click();
-    await button(page, 'Restore “Fares and prices” as it was before').click();
-    await dialog().getByText('The draft will be as it was before this change.').waitFor();
+    await opener(RENAMED).click();
+    await button(page, 'Restore “Fares and prices” to its state before this change').click();
+    await dialog().getByText('The draft goes back to how it was before this change.').waitFor();
     await dialog().getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('The version is restored.').waitFor();
-    await opener('brought back “Fares”').waitFor();
+    await page.getByText('The version was restored.').waitFor();
+    await opener('restored “Fares”').waitFor();
   });
 });
 
 test('it can be used by all: light, dark, narrow', async () => {
   const show = async (window: Page): Promise<void> => {
     await openHistory('', window);
-    await opener('changed “Fares and prices”', window).click();
-    await window.getByText('Title (in the draft)').waitFor();
+    await opener(RENAMED, window).click();
+    await window.getByText('Title (draft)').waitFor();
   };
   expect(await getViolations(page, { name: 'history', show })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
@@ -217,6 +329,6 @@ test('it is there in German', async () => {
   await logIn(window, ADMINISTRATOR);
   await openHistory('', window);
   await opener('hat „Winter“ gelöscht', window).waitFor();
-  await window.getByRole('combobox', { name: 'Was getan wurde' }).waitFor();
+  await window.getByRole('combobox', { name: 'Aktion' }).waitFor();
   await window.context().close();
 });

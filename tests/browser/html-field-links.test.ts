@@ -59,8 +59,6 @@ test('a page is chosen with the keyboard, with a place on it', async () => {
   await text().focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
-  await waitForFocus(dialog().getByRole('radio', { name: 'A page of this website' }));
-  await page.keyboard.press('Tab');
   await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
   await page.keyboard.type('goods');
   await page.getByRole('option', { name: 'Winter' }).waitFor({ state: 'detached' });
@@ -70,16 +68,16 @@ test('a page is chosen with the keyboard, with a place on it', async () => {
   await page.locator('[role="option"][data-highlighted]').getByText('Freight').waitFor();
   await page.keyboard.press('Enter');
   expect(await dialog().getByRole('combobox').inputValue()).toBe('Freight – /fares/goods/');
-  await dialog().getByLabel('Place on the page').focus();
+  await dialog().getByLabel('Anchor or query (optional)').focus();
   await page.keyboard.type('cars');
   expect(await dialog().locator('[data-strapi-field-error]').textContent()).toContain('# or ?');
-  expect(await button('Apply the link').isDisabled()).toBe(true);
+  expect(await button('Save link').isDisabled()).toBe(true);
   await page.keyboard.press('Home');
   await page.keyboard.type('#');
   await page.keyboard.press('Enter');
   await dialog().waitFor({ state: 'detached' });
   await waitForFocus(text());
-  await note().getByText('Leads to the page “Freight”, now at /fares/goods/#cars').waitFor();
+  await note().getByText('Links to the page “Freight”, currently at /fares/goods/#cars').waitFor();
   expect(await isIdShown(freight)).toBe(false);
   expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
 });
@@ -93,7 +91,7 @@ test('a page is chosen with the mouse, and gives the link its name', async () =>
   await dialog().getByRole('combobox', { name: 'Page' }).click();
   await page.getByRole('option', { name: /Winter fares/ }).click();
   await dialog().getByText('This page is not published.').waitFor();
-  await button('Apply the link').click();
+  await button('Save link').click();
   await dialog().waitFor({ state: 'detached' });
   expect(await save()).toBe(`<p>One <a href="page:${draft}">Winter fares</a></p>`);
 });
@@ -106,26 +104,49 @@ test('a link to a page is shown by its title and path, and can be given another 
   expect(await shown.getAttribute('href')).toBe('/fares/?day=2');
   expect(await isIdShown(fares)).toBe(false);
   await shown.click();
-  await note().getByText('Leads to the page “Fares”, now at /fares/?day=2').waitFor();
+  await note().getByText('Links to the page “Fares”, currently at /fares/?day=2').waitFor();
   await page.keyboard.press('Control+k');
   const combobox = dialog().getByRole('combobox', { name: 'Page' });
-  await combobox.waitFor();
+  await waitForFocus(combobox);
   expect(await combobox.inputValue()).toBe('Fares – /fares/');
-  expect(await dialog().getByLabel('Place on the page').inputValue()).toBe('?day=2');
+  expect(await dialog().getByLabel('Anchor or query (optional)').inputValue()).toBe('?day=2');
   expect(await isIdShown(fares)).toBe(false);
   await combobox.click();
   await page.keyboard.type('winter');
   await page.getByRole('option', { name: /Winter fares/ }).click();
-  await button('Apply the link').click();
+  await button('Save link').click();
   await dialog().waitFor({ state: 'detached' });
   await note().getByText('which is not published').waitFor();
   expect(await save()).toBe(link(draft, '?day=2'));
 });
 
+test('the shortcut that opens the dialog does not open the list of pages when it is released', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  const combobox = dialog().getByRole('combobox', { name: 'Page' });
+  await page.keyboard.down('Control');
+  await page.keyboard.down('k');
+  await waitForFocus(combobox);
+  await page.keyboard.up('k');
+  await page.keyboard.up('Control');
+  expect(await combobox.getAttribute('aria-expanded')).toBe('false');
+  // A key that is pressed here does.
+  await page.keyboard.type('f');
+  await page.getByRole('option', { name: /Freight/ }).waitFor();
+  // Escape closes the list, then the dialog.
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
 test('a page that is gone is said to be', async () => {
   await openWith(`<p><a href="page:${'x'.repeat(24)}">One</a></p>`);
   await text().getByText('One').click();
-  await note().getByText('Leads to a page that there is not').waitFor();
+  await note()
+    .getByText('This page does not exist, or you do not have permission to see it.')
+    .waitFor();
   expect(await isIdShown('x'.repeat(24))).toBe(false);
 });
 
@@ -135,12 +156,14 @@ test('a typed path of a page is said to lead to it, and does', async () => {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
   // With the arrow keys from one kind of target to the other, where the focus stays.
-  await waitForFocus(dialog().getByRole('radio', { name: 'A page of this website' }));
+  await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
+  await page.keyboard.press('Shift+Tab');
+  await waitForFocus(dialog().getByRole('radio', { name: 'A page' }));
   await page.keyboard.press('ArrowDown', { delay: 100 });
-  await waitForFocus(dialog().getByRole('radio', { name: 'An address' }));
-  const address = dialog().getByRole('textbox', { name: /^Address/ });
+  await waitForFocus(dialog().getByRole('radio', { name: 'A URL' }));
+  const address = dialog().getByRole('textbox', { name: /^URL/ });
   await address.fill('/fares/goods/#cars');
-  await dialog().getByText('Leads to the page “Freight” and follows it.').waitFor();
+  await dialog().getByText('Links to the page “Freight” and follows it.').waitFor();
   await address.fill('/nowhere/');
   await dialog().getByText('follows it.').waitFor({ state: 'detached' });
   await address.fill('/fares/goods/#cars');
@@ -148,6 +171,23 @@ test('a typed path of a page is said to lead to it, and does', async () => {
   await address.press('Enter');
   await dialog().waitFor({ state: 'detached' });
   expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
+});
+
+test('an address without its scheme is offered with it', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  await dialog().getByRole('radio', { name: 'A URL' }).click();
+  const address = dialog().getByRole('textbox', { name: /^URL/ });
+  await address.fill('www.example.com');
+  expect(await button('Save link').isDisabled()).toBe(true);
+  await button('Use https://www.example.com').click();
+  expect(await address.inputValue()).toBe('https://www.example.com');
+  await button('Use https://www.example.com').waitFor({ state: 'detached' });
+  await address.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await save()).toBe('<p><a href="https://www.example.com">One</a></p>');
 });
 
 test('a link to a page is copied and pasted as one, and stays when its words are changed', async () => {
@@ -177,22 +217,23 @@ describe('where a path is typed', () => {
 
   test('a page can be chosen for it, with a place on it', async () => {
     await openPath('/elsewhere/');
-    await button('Choose a page').focus();
+    await button('Choose page').focus();
     await page.keyboard.press('Enter');
+    await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('winter');
     await page.getByRole('option', { name: /Winter fares/ }).click();
-    await dialog().getByText('it has no path yet').waitFor();
-    expect(await button('Use its path').isDisabled()).toBe(true);
+    await dialog().getByText('has no path yet').waitFor();
+    expect(await button('Use this path').isDisabled()).toBe(true);
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('goods');
     await page.getByRole('option', { name: /Freight/ }).click();
-    await dialog().getByLabel('Place on the page').fill('?day=2');
+    await dialog().getByLabel('Anchor or query (optional)').fill('?day=2');
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
-    await waitForFocus(button('Choose a page'));
+    await waitForFocus(button('Choose page'));
     expect(await path().inputValue()).toBe('/fares/goods/?day=2');
-    await page.getByText('Leads to the page “Freight”').waitFor();
+    await page.getByText('Currently the path of “Freight”.').waitFor();
     expect(await press(page, 'Save')).toBe(200);
     const answer = await fetch(`${site.address}/api/initial-data/`);
     expect(await answer.json()).toMatchObject({
@@ -202,24 +243,24 @@ describe('where a path is typed', () => {
 
   test('the page is known whose path it is, and the dialog begins with it', async () => {
     await openPath('/fares/?day=1');
-    await page.getByText('Leads to the page “Fares”').waitFor();
-    await button('Choose a page').click();
+    await page.getByText('Currently the path of “Fares”.').waitFor();
+    await button('Choose page').click();
     expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toBe(
       'Fares – /fares/'
     );
-    expect(await dialog().getByLabel('Place on the page').inputValue()).toBe('?day=1');
+    expect(await dialog().getByLabel('Anchor or query (optional)').inputValue()).toBe('?day=1');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await path().fill('/nowhere/');
-    await page.getByText('Leads to the page “Fares”').waitFor({ state: 'detached' });
+    await page.getByText('Currently the path of “Fares”.').waitFor({ state: 'detached' });
   });
 
   test('axe finds nothing wrong', async () => {
     const show = async (on: Page): Promise<void> => {
       await openPath('/fares/', on);
-      await on.getByText('Leads to the page “Fares”').waitFor();
-      await button('Choose a page', on).click();
-      await dialog(on).getByLabel('Place on the page').waitFor();
+      await on.getByText('Currently the path of “Fares”.').waitFor();
+      await button('Choose page', on).click();
+      await dialog(on).getByLabel('Anchor or query (optional)').waitFor();
     };
     const view = { name: 'path-page', within: '[role="dialog"]', show };
     expect(await getViolations(page, view)).toEqual([]);
@@ -237,8 +278,8 @@ test('the choice of a page speaks German', async () => {
   await dialog(german).getByRole('combobox', { name: 'Seite' }).click();
   await german.keyboard.type('goods');
   await german.getByRole('option', { name: /Freight/ }).click();
-  await button('Link übernehmen', german).click();
-  await note(german).getByText('Führt zur Seite „Freight“').waitFor();
+  await button('Link speichern', german).click();
+  await note(german).getByText('Verweist auf die Seite „Freight“').waitFor();
   await german.close();
 });
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Editor, PAGE, SITE_KEYS } from '../support/editor';
+import { created, type Editor, PAGE, SITE_KEYS } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
@@ -120,6 +121,10 @@ const choose = async (label: string, option: string): Promise<void> => {
   await waitForFocus(text());
 };
 
+/** As the clipboard holds what was copied in a program. */
+const copiedFrom = (name: string): string =>
+  readFileSync(`${__dirname}/../fixtures/paste/${name}.html`, 'utf8');
+
 const paste = (html: string): Promise<void> =>
   text().evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -196,12 +201,12 @@ describe('the tools', () => {
   test('make headings, lists and emphasis', async () => {
     await openWith('<p>One</p><p>Two</p><p>Three</p>');
     await goTo('One');
-    await choose('Kind of text', 'Heading 2');
+    await choose('Text format', 'Heading 2');
     await goTo('Two');
-    await tool('Bulleted list').click();
+    await tool('Bullet list').click();
     await page.keyboard.press('Enter');
     await page.keyboard.type('two more');
-    await tool('Move the list item in').click();
+    await tool('Indent').click();
     await goTo('Three');
     await selectLine();
     await tool('Bold').click();
@@ -214,24 +219,21 @@ describe('the tools', () => {
   test('give a paragraph a style, and leave its other classes', async () => {
     await openWith('<p class="lead legacy-x">One</p><p>Two</p>');
     await goTo('One');
-    await page
-      .getByRole('combobox', { name: 'Style of the paragraph' })
-      .getByText('Lead')
-      .waitFor();
-    await choose('Style of the paragraph', 'Small print');
+    await page.getByRole('combobox', { name: 'Paragraph style' }).getByText('Lead').waitFor();
+    await choose('Paragraph style', 'Small print');
     await goTo('Two');
-    await choose('Style of the paragraph', 'Note');
+    await choose('Paragraph style', 'Note');
     expect(await save()).toBe('<p class="legacy-x small">One</p><p class="note">Two</p>');
   });
 
   test('insert a table, and change it', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
-    await tool('Insert a table').click();
+    await tool('Insert table').click();
     await page.keyboard.type('Route');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Fare');
-    for (const command of ['Column to the right', 'Delete the column', 'Row below']) {
+    for (const command of ['Column to the right', 'Delete column', 'Row below']) {
       await tool('Table').click();
       await page.getByRole('menuitem', { name: command }).click();
       await waitForFocus(text());
@@ -246,16 +248,16 @@ describe('the tools', () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await selectLine();
-    await page.keyboard.press('Control+k');
+    await tool('Link').click();
     const dialog = page.getByRole('dialog');
     const message = dialog.locator('[data-strapi-field-error]');
-    const address = dialog.getByRole('textbox', { name: /^Address/ });
-    await dialog.getByRole('radio', { name: 'An address' }).click();
+    const address = dialog.getByRole('textbox', { name: /^URL/ });
+    await dialog.getByRole('radio', { name: 'A URL' }).click();
     await address.fill('javascript:x');
     expect(await message.textContent()).toContain('This must be a relative path');
     await address.fill('/a b');
     expect(await message.textContent()).toContain('white space');
-    expect(await tool('Apply the link').isDisabled()).toBe(true);
+    expect(await tool('Save link').isDisabled()).toBe(true);
     await address.fill('/about/#team');
     expect(await message.count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -271,9 +273,9 @@ describe('the tools', () => {
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Control+k');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: /^Address/ }).fill(href);
+      await dialog.getByRole('textbox', { name: /^URL/ }).fill(href);
       if (isNewWindow) await dialog.getByRole('checkbox').click();
-      await tool('Apply the link').click();
+      await tool('Save link').click();
       await dialog.waitFor({ state: 'detached' });
       return save();
     };
@@ -302,11 +304,11 @@ describe('the tools', () => {
     await page.keyboard.press('Alt+F10');
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
-    expect(await focused()).toBe('Kind of text');
+    expect(await focused()).toBe('Text format');
     await page.keyboard.press('End');
-    expect(await focused()).toBe('Source');
+    expect(await focused()).toBe('HTML source');
     await page.keyboard.press('ArrowRight');
-    for (const name of ['Style of the paragraph', 'Bold', 'Italic']) {
+    for (const name of ['Paragraph style', 'Bold', 'Italic']) {
       await page.keyboard.press('ArrowRight');
       expect(await focused()).toBe(name);
     }
@@ -318,29 +320,44 @@ describe('the tools', () => {
   });
 });
 
+test('a table is inserted in the answer to a question, as the hint says', async () => {
+  const questions = [{ question: 'How much?', answer: '<p>One</p>' }];
+  const data = {
+    ...{ title: 'Questions', slug: 'questions' },
+    body: [{ __component: 'blocks.faq', questions }],
+  };
+  const id = await created(editor, PAGE, data);
+  await openForm(page, `/admin/content-manager/collection-types/${PAGE}/${id}`);
+  await page.getByRole('button', { name: /^Questions and answers/ }).click();
+  await page.getByRole('button', { name: /How much\?/ }).click();
+  await page.locator('.ProseMirror').getByText('One').click();
+  await tool('Insert table').click();
+  await page.locator('.ProseMirror table').waitFor();
+});
+
 describe('what cleaning removes', () => {
   test('is told before it is saved, shown, and removed', async () => {
     await openWith('<p>One</p>');
-    await tool('Source').click();
+    await tool('HTML source').click();
     expect(await text().inputValue()).toBe('<p>One</p>');
     await text().fill('<p onclick="x()">One</p><a href="javascript:x">Two</a><!-- Three -->');
     const notice = page.locator('[data-removals]');
     await notice.getByRole('listitem').first().waitFor();
     expect(await notice.getByRole('listitem').allTextContents()).toEqual([
       'attribute onclick of <p>',
-      'address “javascript:x” of a link',
+      'URL “javascript:x” of a link',
       'a comment',
     ]);
-    await tool('Show the difference').click();
+    await tool('Show changes').click();
     const difference = page.getByRole('dialog');
     expect(await difference.locator('del').first().textContent()).toContain('<p onclick="x()">');
     // Not by Escape: that would close the tip of the button alone, over which the mouse still is.
     await difference.getByText('Close', { exact: true }).last().click();
     await difference.waitFor({ state: 'detached' });
-    await tool('Source').click();
+    await tool('HTML source').click();
     await text().getByText('One').waitFor();
     expect(await notice.count()).toBe(1);
-    await tool('Remove it now').click();
+    await tool('Remove now').click();
     await notice.waitFor({ state: 'detached' });
     expect(await save()).toBe('<p>One</p><a>Two</a>');
   });
@@ -391,7 +408,7 @@ describe('images', () => {
     await tool('Apply').click();
     await dialog().waitFor({ state: 'detached' });
     const note = page.locator('[data-missing-texts]');
-    await note.getByText('An image has no alternative text: harbour').waitFor();
+    await note.getByText('1 image has no alternative text: harbour').waitFor();
     await openImage();
     await waitForFocus(field);
     await page.keyboard.type('The harbour at night');
@@ -402,7 +419,7 @@ describe('images', () => {
     expect(await storedAsWritten()).toBe(said('The harbour at night'));
     await openImage();
     await dialog()
-      .getByRole('checkbox', { name: /Only decoration/ })
+      .getByRole('checkbox', { name: /^Decorative image/ })
       .click();
     await tool('Apply').click();
     await dialog().waitFor({ state: 'detached' });
@@ -420,32 +437,32 @@ test('an emptied field is empty, which a block that is published must not be', a
 
 test('a message about the field is shown under it, and leads to it', async () => {
   await openWith('<p>One</p>');
-  await tool('Source').click();
+  await tool('HTML source').click();
   await text().fill(`<p>${'x'.repeat(64 * 1024)}</p>`);
   await page.getByText('7 bytes too long').waitFor();
   expect(await press(page, 'Save')).toBe(400);
   const message = page.locator('[data-strapi-field-error]');
   expect(await message.textContent()).toBe(
-    'This HTML is too long: 65543 bytes, where 65536 are the most. Shorten it, or split it.'
+    'This HTML is too long: 65543 bytes, but at most 65536 are allowed. Shorten or split it.'
   );
   expect(await text().getAttribute('aria-invalid')).toBe('true');
   expect(await text().getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
 });
 
 test('what is nested too deep is told, and shown as it is written until it is mended', async () => {
-  const TOO_DEEP = /^This HTML is nested too deep: <b> stands on level 101/;
+  const TOO_DEEP = /^This HTML is nested too deeply: <b> is at level 101/;
   await openWith('<p>One</p>');
-  await tool('Source').click();
+  await tool('HTML source').click();
   await text().fill(`${'<b>'.repeat(101)}Two${'</b>'.repeat(101)}`);
   const note = page.getByRole('status').filter({ hasText: TOO_DEEP });
   await note.waitFor();
-  await tool('Source').click();
+  await tool('HTML source').click();
   expect(await text().inputValue()).toContain('Two');
   expect(await press(page, 'Save')).toBe(400);
   expect(await page.locator('[data-strapi-field-error]').textContent()).toMatch(TOO_DEEP);
   await text().fill('<p>Two</p>');
   await note.waitFor({ state: 'detached' });
-  await tool('Source').click();
+  await tool('HTML source').click();
   await goTo('Two');
   expect(await save()).toBe('<p>Two</p>');
 });
@@ -483,6 +500,11 @@ describe('what is pasted keeps its meaning', () => {
       'lists of Google Docs',
       GOOGLE_DOCS,
       '<p><em>Slanted</em> and <strong>bold</strong></p><ul><li><strong>Parent</strong><ul><li>Child</li></ul></li></ul>',
+    ],
+    [
+      'headings and lists of Word on the web',
+      copiedFrom('word-online-list-and-heading'),
+      '<h1>A heading</h1><ol><li>First<ol><li>Sub of first</li></ol></li><li>Second</li></ol>',
     ],
   ])('%s', async (_what, pasted, expected) => {
     await openWith('<p>One</p>');
@@ -551,8 +573,8 @@ describe('the field is accessible', () => {
       await openWith(DISCLAIMER, on);
       await goTo('Last');
       await tool('Link').click();
-      await on.getByRole('radio', { name: 'An address' }).click();
-      await on.getByRole('textbox', { name: /^Address/ }).fill('about us');
+      await on.getByRole('radio', { name: 'A URL' }).click();
+      await on.getByRole('textbox', { name: /^URL/ }).fill('about us');
     };
     const view = { name: 'html-field-link', within: '[role="dialog"]', show };
     expect(await getViolations(page, view)).toEqual([]);
@@ -582,7 +604,7 @@ describe('the field is accessible', () => {
   test('with its source and what is removed from it', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith('<p>One</p>', on);
-      await tool('Source').click();
+      await tool('HTML source').click();
       await text().fill('<p onclick="x()">One</p><script>alert(1)</script>');
       await on.locator('[data-removals]').waitFor();
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -594,9 +616,9 @@ describe('the field is accessible', () => {
   test('with the difference', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith('<p>One</p>', on);
-      await tool('Source').click();
+      await tool('HTML source').click();
       await text().fill('<p onclick="x()">One</p><script>alert(1)</script>');
-      await tool('Show the difference').click();
+      await tool('Show changes').click();
       await on.getByRole('dialog').locator('del').first().waitFor();
     };
     const view = { name: 'html-field-difference', within: '[role="dialog"]', show };

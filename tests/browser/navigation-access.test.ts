@@ -45,9 +45,9 @@ describe('an editor who may only read the navigation', () => {
     const reader = await createColleague(site, administrator, [{ action: READ }]);
     const page = await getWindow(reader);
     await menuLink(page, 'Navigation').click();
-    await page.getByText('You can look at the navigation, but not change it.').waitFor();
+    await page.getByText('You can view the navigation but not change it.').waitFor();
     expect(await getOutline(page)).toEqual(['Shop', '  Bikes', 'News']);
-    for (const name of ['Save', 'Discard changes', 'Add an item', /^Move /, /^Edit /, /^More /]) {
+    for (const name of ['Save', 'Discard changes', 'Add item', /^Move /, /^Edit /, /^More /]) {
       expect(await button(page, name).count()).toBe(0);
     }
     await toLine(page, 'Bikes').focus();
@@ -76,7 +76,7 @@ describe('an editor who may change the navigation', () => {
     await page.locator('input[name="title"]').fill('Journal');
     await button(page, 'Apply').click();
     await button(page, 'Save').click();
-    await page.getByText('The navigation is saved.').waitFor();
+    await page.getByText('The navigation was saved.').waitFor();
   });
 
   test('comes from it to the list of all items, which the menu leaves out for him alone', async () => {
@@ -89,7 +89,7 @@ describe('an editor who may change the navigation', () => {
     await page.getByRole('link', { name: 'Page', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Navigation item' }).count()).toBe(0);
     await openNavigation(page);
-    await page.getByRole('link', { name: 'All navigation items as a list' }).click();
+    await page.getByRole('link', { name: 'View as list' }).click();
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === list);
     await page.getByRole('row', { name: /Journal/ }).waitFor();
 
@@ -121,13 +121,13 @@ describe('in German', () => {
     await openNavigation(page);
     await button(page, 'Menüpunkt hinzufügen').click();
     await button(page, 'Hinzufügen').click();
-    await page.getByText('Ein Titel ist nötig.').waitFor();
+    await page.getByText('Geben Sie einen Titel ein.').waitFor();
     await button(page, 'Abbrechen').click();
 
     await page.goto('/admin/content-manager/collection-types/api::nav-item.nav-item/create');
     await page.getByLabel(/^Titel/).fill('Elsewhere');
     await page.getByLabel(/^URL/).fill('https://example.com/');
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-    await page.getByText('Wählen Sie den Bereich: Header oder Footer.').first().waitFor();
+    await page.getByText('Wählen Sie einen Bereich: Header oder Footer.').first().waitFor();
   });
 });

@@ -53,7 +53,7 @@ describe('nothing is saved before Save', () => {
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     await drag(page, 'News', 'Bikes', 1);
     expect(await button(page, 'Save').isEnabled()).toBe(true);
-    await page.getByText('as it will be served once you save').waitFor();
+    await page.getByText('after you save').waitFor();
     await drag(page, 'News', 'Parts', -1);
     expect(await getOutline(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
@@ -89,7 +89,8 @@ describe('deleting', () => {
     await toLine(page, 'Shop').focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
-    await question.getByText('“Shop” will be deleted, and its 2 sub-items as well.').waitFor();
+    await question.getByText('“Shop” and its 2 sub-items will be deleted.').waitFor();
+    await question.getByText('After you save, you can undo this in').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await getOutline(page)).toEqual(START);
@@ -110,15 +111,15 @@ describe('a save that fails', () => {
     const gone = await publishedPage(administrator, { title: 'Fair', slug: 'fair' });
     await openNavigation(page);
     await button(page, 'Edit “Parts”').click();
-    await page.getByText('A page of this site', { exact: true }).click();
+    await page.getByText('A page', { exact: true }).click();
     await page.locator('input[name="page"]').click();
     await page.getByRole('option', { name: /Fair/ }).click();
     await button(page, 'Apply').click();
     await administrator.remove(PAGE, gone);
     await button(page, 'Collapse all').click();
     await button(page, 'Save').click();
-    await page.getByText('Nothing was saved: one item breaks a rule.').waitFor();
-    await toLine(page, 'Parts').getByText('This page does not exist any more.').waitFor();
+    await page.getByText('Nothing was saved: 1 item breaks a rule.').waitFor();
+    await toLine(page, 'Parts').getByText('This page no longer exists.').waitFor();
 
     expect(await button(page, 'Save').isEnabled()).toBe(true);
     await button(page, 'Edit “Parts”').click();
@@ -126,7 +127,7 @@ describe('a save that fails', () => {
     await page.locator('input[name="url"]').fill('/parts-of-bikes/');
     await button(page, 'Apply').click();
     await toLine(page, 'Parts')
-      .getByText('This page does not exist any more.')
+      .getByText('This page no longer exists.')
       .waitFor({ state: 'detached' });
     await save(page);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
@@ -182,7 +183,7 @@ describe('a save on a bad line', () => {
       await route.abort();
     });
     await leave();
-    await page.getByText('as you have left it, your changes are gone').waitFor();
+    await page.getByText('Your changes were lost when you left the page.').waitFor();
     await page.unroute('**/site-content/navigation');
     expect(await servedOutline(site, 'header')).toContain('Journal');
   });
@@ -234,7 +235,7 @@ describe('two windows editing at once', () => {
     await button(other, 'Delete').click();
     await save(other);
     await button(page, 'Save').click();
-    await page.getByText('Somebody else has saved in the meantime').waitFor();
+    await page.getByText('Someone else saved in the meantime').waitFor();
   });
 
   const MINE = ['Store', '  Bikes', '  Parts', '  News'];
@@ -251,11 +252,11 @@ describe('two windows editing at once', () => {
     const findChanges = (title: string) =>
       dialog.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
     expect(await findChanges('Your changes')).toEqual([
-      '“Shop” renamed to “Store”Collides',
-      '“News” moved below “Store”',
+      'Renamed “Shop” to “Store”Conflict',
+      '“News” moved under “Store”',
     ]);
-    expect(await findChanges('Changes of somebody else')).toEqual([
-      '“Shop” renamed to “Market”',
+    expect(await findChanges('Their changes')).toEqual([
+      'Renamed “Shop” to “Market”',
       '“Bikes” deleted',
     ]);
     await button(page, 'Keep editing').click();
@@ -264,11 +265,11 @@ describe('two windows editing at once', () => {
     expect(await servedOutline(site, 'header')).toEqual(THEIRS);
     await button(page, 'Save').click();
     await dialog.waitFor();
-    await choose('Take theirs', 'Discard mine');
+    await choose('Use theirs', 'Discard mine');
   });
 
   test('can keep the changes that do not collide', async () => {
-    await choose('Put my changes on theirs', 'Put mine on theirs');
+    await choose('Merge both', 'Merge');
     const merged = ['Market', '  Parts', '  News'];
     expect(await getOutline(page)).toEqual(merged);
     expect(await servedOutline(site, 'header')).toEqual(THEIRS);
@@ -277,14 +278,14 @@ describe('two windows editing at once', () => {
   });
 
   test('can overwrite what the other has saved', async () => {
-    await choose('Keep mine', 'Save mine over theirs');
-    await page.getByText('The navigation is saved.').waitFor();
+    await choose('Keep mine', 'Overwrite theirs');
+    await page.getByText('The navigation was saved.').waitFor();
     expect(await getOutline(page)).toEqual(MINE);
     expect(await servedOutline(site, 'header')).toEqual(MINE);
   });
 
   test('can take what the other has saved', async () => {
-    await choose('Take theirs', 'Discard mine');
+    await choose('Use theirs', 'Discard mine');
     expect(await getOutline(page)).toEqual(THEIRS);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     const { items } = await storedNavigation(site, administrator);
@@ -305,7 +306,7 @@ describe('a session that has ended', () => {
     await page.reload();
     // The login leads back to where it was asked for.
     await fillLogin(page, ADMINISTRATOR);
-    await page.getByText('are here again').waitFor();
+    await page.getByText('were restored').waitFor();
     expect(await getOutline(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
     expect(await servedOutline(site, 'header')).toContain('News');
     await save(page);

@@ -105,9 +105,9 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
   test('in the dialog for an item, with its pages and its messages', async () => {
     const show = async (): Promise<void> => {
       await openNavigation(page);
-      await button(page, 'Add an item').click();
+      await button(page, 'Add item').click();
       await button(page, 'Add').click();
-      await page.getByText('A title is required.').waitFor();
+      await page.getByText('Enter a title.').waitFor();
       await page.locator('input[name="page"]').click();
       await page.getByRole('option', { name: /Our team/ }).waitFor();
     };

@@ -52,12 +52,12 @@ describe('a header of three levels', () => {
     await page.goto(NAVIGATION);
     await page.getByText('The header is empty.').waitFor();
     for (const title of FLAT) {
-      await tabTo(page, button(page, 'Add an item'));
+      await tabTo(page, button(page, 'Add item'));
       await press(page, 'Enter');
       await page.getByRole('dialog').waitFor();
       await tabTo(page, page.locator('input[name="title"]'));
       await page.keyboard.type(title);
-      await tabTo(page, page.getByRole('radio', { name: 'A page of this site' }));
+      await tabTo(page, page.getByRole('radio', { name: 'A page' }));
       // Held as long as it takes: the radio buttons look at the key a moment later.
       await page.keyboard.down('ArrowDown');
       await page.locator('input[name="url"]').waitFor();
@@ -72,9 +72,9 @@ describe('a header of three levels', () => {
     // The focus is on the line that was added last: up to Bikes, and from the line to its handle.
     await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
     expect(await pressAndHear(page, 'Space')).toBe('Picked up “Bikes”: level 1, position 2 of 5.');
-    expect(await pressAndHear(page, 'ArrowRight')).toBe('Below “Shop”, level 2, position 1 of 1.');
+    expect(await pressAndHear(page, 'ArrowRight')).toBe('Under “Shop”, level 2, position 1 of 1.');
     expect(await pressAndHear(page, 'Space')).toBe(
-      'Dropped “Bikes” below “Shop”, level 2, position 1 of 1.'
+      'Dropped “Bikes” under “Shop”, level 2, position 1 of 1.'
     );
     await press(page, 'ArrowDown');
     await carry(page, 'ArrowRight', 'ArrowRight');
@@ -85,7 +85,7 @@ describe('a header of three levels', () => {
     await pressAndHear(page, 'Space');
     await pressAndHear(page, 'ArrowUp');
     await pressAndHear(page, 'ArrowUp');
-    expect(await pressAndHear(page, 'Escape')).toBe('Cancelled. “Parts” stays where it was.');
+    expect(await pressAndHear(page, 'Escape')).toBe('Cancelled. “Parts” was not moved.');
     expect(await getOutline(page)).toEqual(THREE_LEVELS);
 
     await tabTo(page, button(page, 'Save'), 'Shift+Tab');
@@ -111,7 +111,9 @@ describe('a header of three levels', () => {
         for (let turn = 0; turn < 100; turn += 1) await null;
       }
     });
-    expect(await pressAndHear(page, 'Space')).toBe('Dropped “News” at the top, position 4 of 5.');
+    expect(await pressAndHear(page, 'Space')).toBe(
+      'Dropped “News” at the top level, position 4 of 5.'
+    );
     expect(await getOutline(page)).toEqual(['Shop', 'Bikes', 'Gravel', 'News', 'Parts']);
   });
 
@@ -135,14 +137,14 @@ describe('a header of three levels', () => {
       await button(page, `More actions for “${title}”`).click();
       await page.getByRole('menuitem', { name: action }).click();
     };
-    await choose('Bikes', 'Move in');
-    await choose('Gravel', 'Move in');
-    await choose('Gravel', 'Move in');
-    await choose('Parts', 'Move in');
+    await choose('Bikes', 'Indent');
+    await choose('Gravel', 'Indent');
+    await choose('Gravel', 'Indent');
+    await choose('Parts', 'Indent');
     await choose('Parts', 'Move up');
     expect(await getOutline(page)).toEqual(['Shop', '  Parts', '  Bikes', '    Gravel', 'News']);
     await choose('Parts', 'Move down');
-    await choose('Gravel', 'Move out');
+    await choose('Gravel', 'Outdent');
     await choose('News', 'Move to …');
     await page.getByRole('combobox', { name: 'Position' }).click();
     await page.getByRole('option', { name: 'First' }).click();
@@ -219,15 +221,15 @@ describe('the rules', () => {
 
   test('are told while typing, in their own words', async () => {
     await openNavigation(page);
-    await button(page, 'Add an item').click();
+    await button(page, 'Add item').click();
     await page.getByText('A URL', { exact: true }).click();
     const dialog = page.getByRole('dialog');
     await page.locator('input[name="url"]').fill('https://example.com/');
     await dialog.getByText('This must be a relative path that starts with one /').waitFor();
     await page.locator('input[name="url"]').fill('/a b/');
-    await dialog.getByText('This holds white space.').waitFor();
+    await dialog.getByText('This URL contains white space.').waitFor();
     await button(page, 'Add').click();
-    await dialog.getByText('A title is required.').waitFor();
+    await dialog.getByText('Enter a title.').waitFor();
     await button(page, 'Cancel').click();
     await dialog.waitFor({ state: 'detached' });
   });
@@ -240,14 +242,12 @@ describe('the dialog of an item that is added', () => {
       ...getDrafts('footer', ['Company']),
     ]);
     await openNavigation(page);
-    await button(page, 'Add an item').click();
-    await page
-      .getByRole('dialog', { name: 'Add an item at the top level of the header' })
-      .waitFor();
+    await button(page, 'Add item').click();
+    await page.getByRole('dialog', { name: 'Add item at the top level of the header' }).waitFor();
     await button(page, 'Cancel').click();
     await button(page, 'More actions for “Shop”').click();
-    await page.getByRole('menuitem', { name: 'Add a sub-item' }).click();
-    await page.getByRole('dialog', { name: 'Add an item below “Shop”' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Add sub-item' }).click();
+    await page.getByRole('dialog', { name: 'Add item under “Shop”' }).waitFor();
     await button(page, 'Cancel').click();
   });
 
@@ -255,7 +255,7 @@ describe('the dialog of an item that is added', () => {
     await publishedPage(administrator, { title: 'Spring', slug: 'spring' });
     await publishedPage(administrator, { title: 'Autumn', slug: 'autumn' });
     await openNavigation(page);
-    await button(page, 'Add an item').click();
+    await button(page, 'Add item').click();
     const choosePage = async (title: string): Promise<void> => {
       await page.locator('input[name="page"]').click();
       await page.keyboard.type(title);
@@ -280,7 +280,7 @@ describe('an item that leads to a page', () => {
     await drag(page, 'News', 'Shop', 1);
     await publishedPage(administrator, { title: 'Brand new', slug: 'brand-new' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await button(page, 'Add an item').click();
+    await button(page, 'Add item').click();
     await page.locator('input[name="title"]').fill('New');
     await page.locator('input[name="page"]').click();
     await page.getByRole('option', { name: /Brand new/ }).click();
@@ -307,7 +307,7 @@ describe('an item that leads to a page', () => {
     const older = await first.fetch();
     await publishedPage(administrator, { title: 'Brand newer', slug: 'brand-newer' });
     await (await comeBack()).continue();
-    await button(page, 'Add an item').click();
+    await button(page, 'Add item').click();
     await page.locator('input[name="page"]').click();
     await page.getByRole('option', { name: /Brand newer/ }).waitFor();
     const late = page.waitForEvent('requestfinished', (request) => request === first.request());
@@ -324,26 +324,28 @@ describe('an item that leads to a page', () => {
     const winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
     await publishedPage(administrator, { title: 'Summer', slug: 'sommer' });
     await openNavigation(page);
-    await button(page, 'Add an item').click();
+    await button(page, 'Add item').click();
     await page.locator('input[name="title"]').fill('Seasons');
     await page.locator('input[name="page"]').click();
     await page.keyboard.type('/somm');
     await page.getByRole('option', { name: /Summer/ }).click();
     await button(page, 'Add').click();
-    const json = page.getByRole('region', { name: 'JSON of the member header' });
+    const json = page.getByRole('region', { name: 'JSON of “header”' });
     await json.getByText('"/sommer/"').waitFor();
 
     await button(page, 'Edit “Seasons”').click();
     await page.locator('input[name="page"]').click();
     await page.keyboard.type('winter');
     await page.getByRole('option', { name: /not published/ }).click();
-    await page.getByText('This page is not published. The item is left out until it is.').waitFor();
+    await page
+      .getByText('This page is not published. The item stays hidden until it is.')
+      .waitFor();
     await button(page, 'Apply').click();
     const line = toLine(page, 'Seasons');
-    await line.getByText('Left out: the page “Winter” is not published.').waitFor();
+    await line.getByText('Hidden: the page “Winter” is not published.').waitFor();
     await page.getByText('“Seasons”: the page “Winter” is not published.').waitFor();
     await json.getByText('Seasons').waitFor({ state: 'detached' });
-    expect(await line.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toContain(
+    expect(await line.getByRole('link', { name: 'Open page' }).getAttribute('href')).toContain(
       `${PAGE}/${winter}`
     );
   });

@@ -22,13 +22,13 @@ afterAll(closeWorkspace);
 test('the form shows options in words, and stores them as they are', async () => {
   await openForm(page, FORMS.redirect);
   await fill(page, { source: '/empty' });
-  await page.getByRole('combobox', { name: 'Leads to' }).click();
+  await page.getByRole('combobox', { name: 'Destination type' }).click();
   expect(await page.getByRole('option').allTextContents()).toEqual([
     'Choose here',
-    ...['A new address', 'A page of this site', 'Nowhere', 'Nowhere (as an empty text)'],
+    ...['A URL', 'A page', 'Nowhere (410 Gone)', 'Empty destination'],
   ]);
   await page.keyboard.press('Escape');
-  await choose(page, 'Leads to', 'Nowhere (as an empty text)');
+  await choose(page, 'Destination type', 'Empty destination');
   expect(await press(page, 'Save')).toBe(201);
   const { redirects } = (await (await fetch(`${site.address}/api/initial-data/`)).json()) as {
     redirects: Record<string, string | null>;
@@ -41,16 +41,16 @@ test('so does the list, and its filter', async () => {
   await page.getByRole('row', { name: /\/gone.*Nowhere/ }).waitFor();
   await page.goto(`${LIST}?filters[$and][0][target][$eq]=none`);
   await page.getByRole('row', { name: /\/gone/ }).waitFor();
-  await page.getByRole('button', { name: /Leads to is Nowhere/ }).waitFor();
+  await page.getByRole('button', { name: /Destination type is Nowhere/ }).waitFor();
 });
 
 test('in German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await german.goto(LIST);
-  await german.getByRole('row', { name: /\/gone.*Nirgendwohin/ }).waitFor();
+  await german.getByRole('row', { name: /\/gone.*Kein Ziel/ }).waitFor();
   await german.goto(FORMS.redirect);
-  await german.getByRole('combobox', { name: 'Führt zu' }).click();
-  await german.getByRole('option', { name: 'Eine Seite dieser Website' }).waitFor();
+  await german.getByRole('combobox', { name: 'Art des Ziels' }).click();
+  await german.getByRole('option', { name: 'Eine Seite' }).waitFor();
   await german.context().close();
 });

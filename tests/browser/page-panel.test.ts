@@ -8,8 +8,9 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
+import { panelAt } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
-import { getViolations } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { fill, FORMS, openForm, press } from './support/form';
@@ -100,14 +101,14 @@ const unpublish = async (): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
 };
 
-/** Holds back the next answer about what leads to a page, as it is when it is asked for. */
-const hold = async (): Promise<{ release: () => void }> => {
+/** Holds back the next answer about what leads to a page, or another one, as it is when it is asked for. */
+const hold = async (asked = '**/references'): Promise<{ release: () => void }> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
-    '**/references',
+    asked,
     async (route) => {
       const response = await route.fetch(FETCHED_ANEW);
       await released;
@@ -158,7 +159,7 @@ describe('beside the form', () => {
     expect(await leadsTo('/about')).toBe(
       `/admin/content-manager/collection-types/${REDIRECT}/${ids.redirect}`
     );
-    expect(await leadsTo('Find them in Redirects')).toBe(
+    expect(await leadsTo('Show in Redirects')).toBe(
       '/admin/plugins/site-content/redirects?search=%2Fabout-us%2F'
     );
     expect(await leadsTo('Trips')).toBe(`${LIST}/${ids.trips}`);
@@ -176,16 +177,16 @@ describe('beside the form', () => {
     await tab.close();
     await page.route('**/site-content/preview', (route) => route.abort());
     await panel.getByRole('button', { name: 'draft' }).click();
-    await page.getByText('The response with the draft could not be opened').waitFor();
+    await page.getByText('The draft response could not be opened').waitFor();
     expect(page.context().pages()).toEqual([page]);
   });
 
   test('it is said that nothing leads to a page, and that it is not published', async () => {
     const panel = await openPage(ids.lonely);
     await panel.getByText('Not published').waitFor();
-    await panel.getByText('No navigation item, redirect or other page leads here.').waitFor();
+    await panel.getByText('Nothing links to this page yet.').waitFor();
     expect(await panel.getByRole('link').allTextContents()).toEqual([
-      'Show in the tree of pages',
+      'Show in page tree',
       'Navigation',
     ]);
   });
@@ -197,8 +198,8 @@ describe('beside the form', () => {
 
     // Nothing leads here, but its address goes.
     await unpublish();
-    await dialog().getByText('“Lonely”: /lonely/ is gone').waitFor();
-    expect(await dialog().getByText('in use').count()).toBe(0);
+    await dialog().getByText('“Lonely”: /lonely/ will be removed').waitFor();
+    expect(await dialog().getByText('Links that').count()).toBe(0);
     await confirm();
     await panel.getByText('Not published').waitFor();
     expect(await isPublished('lonely')).toBe(false);
@@ -226,10 +227,33 @@ describe('beside the form', () => {
 
     await administrator.publish(PAGE, id);
     await openPage(id);
-    await panel.getByRole('heading', { name: 'Old addresses (1)' }).waitFor();
+    await panel.getByRole('heading', { name: 'Old URLs (1)' }).waitFor();
     await panel.getByRole('link', { name: '/boats/', exact: true }).waitFor();
     expect(await panel.getByText('Path after publishing').count()).toBe(0);
     expect(await panel.getByRole('heading', { name: /^Redirects/ }).count()).toBe(0);
+    await administrator.remove(PAGE, id);
+  });
+
+  test('stand the blocks that show nothing, before the page is published and while they are filled', async () => {
+    const id = await created(administrator, PAGE, {
+      ...{ title: 'Gaps', slug: 'gaps' },
+      body: [
+        { __component: 'blocks.quote', text: 'Mind them' },
+        { __component: 'blocks.cards', heading: 'Cards', cards: [] },
+        { __component: 'blocks.hero', heading: ' ' },
+      ],
+    });
+    await page.goto(`${LIST}/${id}`);
+    const empty = page.getByRole('status').filter({ hasText: 'Visitors will see nothing' });
+    await empty.getByText(/^2\. Cards: /).waitFor();
+    await empty.getByText('3. Hero').waitFor();
+    expect(await empty.getByRole('listitem').count()).toBe(2);
+    expect(await findViolations(page, '[role="status"]:has(li)')).toEqual([]);
+    await page.getByRole('button', { name: /^Hero/ }).first().click();
+    await fill(page, { 'body.2.heading': 'No gap' });
+    await empty.getByText('3. Hero').waitFor({ state: 'detached' });
+    // Nothing is refused for it.
+    expect(await press(page, 'Publish')).toBe(200);
     await administrator.remove(PAGE, id);
   });
 
@@ -268,6 +292,73 @@ describe('beside the form', () => {
   });
 });
 
+describe('the menus, from beside the form', () => {
+  const menus = async (): Promise<string> => {
+    const answer = await fetch(`${site.address}/api/initial-data/`);
+    const { header, footer } = (await answer.json()) as Record<'header' | 'footer', object>;
+    return JSON.stringify([header, footer]);
+  };
+
+  test('get the page, in the header and in a group of the footer, and lose it by undo', async () => {
+    const id = await publishedPage(administrator, { title: 'Fares', slug: 'fares' });
+    const panel = await openPage(id);
+    await panel.getByRole('button', { name: 'Add to header' }).click();
+    await page.getByText('The page was added to the header.').waitFor();
+    await panel.getByRole('link', { name: 'Header: Fares' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Add to header' }).count()).toBe(0);
+    await panel.getByRole('button', { name: 'Add to footer' }).click();
+    await panel.getByRole('link', { name: 'Footer: Company › Fares' }).waitFor();
+    expect((await menus()).split('"Fares"')).toHaveLength(3);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await panel.getByRole('button', { name: 'Add to footer' }).waitFor();
+
+    const legal = await created(administrator, NAV_ITEM, { title: 'Legal', area: 'footer' });
+    await panel.getByRole('button', { name: 'Add to footer' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('combobox', { name: 'Footer group' }).click();
+    await page.getByRole('option', { name: 'Legal' }).click();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await question.getByRole('button', { name: 'Add', exact: true }).click();
+    await panel.getByRole('link', { name: 'Footer: Legal › Fares' }).waitFor();
+    await administrator.remove(NAV_ITEM, legal);
+    await administrator.remove(PAGE, id);
+  });
+
+  test('are told of a title that has changed, once that is published, and take it by one click', async () => {
+    const id = await publishedPage(administrator, { title: 'Prices', slug: 'prices' });
+    for (const title of ['Prices', 'What it costs']) {
+      await created(administrator, NAV_ITEM, { title, area: 'header', page: connect(id) });
+    }
+    const panel = await openPage(id);
+    await fill(page, { title: 'Tickets' });
+    expect(await press(page, 'Save')).toBe(200);
+    await panel.getByRole('link', { name: 'Header: Prices' }).waitFor();
+    const notice = panel.getByRole('group', { name: 'A menu item still has an old title:' });
+    expect(await notice.count()).toBe(0);
+    expect(await press(page, 'Publish')).toBe(200);
+    await notice.getByText('Header: Prices').waitFor();
+    // One that was given a name of its own keeps it.
+    expect(await notice.getByText('What it costs').count()).toBe(0);
+    expect(await findViolations(page, 'aside:has([role="group"])')).toEqual([]);
+    await notice.getByRole('button', { name: 'Change to “Tickets”' }).click();
+    await panel.getByRole('link', { name: 'Header: Tickets' }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    expect(await menus()).toContain('"Tickets"');
+    expect(await menus()).not.toContain('"Prices"');
+    await administrator.remove(PAGE, id);
+  });
+
+  test('are not offered to those who may not change the navigation', async () => {
+    const account = await createColleague(site, administrator, [reads(PAGE), reads(NAV_ITEM)]);
+    const window = await openWindow(browser, site);
+    await logIn(window, account);
+    const panel = await openPage(ids.lonely, window);
+    await panel.getByText('Not published').waitFor();
+    expect(await panel.getByRole('button', { name: /^Add to/ }).count()).toBe(0);
+    await window.context().close();
+  });
+});
+
 describe('before a page is published at another address', () => {
   const made: string[] = [];
 
@@ -296,19 +387,19 @@ describe('before a page is published at another address', () => {
     await openParent('crew');
     await fill(page, { slug: 'team' });
     await clickPublish();
-    await dialog().getByText('2 addresses change:').waitFor();
+    await dialog().getByText('2 URLs will change:').waitFor();
     const words = await dialog().innerText();
-    expect(words).toContain('“CREW”: /crew/ becomes /team/');
-    expect(words).toContain('“Below”: /crew/below/ becomes /team/below/');
-    expect(words).toContain('/crew/ leads to /team/');
-    const leadsOn = dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' });
+    expect(words).toContain('“CREW”: /crew/ → /team/');
+    expect(words).toContain('“Below”: /crew/below/ → /team/below/');
+    expect(words.split('\n')).toContain('/crew/ → /team/');
+    const leadsOn = dialog().getByRole('checkbox', { name: 'Redirect the 2 old URLs' });
     expect(await leadsOn.isChecked()).toBe(true);
     await cancel();
     expect(await isPublished('crew')).toBe(true);
 
     await clickPublish();
     await publish();
-    await panelIn(page).getByText('Old addresses (1)').waitFor();
+    await panelIn(page).getByText('Old URLs (1)').waitFor();
     expect(await redirects()).toMatchObject({ 'crew/': '/team/', 'crew/below/': '/team/below/' });
   });
 
@@ -316,8 +407,8 @@ describe('before a page is published at another address', () => {
     await openParent('rules');
     await fill(page, { slug: 'terms' });
     await clickPublish();
-    await dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' }).click();
-    await dialog().getByText('/rules/ leads to /terms/').waitFor({ state: 'detached' });
+    await dialog().getByRole('checkbox', { name: 'Redirect the 2 old URLs' }).click();
+    await dialog().getByText('/rules/ → /terms/', { exact: true }).waitFor({ state: 'detached' });
     await publish();
     await panelIn(page).getByText('/terms/', { exact: true }).waitFor();
     expect(await isPublished('terms')).toBe(true);
@@ -331,15 +422,15 @@ describe('before a page is published at another address', () => {
     await page.locator('[name="title"]').focus();
     await page.getByRole('button', { name: 'Publish', exact: true, disabled: false }).waitFor();
     await page.keyboard.press('Control+Shift+Enter');
-    await dialog().getByText('“FLEET”: /fleet/ becomes /about-us/fleet/').waitFor();
+    await dialog().getByText('“FLEET”: /fleet/ → /about-us/fleet/').waitFor();
     await publish();
     await panelIn(page).getByText('/about-us/fleet/', { exact: true }).waitFor();
     expect(await redirects()).toMatchObject({ 'fleet/': '/about-us/fleet/' });
   });
 
   test.each([
-    ['always', 'The old addresses lead on to their pages'],
-    ['never', 'The old addresses lead nowhere'],
+    ['always', 'Old URLs will redirect to their pages'],
+    ['never', 'Old URLs will not redirect'],
   ])('nothing is to be chosen where the service does it %s', async (automatic, sentence) => {
     await page.route('**/site-content/settings', async (route) => {
       const { data } = (await (await route.fetch(FETCHED_ANEW)).json()) as { data: object };
@@ -374,8 +465,8 @@ describe('before a page is published at another address', () => {
     }
     await fill(page, { slug: 'diary' });
     await clickPublish();
-    await dialog().getByText('13 addresses change:').waitFor();
-    const listed = dialog().getByText(/ becomes \/diary\//);
+    await dialog().getByText('13 URLs will change:').waitFor();
+    const listed = dialog().getByText(/”: \/log\/.* → \/diary\//);
     expect(await listed.count()).toBe(10);
     await dialog().getByRole('button', { name: 'and 3 more' }).first().click();
     await listed.nth(12).waitFor();
@@ -386,7 +477,7 @@ describe('before a page is published at another address', () => {
 describe('before several pages are published at once', () => {
   const made: string[] = [];
   const table = (): Locator => page.getByRole('dialog', { name: 'Publish entries' });
-  const question = (): Locator => page.getByRole('alertdialog', { name: 'Addresses change' });
+  const question = (): Locator => page.getByRole('alertdialog', { name: 'URLs will change' });
   const leadsOn = (): Locator => question().getByRole('checkbox', { name: /^Redirect the/ });
 
   /** Pages of these names that are to be published at other addresses. */
@@ -427,7 +518,7 @@ describe('before several pages are published at once', () => {
     await choose('Masts', 'Sails');
     await table().getByRole('row', { name: 'Sails' }).getByRole('checkbox').click();
     await confirmChosen();
-    await question().getByText('1 address changes:').waitFor();
+    await question().getByText('1 URL will change:').waitFor();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await question().waitFor({ state: 'detached' });
     // A decision, and no failure.
@@ -436,8 +527,8 @@ describe('before several pages are published at once', () => {
     expect(await isPublished('masts')).toBe(true);
     await choose('Masts', 'Sails');
     await confirmChosen();
-    await question().getByText('2 addresses change:').waitFor();
-    expect(await question().innerText()).toContain('“Masts”: /masts/ becomes /masts-new/');
+    await question().getByText('2 URLs will change:').waitFor();
+    expect(await question().innerText()).toContain('“Masts”: /masts/ → /masts-new/');
     expect(await leadsOn().isChecked()).toBe(true);
     await publish();
     expect(await redirects()).toMatchObject({ 'masts/': '/masts-new/', 'sails/': '/sails-new/' });
@@ -448,12 +539,62 @@ describe('before several pages are published at once', () => {
     await choose('Ropes', 'Knots');
     await confirmChosen();
     await leadsOn().click();
-    await question().getByText('/ropes/ leads to /ropes-new/').waitFor({ state: 'detached' });
+    await question()
+      .getByText('/ropes/ → /ropes-new/', { exact: true })
+      .waitFor({ state: 'detached' });
     await publish();
     const made = await redirects();
     expect(made).not.toHaveProperty(['ropes/']);
     expect(made).not.toHaveProperty(['knots/']);
     expect(await isPublished('knots-new')).toBe(true);
+  });
+
+  test('it is told which have blocks that show nothing, and they are published all the same', async () => {
+    for (const title of ['Buoys', 'Lamps']) {
+      const data = {
+        ...{ title, slug: title.toLowerCase() },
+        body: [{ __component: 'blocks.cards', heading: title === 'Lamps' ? title : '', cards: [] }],
+      };
+      made.push(await created(administrator, PAGE, data));
+    }
+    await choose('Buoys', 'Lamps');
+    await confirmChosen();
+    const empty = page.getByRole('alertdialog', { name: 'Empty blocks' });
+    await empty.getByText('“Buoys”: 1 empty block').waitFor();
+    await empty.getByText('“Lamps”: 1 empty block').waitFor();
+    expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+    await empty.getByRole('button', { name: 'Publish', exact: true }).click();
+    await table().waitFor({ state: 'detached' });
+    expect(await isPublished('buoys')).toBe(true);
+  });
+
+  test('the page and the field of everything are named that stands in the way', async () => {
+    for (const [title, link] of [
+      ['Anchor', { text: 'Read on' }],
+      ['Chain', { text: 'Read on' }],
+      ['Hook', { text: 'Read on', url: '/hook/' }],
+    ] as const) {
+      const data = {
+        ...{ title, slug: title.toLowerCase() },
+        body: [
+          { __component: 'blocks.quote', text: title },
+          { __component: 'blocks.call-to-action', heading: title, link },
+        ],
+      };
+      made.push(await created(administrator, PAGE, data));
+    }
+    await choose('Anchor', 'Chain', 'Hook');
+    await confirmChosen();
+    const problems = page.getByRole('alertdialog', { name: 'These pages cannot be published' });
+    await problems.getByText('Correct 2 pages first. Nothing was published.').waitFor();
+    for (const title of ['Anchor', 'Chain']) {
+      await problems.getByText(`“${title}”, Content 2: `).waitFor();
+    }
+    expect(await problems.getByText('Hook').count()).toBe(0);
+    expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+    await problems.getByRole('button', { name: 'Close' }).click();
+    await problems.waitFor({ state: 'detached' });
+    expect(await isPublished('hook')).toBe(false);
   });
 
   test('nothing is asked where no address changes', async () => {
@@ -469,15 +610,16 @@ describe('before a page is unpublished', () => {
   test('what leads to it is named, and what becomes of that', async () => {
     await openPage(ids.about);
     await unpublish();
-    await dialog().getByText('This page is in use.').waitFor();
+    await dialog().getByText('Links that break while unpublished').waitFor();
     const words = await dialog().innerText();
-    expect(words).toContain('2 navigation items lead here. They are left out until');
+    expect(words).toContain('2 menu items are hidden:');
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('Footer: Company › Who we are');
-    expect(words).toContain('A redirect leads here.');
-    expect(words).toContain('/about');
-    expect(words).toContain('A page links here.');
+    expect(words).toContain('1 redirect has no destination; the website receives null:');
+    expect(words.split('\n')).toContain('/about');
+    expect(words).toContain('Links on 1 page are hidden:');
     expect(words).toContain('Trips');
+    expect(words).not.toContain('undo');
     await cancel();
     expect(await isPublished('about-us')).toBe(true);
   });
@@ -485,7 +627,7 @@ describe('before a page is unpublished', () => {
   test('it is not done twice by whoever is impatient', async () => {
     await administrator.publish(PAGE, ids.lonely);
     const panel = await openPage(ids.lonely);
-    const { release } = await hold();
+    const { release } = await hold('**/pages/acts');
     await unpublish();
     // Of what stands in the menu nothing can be chosen then.
     await page.getByRole('button', { name: 'More document actions', disabled: true }).waitFor();
@@ -501,7 +643,9 @@ describe('before a page is unpublished', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Unpublish' }).focus();
     await page.keyboard.press('Enter');
-    await dialog().getByText('This page is in use.').waitFor();
+    await dialog()
+      .getByText(/^Links that break/)
+      .waitFor();
     // The focus begins on Cancel, and Confirm comes next.
     await waitForFocus(dialog().getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Tab');
@@ -516,12 +660,12 @@ describe('before a page is unpublished', () => {
     const id = await publishedPage(administrator, { title: 'Regatta', slug: 'regatta' });
     const panel = await openPage(id);
     await unpublish();
-    await dialog().getByRole('radio', { name: 'To a URL' }).click();
-    await dialog().getByText('Choose first').waitFor();
+    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    await dialog().getByText('Choose a destination to preview the changes.').waitFor();
     // There is no URL yet: the question stays.
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await dialog().getByRole('textbox', { name: 'URL' }).fill('https://example.com/regatta');
-    await dialog().getByText('/regatta/ leads to https://example.com/regatta').waitFor();
+    await dialog().getByText('/regatta/ → https://example.com/regatta', { exact: true }).waitFor();
     await confirm();
     await panel.getByText('Not published').waitFor();
     expect(await redirects()).toMatchObject({ 'regatta/': 'https://example.com/regatta' });
@@ -533,7 +677,9 @@ describe('before a page is unpublished', () => {
     await page.locator('[name="title"]').fill('About us all');
     expect(await press(page, 'Save')).toBe(200);
     await unpublish();
-    await dialog().getByText('This page is in use.').waitFor();
+    await dialog()
+      .getByText(/^Links that break/)
+      .waitFor();
     await dialog().getByRole('radio', { name: 'Unpublish and replace last draft' }).click();
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await panel.getByText('Not published').waitFor();
@@ -546,9 +692,9 @@ describe('before a page is unpublished', () => {
     await unpublish();
     await dialog().getByText('Header: About, with 2 sub-items').waitFor();
     await cancel();
-    await page.route('**/references', (route) => route.abort());
+    await page.route('**/pages/acts', (route) => route.abort());
     await unpublish();
-    await dialog().getByText('It could not be found out what points here.').waitFor();
+    await dialog().getByText('It is not known what links here.').waitFor();
     expect(await dialog().getByText('Header: About').count()).toBe(0);
     await cancel();
     expect(await isPublished('about-us')).toBe(true);
@@ -560,12 +706,16 @@ describe('before a page is deleted', () => {
     await openPage(ids.about);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
-    const words = await dialog().getByText('This page is in use.').locator('../..').innerText();
-    expect(words).toContain(
-      'They lose their page and are left out until you give them another one'
-    );
+    await dialog().getByText('Links that break', { exact: true }).waitFor();
+    const words = await dialog().innerText();
+    expect(words).toContain('Are you sure you want to delete this entry?');
+    expect(words).not.toContain('irreversible');
+    expect(words).toContain('2 menu items are hidden until you choose another page for them:');
     expect(words).toContain('Header: About, with 2 sub-items');
-    expect(words).toContain('It loses its page and leads nowhere');
+    expect(words).toContain('1 redirect has no destination until you choose another:');
+    expect(words).toContain('You can undo this in');
+    expect(words).toContain('for 180 days.');
+    expect(words).not.toContain('subpage');
     await cancel();
   });
 
@@ -576,22 +726,70 @@ describe('before a page is deleted', () => {
     await openPage(id);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
-    await dialog().getByText('“Cup”: /races/cup/ becomes /cup/').waitFor();
-    await dialog().getByText('1 page comes to the top level:').waitFor();
-    await dialog().getByRole('radio', { name: 'To a page of this site' }).click();
-    await dialog().getByText('Choose first').waitFor();
+    await dialog().getByText('“Cup”: /races/cup/ → /cup/').waitFor();
+    await dialog().getByText('1 subpage will move to the top level:').waitFor();
+    await dialog().getByRole('radio', { name: 'A page' }).click();
+    await dialog().getByText('Choose a destination to preview the changes.').waitFor();
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('trips');
     await page.getByRole('option', { name: /Trips/ }).click();
-    await dialog().getByText('/races/ leads to /trips/').waitFor();
-    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
-    await dialog().getByText('/races/cup/ leads to /cup/').waitFor({ state: 'detached' });
+    await dialog().getByText('/races/ → /trips/', { exact: true }).waitFor();
+    await dialog().getByRole('checkbox', { name: 'Redirect the old URL' }).click();
+    await dialog().getByText('/races/cup/ → /cup/', { exact: true }).waitFor({ state: 'detached' });
     await confirm();
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));
     await page.getByRole('row', { name: /Cup/ }).waitFor();
     expect(await page.getByRole('row', { name: /Races/ }).count()).toBe(0);
     expect(await redirects()).toMatchObject({ 'races/': '/trips/' });
     expect(await redirects()).not.toHaveProperty(['races/cup/']);
+  });
+
+  test('all pages below it can be deleted with it, and brought back at once', async () => {
+    const top = await publishedPage(administrator, { title: 'Ports', slug: 'ports' });
+    const below = { title: 'North', slug: 'north', parent: connect(top) };
+    const north = await publishedPage(administrator, below);
+    // At the top level there is a page with this slug.
+    const lowest = { title: 'Trips north', slug: 'trips', parent: connect(north) };
+    await publishedPage(administrator, lowest);
+    await openPage(top);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
+    await dialog().getByText('2 subpages will be deleted as well:').waitFor();
+    await dialog().getByText('“Trips north”: /ports/north/trips/ will be removed').waitFor();
+    await dialog().getByRole('radio', { name: 'Show “410 Gone”' }).click();
+    await dialog().getByText('/ports/north/: 410 Gone', { exact: true }).waitFor();
+    expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+    await confirm();
+    await page.waitForURL((url) => url.pathname.endsWith(PAGE));
+    await page.getByRole('row', { name: /Trips/ }).waitFor();
+    expect(await page.getByRole('row', { name: /North/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /Trips north/ }).waitFor();
+    expect(await redirects()).not.toHaveProperty(['ports/']);
+    const removal = { act: 'delete', pages: [top], withSubpages: true, isDryRun: false };
+    const whole = { ...removal, goneTo: { kind: 'nowhere' } };
+    await panelAt(site.address, administrator).post('pages/acts', whole).expect(200);
+  });
+
+  test('who may not undo is told who can, in German as well', async () => {
+    const every = ['title', 'slug', 'parent'];
+    const account = await createColleague(site, administrator, [
+      reads(PAGE, ...every),
+      { action: 'plugin::content-manager.explorer.delete', subject: PAGE },
+    ]);
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, account);
+    await window.goto(`${LIST}/${ids.lonely}`);
+    await window.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    await window.getByRole('menuitem', { name: 'Eintrag löschen' }).click();
+    const question = window.getByRole('alertdialog');
+    await question.getByText('Möchten Sie diesen Eintrag wirklich löschen?').waitFor();
+    await question
+      .getByText('Ein Administrator kann dies 180 Tage lang unter Verlauf rückgängig machen.')
+      .waitFor();
+    expect(await question.getByRole('link').count()).toBe(0);
+    await window.context().close();
   });
 
   test('and from its row in the list', async () => {
@@ -611,7 +809,7 @@ describe('before a page is deleted', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await dialog().getByText('Are you sure').waitFor();
-    expect(await dialog().getByText('in use').count()).toBe(0);
+    expect(await dialog().getByText('Links that').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));
     await page.getByRole('row', { name: /Lonely/ }).waitFor();
@@ -630,10 +828,12 @@ describe('before several pages go at once', () => {
   test('what leads to any of them is named, and no link between them', async () => {
     await select(/About us/, /Trips/);
     await page.getByRole('button', { name: 'Unpublish' }).click();
-    await dialog().getByText('These pages are in use.').waitFor();
+    await dialog()
+      .getByText(/^Links that break/)
+      .waitFor();
     const words = await dialog().innerText();
     expect(words).toContain('Header: About, with 2 sub-items');
-    expect(words).not.toContain('links here');
+    expect(words).not.toContain('Links on');
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(await isPublished('about-us')).toBe(false);
@@ -646,8 +846,8 @@ describe('before several pages go at once', () => {
     }
     await select(/Winter/, /Summer/);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await dialog().getByRole('radio', { name: 'The website says that it is gone' }).click();
-    await dialog().getByText('/summer/ is gone', { exact: true }).waitFor();
+    await dialog().getByRole('radio', { name: 'Show “410 Gone”' }).click();
+    await dialog().getByText('/summer/: 410 Gone', { exact: true }).waitFor();
     await confirm();
     await page.getByRole('row', { name: /Winter/ }).waitFor({ state: 'detached' });
     expect(await redirects()).toMatchObject({ 'winter/': null, 'summer/': null });
@@ -659,23 +859,27 @@ describe('before several pages go at once', () => {
     await select(/Lonely/, /Alone/);
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
-    expect(await dialog().getByText('in use').count()).toBe(0);
+    expect(await dialog().getByText('Links that').count()).toBe(0);
     await cancel();
   });
 
-  test('other types are asked about as ever', async () => {
+  test('other types are asked about as ever, and can be brought back', async () => {
     await getOpenList(REDIRECT);
     await page.getByRole('row', { name: /about/ }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
-    expect(await dialog().getByText('in use').count()).toBe(0);
+    await dialog().getByText('You can undo this in').waitFor();
+    expect(await dialog().getByText('Links that').count()).toBe(0);
     await cancel();
   });
 });
 
 describe('axe finds nothing wrong', () => {
   const inUse = async (at: Page): Promise<void> => {
-    await at.getByRole('alertdialog').getByText('in use').waitFor();
+    await at
+      .getByRole('alertdialog')
+      .getByText(/^Links that break/)
+      .waitFor();
   };
 
   test('beside the form', async () => {
@@ -695,7 +899,7 @@ describe('axe finds nothing wrong', () => {
       await openPage(ids.about, at);
       await fill(at, { slug: 'about-all-of-us' });
       await at.getByRole('button', { name: 'Publish', exact: true }).click();
-      await at.getByRole('alertdialog').getByText('1 address changes:').waitFor();
+      await at.getByRole('alertdialog').getByText('1 URL will change:').waitFor();
     };
     const within = '[role=alertdialog]';
     const view = { name: 'page-publish', within, show };
@@ -741,7 +945,9 @@ test('of many names the first ten are shown, and the others when asked', async (
   await panel.getByRole('link', { name: '/old-9', exact: true }).waitFor();
 
   await unpublish();
-  await dialog().getByText('12 redirects lead here.').waitFor();
+  await dialog()
+    .getByText('12 redirects have no destination; the website receives null:')
+    .waitFor();
   expect(await dialog().getByText('/old-9', { exact: true }).count()).toBe(0);
   await dialog().getByRole('button', { name: 'and 2 more' }).click();
   await dialog().getByText('/old-9', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import {
   type FoundRow,
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import { connect, created, type Editor, PAGE, publishedPage } from '../support/editor';
+import { panelAt } from '../support/panel';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -41,6 +42,12 @@ beforeAll(async () => {
   await administrator.update(PAGE, ids['Captain'] ?? '', {
     parent: connect(ids['About us'] ?? ''),
   });
+  // A move that is not published yet leaves its number as it is on the website.
+  const first = {
+    ...{ act: 'order', pages: [ids['Captain']], parent: ids['About us'] },
+    ...{ after: null, isDryRun: false },
+  };
+  await panelAt(site.address, administrator).post('pages/acts', first).expect(200);
 });
 
 afterEach(async () => {
@@ -76,11 +83,11 @@ describe('the tree', () => {
     expect(at('Pages')).toBeGreaterThan(-1);
   });
 
-  test('shows each page with its path and status, home first', async () => {
+  test('shows each page with its path and status, in their order', async () => {
     await openFolded();
     expect(await getOutline(page)).toEqual(['Welcome', 'About us', 'Timetable']);
     const about = await toLine(page, 'About us').textContent();
-    for (const part of ['/about/', 'Published', '2 pages below']) expect(about).toContain(part);
+    for (const part of ['/about/', 'Published', '2 subpages']) expect(about).toContain(part);
   });
 
   test('is expanded and collapsed, and remembers that', async () => {
@@ -93,7 +100,7 @@ describe('the tree', () => {
     ]);
     const captain = await toLine(page, 'Captain').textContent();
     expect(captain).toContain('Modified');
-    expect(captain).toContain('On the website it stands below “Our crew”.');
+    expect(captain).toContain('The published page is under “Our crew”.');
     await openPages();
     await toLine(page, 'Captain').waitFor();
     await button(page, 'Collapse “About us”').click();
@@ -105,17 +112,17 @@ describe('the tree', () => {
     await page.getByRole('link', { name: 'About us' }).click();
     await page.waitForURL(`**/${PAGE}/${ids['About us']}**`);
     await openPages();
-    await page.getByRole('link', { name: 'All pages as a list' }).click();
+    await page.getByRole('link', { name: 'View as list' }).click();
     await page.waitForURL(`**/collection-types/${PAGE}*`);
     await openPages();
-    await page.getByRole('link', { name: 'Create a page' }).click();
+    await page.getByRole('link', { name: 'Create page' }).click();
     await page.waitForURL(`**/${PAGE}/create**`);
   });
 
   test('leads to a new page below another one', async () => {
     await openFolded();
     await button(page, 'More actions for “Timetable”').click();
-    await page.getByRole('menuitem', { name: 'Create a page below' }).click();
+    await page.getByRole('menuitem', { name: 'Add subpage' }).click();
     await page.getByText('Parent page (1)').waitFor();
     await fill(page, { title: 'Summer', slug: 'summer' });
     expect(await pressInForm(page, 'Save')).toBeLessThan(300);
@@ -124,7 +131,7 @@ describe('the tree', () => {
     await toLine(page, 'Summer').waitFor();
     expect(await getOutline(page)).toEqual([
       ...['Welcome', 'About us', 'Timetable'],
-      ...['  Summer', '  Winter'],
+      ...['  Winter', '  Summer'],
     ]);
   });
 
@@ -173,7 +180,7 @@ describe('a thousand pages', () => {
   const getRow = (number: number): FoundRow => ({
     ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
     ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
-    ...{ children: 0, trail: [], version: 'v-d' },
+    ...{ children: 0, trail: [], version: 'v-d', mayPreview: false },
     // Some are higher than others.
     attention: number % 7 === 0 ? ['title-missing'] : [],
   });
@@ -248,7 +255,7 @@ describe('a thousand pages', () => {
     });
     await getHandle(page, 'Page 1').focus();
     await press(page, 'Space');
-    await page.getByText('“Page 1” is being moved:').waitFor();
+    await page.getByText('Moving “Page 1”:').waitFor();
     await press(page, 'ArrowLeft', 'End', 'ArrowUp');
     await waitForFocus(toLine(page, 'Page 100'));
     await press(page, 'Enter');
@@ -266,7 +273,13 @@ describe('a thousand pages', () => {
     // At the edge, the list scrolls by itself.
     await page.mouse.move(box.x + 200, box.y + box.height - 10, { steps: 5 });
     await toLine(page, 'Page 60').waitFor();
-    await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
+    const middle = await page.evaluate(
+      ({ x, y }) =>
+        document.elementFromPoint(x, y)?.closest('[data-line]')?.getBoundingClientRect(),
+      { x: box.x + 200, y: box.y + box.height / 2 }
+    );
+    const y = middle === undefined ? 0 : middle.y + middle.height / 2;
+    await page.mouse.move(box.x + 200, y, { steps: 5 });
     await page.locator('[data-holder]').waitFor();
     const holder = await page.locator('[data-holder]').getAttribute('data-line');
     await page.mouse.up();
@@ -283,7 +296,7 @@ describe('the line of a page', () => {
   test('is reached from its form, wherever it stands', async () => {
     await openFolded();
     await page.goto(`/admin/content-manager/collection-types/${PAGE}/${ids['Winter']}`);
-    await page.getByRole('link', { name: 'Show in the tree of pages' }).click();
+    await page.getByRole('link', { name: 'Show in page tree' }).click();
     await waitForFocus(toLine(page, 'Winter'));
     expect(page.url()).toMatch(/\/pages$/);
   });
@@ -316,20 +329,20 @@ describe('a search', () => {
     await page.reload();
     await page.getByText('1 page found').waitFor();
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByText('No page has this.').waitFor();
+    await page.getByText('No pages found.').waitFor();
     await page.getByRole('searchbox').fill('');
     await toLine(page, 'Timetable').waitFor();
   });
 
   test('shows drafts alone, and what is modified', async () => {
     await openFolded();
-    const filter = page.getByRole('combobox', { name: 'Which pages' });
+    const filter = page.getByRole('combobox', { name: 'Filter by status' });
     await filter.click();
-    await page.getByRole('option', { name: 'Only drafts' }).click();
+    await page.getByRole('option', { name: 'Drafts only' }).click();
     await toLine(page, 'Winter').waitFor();
     expect(await getOutline(page)).toEqual(['Summer', 'Winter']);
     await filter.click();
-    await page.getByRole('option', { name: 'Only modified' }).click();
+    await page.getByRole('option', { name: 'Modified only' }).click();
     await toLine(page, 'Captain').waitFor();
     expect(await getOutline(page)).toEqual(['Captain']);
   });
@@ -337,12 +350,15 @@ describe('a search', () => {
 
 describe('what an act will do', () => {
   const NONE = { total: 0, first: [] };
+  const UNUSED = { navItems: NONE, redirects: NONE, pages: NONE, keys: NONE };
   const OUTCOME = {
     addresses: NONE,
     redirects: { made: NONE, removed: NONE, kept: NONE },
-    references: { navItems: NONE, redirects: NONE, pages: NONE },
+    references: { followed: UNUSED, redirected: UNUSED, lost: UNUSED, broken: UNUSED },
+    subpages: NONE,
     newRoots: NONE,
     placeAlone: NONE,
+    emptyBlocks: NONE,
   };
 
   interface Addresses {
@@ -391,11 +407,11 @@ describe('what an act will do', () => {
     await openTree();
     await getHandle(page, 'Our crew').focus();
     await press(page, 'Space');
-    await page.getByText('“Our crew” is being moved:').waitFor();
+    await page.getByText('Moving “Our crew”:').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
     await press(page, 'ArrowDown', 'Enter');
-    await dialog().getByText('“Our crew”: /about/crew/ becomes /timetable/crew/').waitFor();
-    await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
+    await dialog().getByText('“Our crew”: /about/crew/ → /timetable/crew/').waitFor();
+    await dialog().getByText('/about/crew/ → /timetable/crew/', { exact: true }).waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     const move = {
       ...{ act: 'move', pages: [ids['Our crew']] },
@@ -403,7 +419,7 @@ describe('what an act will do', () => {
     };
     expect(asked).toEqual([{ ...move, isDryRun: true }]);
 
-    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
+    await dialog().getByRole('checkbox', { name: 'Redirect the old URL' }).click();
     await page.waitForRequest(
       (request) => request.postData()?.includes('"redirects":false') === true
     );
@@ -426,7 +442,7 @@ describe('what an act will do', () => {
     await page.mouse.move(onto.x + 60, onto.y + onto.height / 2, { steps: 5 });
     await page.locator('[data-holder]').waitFor();
     await page.mouse.up();
-    await dialog().getByText('“Our crew”: /about/crew/ becomes /timetable/crew/').waitFor();
+    await dialog().getByText('“Our crew”: /about/crew/ → /timetable/crew/').waitFor();
     expect(asked[0]).toMatchObject({ parent: ids['Timetable'] });
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -435,7 +451,7 @@ describe('what an act will do', () => {
     await openTree();
     await getHandle(page, 'Our crew').focus();
     await press(page, 'Space', 'ArrowDown', 'Escape');
-    await page.getByText('“Our crew” is being moved:').waitFor({ state: 'detached' });
+    await page.getByText('Moving “Our crew”:').waitFor({ state: 'detached' });
     expect(await dialog().count()).toBe(0);
   });
 
@@ -451,15 +467,30 @@ describe('what an act will do', () => {
       newRoots: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
       references: {
         ...OUTCOME.references,
-        navItems: { total: 1, first: [{ id: 'c', title: 'The company' }] },
+        followed: { ...UNUSED, pages: { total: 1, first: [{ id: 'd', title: 'Jobs' }] } },
+        lost: {
+          ...UNUSED,
+          navItems: {
+            total: 1,
+            first: [{ id: 'c', title: 'The company', area: 'header', trail: [], subitems: 2 }],
+          },
+        },
       },
     });
     await openTree();
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    for (const reported of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
+    for (const reported of [
+      ...['12 URLs will change:', 'and 2 more', 'Our crew'],
+      ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs'],
+      ...['Links that break', 'Header: The company, with 2 sub-items'],
+      '1 menu item is hidden until you choose another page for it:',
+    ]) {
       await dialog().getByText(reported, { exact: true }).waitFor();
     }
+    await dialog().getByText('You can undo this in History for 180 days.').waitFor();
+    const history = dialog().getByRole('link', { name: 'History' });
+    expect(await history.getAttribute('href')).toBe('/admin/plugins/site-content/history');
     const listed = dialog().getByText(/^“Page \d+”/);
     expect(await listed.count()).toBe(10);
     const more = button(page, 'and 2 more');
@@ -469,16 +500,41 @@ describe('what an act will do', () => {
     // The same button shows fewer again, and has kept the focus.
     await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByRole('radio', { name: 'To a URL' }).click();
+    await dialog().getByRole('radio', { name: 'A URL' }).click();
     expect(await dialog().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     await dialog().getByRole('textbox', { name: 'URL' }).fill('/contact/');
     await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
-    await page.getByText('The page is deleted.').waitFor();
+    await page.getByText('The page was deleted.').waitFor();
     expect(asked.at(-1)).toEqual({
       ...{ act: 'delete', pages: [ids['About us']], isDryRun: false },
       goneTo: { kind: 'url', destination: '/contact/' },
       seen: expect.stringContaining(`${ids['About us']}=`),
     });
+  });
+
+  test('is told of all subpages where they are to be deleted as well', async () => {
+    const asked = await answering({
+      addresses: NONE,
+      subpages: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
+    });
+    await openTree();
+    await button(page, 'More actions for “About us”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
+    await dialog().getByText('1 subpage will be deleted as well:').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
+    await page.getByText('2 pages were deleted.').waitFor();
+    const seen = expect.stringContaining(`${ids['About us']}=`);
+    const request = { act: 'delete', pages: [ids['About us']], goneTo: { kind: 'nowhere' } };
+    expect(asked.map(({ withSubpages = false, isDryRun }) => [withSubpages, isDryRun])).toEqual([
+      ...[
+        [false, true],
+        [true, true],
+      ],
+      [true, false],
+    ]);
+    expect(asked.at(-1)).toEqual({ ...request, withSubpages: true, isDryRun: false, seen });
   });
 
   test('is a refusal, in words', async () => {
@@ -502,7 +558,7 @@ describe('what an act will do', () => {
     await page.getByText('2 pages selected').waitFor();
     await button(page, 'Publish').click();
     await dialog().getByRole('heading', { name: 'Publish 2 pages' }).waitFor();
-    await dialog().getByText('The page "News" beside it has this slug already').waitFor();
+    await dialog().getByText('This slug is already used by "News"').waitFor();
     expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -512,11 +568,11 @@ describe('what an act will do', () => {
     await openTree();
     await button(page, 'More actions for “Our crew”').click();
     await page.getByRole('menuitem', { name: 'Move to …' }).click();
-    await dialog().getByText('Choose first').waitFor();
-    await dialog().getByRole('combobox', { name: 'Below' }).click();
+    await dialog().getByText('Choose a parent to preview the changes.').waitFor();
+    await dialog().getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('timet');
     await page.getByRole('option', { name: /^Timetable/ }).click();
-    await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
+    await dialog().getByText('/about/crew/ → /timetable/crew/', { exact: true }).waitFor();
     expect(asked).toMatchObject([{ parent: ids['Timetable'], isDryRun: true }]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -570,10 +626,10 @@ describe('an act that nobody answers in the server’s place', () => {
     await button(page, 'More actions for “Timetable”').click();
     await page.getByRole('menuitem', { name: 'Move to …' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Below' }).click();
+    await dialog.getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('about');
     await page.getByRole('option', { name: /^About us/ }).click();
-    await dialog.getByText('/timetable/ leads to /about/timetable/').waitFor();
+    await dialog.getByText('/timetable/ → /about/timetable/', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByText('The page was moved.').waitFor();
     const getAnswer = async (path: string) => (await fetch(`${site.address}${path}`)).json();

@@ -31,7 +31,7 @@ import {
 } from '../support/editor';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
-import { uploadImage } from './support/media-library';
+import { tickFiles, uploadFile, uploadImage } from './support/media-library';
 import { getDrafts, openNavigation, store, storedNavigation } from './support/navigation';
 import { findState, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -85,12 +85,12 @@ afterEach(async () => {
 afterAll(closeWorkspace);
 
 describe('edit-form-layout', () => {
-  const ENGLISH = 'What the visitor reads, such as "Ask a question".';
-  const GERMAN = 'Was auf der Website steht, etwa „Frage stellen“.';
+  const ENGLISH = 'The text visitors see, such as "Ask a question".';
+  const GERMAN = 'Der Text, den Besucher sehen, etwa „Frage stellen“.';
 
   test('the hook leaves each field with the description that a form shows, those of components too', async () => {
     await german.goto(FORMS.page);
-    await german.getByText('Der letzte Teil der Adresse der Seite:').waitFor();
+    await german.getByText('Der letzte Teil der URL dieser Seite').waitFor();
     await administrator.saveSiteKeys({ request_info: { cta_text: 'Ask', cta_url: '/ask/' } });
     await german.goto(FORMS.siteKeys);
     await german.getByText(GERMAN).first().waitFor();
@@ -105,7 +105,7 @@ describe('edit-form-layout', () => {
     const held = await dialog
       .getByRole('textbox')
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join('\n'));
-    expect(held).toContain("The last part of the page's address");
+    expect(held).toContain("The last part of the page's URL");
     expect(held).not.toContain('Der letzte Teil');
   });
 });
@@ -114,10 +114,10 @@ describe('field-types', () => {
   test('a form draws the input that was added for a field’s type, and hands it the name and the attribute', async () => {
     await openForm(page, FORMS.page);
     expect(await page.locator('input[name="slug"]').count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Make the slug of the title' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Generate from title' }).count()).toBe(1);
     await openForm(page, FORMS.redirect);
-    await page.getByRole('combobox', { name: 'Leads to' }).click();
-    await page.getByRole('option', { name: 'A page of this site', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Destination type' }).click();
+    await page.getByRole('option', { name: 'A page', exact: true }).waitFor();
     await page.keyboard.press('Escape');
   });
 });
@@ -162,11 +162,11 @@ describe('edit-form-values', () => {
   test('it is modified as soon as it holds what is not saved', async () => {
     await openForm(page, admin(entryPath(PAGE, ids.about)));
     await fill(page, { seo_title: 'About' });
-    await page.getByRole('button', { name: 'Show the versions' }).click();
+    await page.getByRole('button', { name: 'Show versions' }).click();
     const versions = page.getByRole('dialog');
     await versions.locator('[data-version]').nth(1).click();
     await versions.getByRole('button', { name: 'Restore this version' }).click();
-    await versions.getByText('What you have typed into this form and not saved is lost.').waitFor();
+    await versions.getByText('Unsaved changes in this form will be lost.').waitFor();
   });
 
   test('of a relation the values are what was chosen or taken out since', async () => {
@@ -249,7 +249,7 @@ describe('entry-writes', () => {
     // Strapi takes the keys for nothing until its button can be clicked.
     await page.getByRole('button', { name: 'Publish', disabled: false }).waitFor();
     await start();
-    const dialog = page.getByRole('alertdialog', { name: 'Addresses change' });
+    const dialog = page.getByRole('alertdialog', { name: 'URLs will change' });
     await dialog.waitFor();
     // What has Strapi draw its form anew does not take the question away.
     const counted = page.waitForResponse((response) => response.url().includes('countDraft'));
@@ -293,7 +293,7 @@ describe('error-description', () => {
     await openForm(page, FORMS.siteKeys);
     const text = page.locator('[data-html-field] :is(.ProseMirror, textarea)');
     await text.waitFor();
-    await page.getByRole('button', { name: 'Source', exact: true }).click();
+    await page.getByRole('button', { name: 'HTML source', exact: true }).click();
     await text.fill(`<p>${'x'.repeat(64 * 1024)}</p>`);
     expect(await press(page, 'Save')).toBe(400);
     await waitForFocus(text);
@@ -311,7 +311,7 @@ describe('label-ids', () => {
       .first()
       .waitFor();
     await german.goto(admin(listPath(REDIRECT)));
-    await german.getByRole('gridcell', { name: 'Führt zu' }).waitFor();
+    await german.getByRole('gridcell', { name: 'Art des Ziels' }).waitFor();
     await german.getByRole('link', { name: 'Weiterleitung', exact: true }).waitFor();
     await german.goto(FORMS.siteKeys);
     await german.getByText('Informationen anfordern').first().waitFor();
@@ -321,14 +321,14 @@ describe('label-ids', () => {
 describe('list-filters', () => {
   test('filters come by the hook with their options, and one that is set shows its option by name', async () => {
     await page.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
-    await page.getByRole('button', { name: /Leads to is Nowhere/ }).waitFor();
+    await page.getByRole('button', { name: /Destination type is Nowhere/ }).waitFor();
   });
 });
 
 describe('panel-texts', () => {
   test('the application holds the store with its language, and the texts of that', async () => {
     await german.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
-    await german.getByRole('button', { name: /ist Nirgendwohin$/ }).waitFor();
+    await german.getByRole('button', { name: /ist Kein Ziel \(410 Gone\)$/ }).waitFor();
     const { admin_app } = await findState(german, () => true);
     expect(admin_app.language.locale).toBe('de');
   });
@@ -350,12 +350,12 @@ describe('write-notifications', () => {
   test('a write that is refused comes by before its form, which shows what was made of the failure', async () => {
     await german.goto(FORMS.redirect);
     await german.locator('[name="source"]').fill('/x#y');
-    await german.getByRole('combobox', { name: 'Führt zu' }).click();
-    await german.getByRole('option', { name: 'Nirgendwohin', exact: true }).click();
+    await german.getByRole('combobox', { name: 'Art des Ziels' }).click();
+    await german.getByRole('option', { name: 'Kein Ziel (410 Gone)', exact: true }).click();
     await german.getByRole('button', { name: 'Speichern', exact: true }).click();
     const error = german.locator('[data-strapi-field-error]');
     await error.first().waitFor();
-    expect(await error.first().textContent()).toMatch(/^In der alten Adresse steht ein #/);
+    expect(await error.first().textContent()).toMatch(/^Die alte Adresse enthält ein #/);
   });
 });
 
@@ -468,7 +468,7 @@ describe('document-tags', () => {
 });
 
 describe('removal-actions', () => {
-  const inUse = () => page.getByRole('alertdialog').getByText('This page is in use.');
+  const inUse = () => page.getByRole('alertdialog').getByText(/^Links that break/);
 
   const cancel = async (): Promise<void> => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -588,7 +588,11 @@ describe('relation-field', () => {
     expect(await press(page, 'Save')).toBeLessThan(300);
     await reopen(page);
     await page.getByText('Parent page (1)').waitFor();
-    await page.getByText('About us', { exact: true }).first().waitFor();
+    // Relations to pages name their paths, too.
+    await page
+      .getByText(/^About us – \//)
+      .first()
+      .waitFor();
   });
 });
 
@@ -602,9 +606,9 @@ describe('notification-with-act', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     const notification = page
       .locator('[data-sonner-toast]')
-      .filter({ hasText: '1 redirect is deleted.' });
+      .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 entry is as before.').waitFor();
+    await page.getByText('1 item restored.').waitFor();
   });
 });
 
@@ -630,5 +634,42 @@ describe('media-library', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`.ProseMirror img[src="${url}"][alt="A lighthouse"]`).waitFor();
     await page.goto('about:blank');
+  });
+});
+
+describe('media-changes and global-component and file-details', () => {
+  test('the details of a file show our part, and every way of deleting and replacing asks before it is sent', async () => {
+    const file = await uploadFile(site, administrator, { name: 'buoy.png' });
+    await publishedPage(administrator, {
+      ...{ title: 'Buoys', slug: 'buoys' },
+      body: [{ __component: 'blocks.hero', heading: 'Buoys', image: file.id }],
+    });
+    const sent: string[] = [];
+    await page.route('**/upload/{files,actions}/**', (route) => {
+      if (route.request().method() !== 'GET') sent.push(route.request().url());
+      return route.fallback();
+    });
+    const details = page.locator('[role="dialog"][data-state="open"]');
+    const question = page.getByRole('alertdialog', { name: 'This file is in use' });
+    const cancel = async (): Promise<void> => {
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    };
+
+    await page.goto(`/admin/plugins/upload?assetId=${file.id}`);
+    await details.getByRole('heading', { name: 'Usage' }).waitFor();
+    await details.getByRole('button', { name: 'Delete this file' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await cancel();
+    await details.getByText('Cancelled. Nothing was deleted.').waitFor();
+
+    await page.goto('/admin/plugins/upload');
+    await tickFiles(page, ['buoy.png']);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await cancel();
+    expect(sent).toEqual([]);
+    await page.unrouteAll();
   });
 });

@@ -40,7 +40,7 @@ afterAll(closeWorkspace);
 
 const admin = (path: string): string => `/admin${path}`;
 const has = (name: string, window = page): Locator =>
-  window.getByText(new RegExp(`^${name} has had this open since `));
+  window.getByText(new RegExp(`^${name} is also editing \\(since `));
 
 const seesWithinSeconds = async (said: Locator): Promise<void> => {
   await said.waitFor({ timeout: 120_000 });
@@ -102,10 +102,10 @@ test('the same person is told of another window, in German and dark as well', as
   await logIn(second, ADMINISTRATOR);
   await openForm(page, admin(entryPath(PAGE, id)));
   await second.goto(admin(entryPath(PAGE, id)));
-  const said = second.getByText(/^Sie haben das seit .* in einem anderen Fenster geöffnet\.$/);
+  const said = second.getByText(/^Sie bearbeiten dies in einem anderen Fenster \(seit .*\)$/);
   await seesWithinSeconds(said);
-  await seesWithinSeconds(page.getByText(/^You have this open in another window, since /));
-  await second.getByRole('heading', { name: 'Auch hier' }).waitFor();
+  await seesWithinSeconds(page.getByText(/^You are editing this in another window \(since /));
+  await second.getByRole('heading', { name: 'Auch in Bearbeitung' }).waitFor();
   expect(await findViolations(second, '[role="status"]')).toEqual([]);
   await second.context().close();
 });

@@ -66,21 +66,56 @@ test("Strapi's frame shows the draft, and what was saved, while the website stay
   expect(site.log()).not.toContain(token);
 });
 
+test('an old version is seen on the website', async () => {
+  await page.goto(form());
+  await page.getByRole('button', { name: 'Show versions' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-version]').first().waitFor();
+  // As it is now it is in the preview beside the form.
+  expect(await dialog.getByRole('button', { name: 'Preview this version' }).count()).toBe(0);
+  const titles = async (at: number): Promise<Page> => {
+    await dialog.locator('[data-version]').nth(at).click();
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: 'Preview this version' }).click(),
+    ]);
+    await tab.getByText('Draft', { exact: true }).waitFor();
+    return tab;
+  };
+  const former = await titles(1);
+  await former.getByRole('heading', { name: 'About, anew', exact: true }).waitFor();
+  await former.close();
+  const first = await titles(2);
+  await first.getByRole('heading', { name: 'About', exact: true }).waitFor();
+  await first.close();
+  expect(await live()).toContain('<h1>About</h1>');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // In the history it is as it was before a change.
+  await page.goto('/admin/plugins/site-content/history');
+  await page.getByRole('button', { name: /renamed “About, anew”/ }).click();
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview “About, anew” before this change' }).click(),
+  ]);
+  await tab.getByRole('heading', { name: 'About, anew', exact: true }).waitFor();
+  await tab.close();
+});
+
 test('a link for others is made, listed, and dead when it is withdrawn', async () => {
   await page.goto(form());
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'This page, by Ada Min' });
   await line.waitFor();
-  await line.getByRole('button', { name: 'Copy the link' }).click();
+  await line.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The link was copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const stranger = await browser.newPage();
   await stranger.goto(link);
   await stranger.getByText('Draft', { exact: true }).waitFor();
-  await line.getByRole('button', { name: 'Withdraw the link' }).click();
-  await page.getByText('There is no link.').waitFor();
+  await line.getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByText('No links yet.').waitFor();
   await stranger.reload();
-  await stranger.getByText('This preview has ended.').waitFor();
+  await stranger.getByText('This preview has expired.').waitFor();
   await stranger.close();
 });
 
@@ -89,26 +124,26 @@ test('a link is made and withdrawn by the keyboard, and in German', async () => 
   await logIn(window, ADMINISTRATOR);
   await window.goto(form());
   await window.getByRole('button', { name: 'Link erstellen' }).press('Enter');
-  const withdraw = window.getByRole('button', { name: 'Link zurückziehen' });
+  const withdraw = window.getByRole('button', { name: 'Link widerrufen' });
   await withdraw.waitFor();
   await withdraw.press('Enter');
-  await window.getByText('Es gibt keinen Link.').waitFor();
+  await window.getByText('Noch keine Links.').waitFor();
   await window.context().close();
 });
 
 test('the links and the preview have nothing that axe finds, in light and dark', async () => {
   const showLinks = async (at: Page): Promise<void> => {
     await at.goto(form());
-    const make = at.getByRole('button', { name: 'Make a link' });
+    const make = at.getByRole('button', { name: 'Create link' });
     await make.waitFor();
-    if ((await at.getByRole('button', { name: 'Withdraw the link' }).count()) === 0) {
+    if ((await at.getByRole('button', { name: 'Revoke link' }).count()) === 0) {
       // By the keyboard: boxes above it that come in later push it below what sticks to the edge of the window.
       await make.press('Enter');
-      await at.getByRole('button', { name: 'Withdraw the link' }).waitFor();
+      await at.getByRole('button', { name: 'Revoke link' }).waitFor();
     }
     await make.scrollIntoViewIfNeeded();
   };
-  const within = 'section[aria-label="Links to the draft"]';
+  const within = 'section[aria-label="Share draft"]';
   expect(await getViolations(page, { name: 'preview-links', within, show: showLinks })).toEqual([]);
   // In a narrow window Strapi has the link behind a button of its own.
   const showPreview = async (at: Page): Promise<void> => {
@@ -130,7 +165,7 @@ test('who may not read all of a page is offered no preview, and no link', async 
   await window.goto(form());
   await window.getByText('On the website').first().waitFor();
   expect(await window.getByRole('link', { name: 'Open preview' }).count()).toBe(0);
-  expect(await window.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+  expect(await window.getByRole('button', { name: 'Create link' }).count()).toBe(0);
   await window.context().close();
 });
 

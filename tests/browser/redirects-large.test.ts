@@ -41,7 +41,7 @@ test('a list of all of them is brought in', async () => {
   await button(page, 'Import').click();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    dialog().getByRole('button', { name: 'Choose a file' }).click(),
+    dialog().getByRole('button', { name: 'Choose file' }).click(),
   ]);
   const lines = Array.from({ length: TOTAL }, (_, at) => `/old/${number(at)},/fares/`);
   await chooser.setFiles({
@@ -51,11 +51,8 @@ test('a list of all of them is brought in', async () => {
   await dialog().getByText('old.csv').waitFor();
   await dialog().getByRole('button', { name: 'Check' }).click();
   await dialog().getByText('Read as CSV: 100,000 lines').waitFor();
-  await dialog().getByRole('button', { name: 'Change 100,000 redirects' }).click();
-  await page
-    .getByText('The list is brought in: 100,000 redirects have changed.')
-    .first()
-    .waitFor(PATIENCE);
+  await dialog().getByRole('button', { name: 'Import 100,000 redirects' }).click();
+  await page.getByText('100,000 redirects imported.').first().waitFor(PATIENCE);
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });
 
@@ -80,7 +77,7 @@ test('one of them is edited, and served', async () => {
   await getRow('/old/077777').getByRole('button', { name: '/old/077777', exact: true }).click();
   await dialog().getByRole('textbox', { name: 'Old address' }).fill('/older/077777');
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The redirect is saved, and live.').waitFor();
+  await page.getByText('The redirect was saved and is live.').waitFor();
   await getRow('/older/077777').waitFor();
   const table = await served();
   expect([table['older/077777'], table['old/077777']]).toEqual(['/fares/', undefined]);
@@ -97,12 +94,12 @@ test('all that match are deleted, and come back', async () => {
   await button(page, 'Delete').click();
   await dialog().getByText('100,000 redirects will be deleted').waitFor();
   await dialog().getByRole('button', { name: 'Delete 100,000' }).click();
-  await page.getByText('100,000 redirects are deleted.').first().waitFor(PATIENCE);
+  await page.getByText('100,000 redirects were deleted.').first().waitFor(PATIENCE);
   expect(await served()).toEqual({});
   await button(page, 'Undo').last().click();
   // It has been tried out by then.
-  await dialog().getByText('Nothing stands in the way.').waitFor(PATIENCE);
+  await dialog().getByText('No conflicts.').waitFor(PATIENCE);
   await dialog().getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('100,000 entries are as before.').waitFor(PATIENCE);
+  await page.getByText('100,000 items restored.').waitFor(PATIENCE);
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });

@@ -72,10 +72,11 @@ describe('the table', () => {
   test('shows where each leads, and where that ends', async () => {
     await openRedirects();
     await page.getByText('5 redirects').waitFor();
-    expect(await getRow('/old-prices').textContent()).toContain('Fares/fares/PageBy hand');
+    expect(await getRow('/old-prices').textContent()).toContain('Fares/fares/PageEditor');
     expect(await getRow('/prices').textContent()).toContain('/old-pricesAfter 2 hops: /fares/');
     const gone = await getRow('/brochure.pdf').textContent();
-    for (const part of ['Nowhere', 'Gone', 'Out of print']) expect(gone).toContain(part);
+    for (const part of ['Nowhere (410 Gone)', 'Gone (410)', 'Out of print'])
+      expect(gone).toContain(part);
   });
 
   test('is searched, filtered and sorted, and stays so in the address', async () => {
@@ -83,7 +84,7 @@ describe('the table', () => {
     await page.getByRole('searchbox').fill('fares');
     await page.getByText('2 redirects found').waitFor();
     expect(await shown()).toEqual(['/old-prices', '/tickets/2019?class=1']);
-    await page.getByRole('combobox', { name: 'Which kind' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Page' }).click();
     await page.getByText('1 redirect found').waitFor();
     expect(page.url()).toMatch(/search=fares.*target=page/);
@@ -95,7 +96,7 @@ describe('the table', () => {
     );
     await page.getByRole('searchbox').fill(typed);
     await asked;
-    await page.getByText('No redirect is like that.').waitFor();
+    await page.getByText('No redirects match.').waitFor();
 
     await openRedirects('?problem=redirect-chain');
     await page.getByText('1 redirect found').waitFor();
@@ -204,36 +205,36 @@ describe('a hundred thousand redirects', () => {
 describe('a redirect', () => {
   test('is added, under the rules while it is typed', async () => {
     await openRedirects();
-    await button(page, 'Add a redirect').click();
+    await button(page, 'Add redirect').click();
     await getField('Old address').fill('https://elsewhere.example/');
     await dialog().getByText('The old address must be a path on this site').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await getField('Old address').fill('summer');
     await getField('New address').fill('/summer');
-    await dialog().getByText('leads to its own old address').waitFor();
-    await dialog().getByRole('radio', { name: 'A page of this site' }).click();
+    await dialog().getByText('points to its own old address').waitFor();
+    await dialog().getByRole('radio', { name: 'A page' }).click();
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('far');
     await page.getByRole('option', { name: /^Fares/ }).click();
     await getField('Note').fill('Of the flyer');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('The redirect is saved, and live.').waitFor();
-    expect(await getRow('/summer').textContent()).toContain('Fares/fares/PageBy handOf the flyer');
+    await page.getByText('The redirect was saved and is live.').waitFor();
+    expect(await getRow('/summer').textContent()).toContain('Fares/fares/PageEditorOf the flyer');
   });
 
   test('that the server refuses says so under its field, and closes no loop', async () => {
     await openRedirects();
-    await button(page, 'Add a redirect').click();
+    await button(page, 'Add redirect').click();
     await getField('Old address').fill('/shop');
     await getField('New address').fill('/fares/');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog().getByText('There is a redirect with this old address already.').waitFor();
+    await dialog().getByText('A redirect with this old address already exists.').waitFor();
     await press(page, 'Escape');
     await button(page, 'Edit the redirect from /shop').click();
     await getField('New address').fill('/shop/boats');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The redirect is saved, and live.').waitFor();
-    await button(page, 'Add a redirect').click();
+    await page.getByText('The redirect was saved and is live.').waitFor();
+    await button(page, 'Add redirect').click();
     await getField('Old address').fill('/shop/boats');
     await getField('New address').fill('/shop');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
@@ -245,13 +246,14 @@ describe('a redirect', () => {
     await openRedirects();
     await getRow('/summer').focus();
     await press(page, 'Enter');
-    await dialog().getByRole('radio', { name: 'Nowhere', exact: true }).click();
+    await dialog().getByRole('radio', { name: 'Nowhere (410 Gone)', exact: true }).click();
     await getField('Note').press('Tab');
     await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
-    await getRow('/summer').getByText('Gone').waitFor();
+    await getRow('/summer').getByText('Gone (410)').waitFor();
     await getRow('/summer').focus();
     await press(page, 'Delete');
     await dialog().getByText('Delete the redirect from /summer?').waitFor();
+    await dialog().getByText('You can undo this in').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     // Beside an open dialog no row has a role.
@@ -281,15 +283,15 @@ describe('several redirects', () => {
     await press(page, 'Space');
     await page.getByText('1 redirect selected').waitFor();
     await page.getByRole('checkbox', { name: 'Select the redirect from /tickets' }).click();
-    await button(page, 'Lead elsewhere').click();
+    await button(page, 'Change destination').click();
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('far');
     await page.getByRole('option', { name: /^Fares/ }).click();
-    await dialog().getByText('2 redirects will lead elsewhere:').waitFor();
+    await dialog().getByText('2 redirects will change:').waitFor();
     await dialog().getByText('/shop: from /shop/boats to /fares/').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByRole('button', { name: 'Lead 2 elsewhere' }).click();
-    await page.getByText('2 redirects lead elsewhere.').first().waitFor();
+    await dialog().getByRole('button', { name: 'Change 2 destinations' }).click();
+    await page.getByText('2 destinations were changed.').first().waitFor();
     await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
   });
 
@@ -299,9 +301,9 @@ describe('several redirects', () => {
     await page.getByText('5 redirects selected').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
     await button(page, 'Shorten chains').click();
-    await dialog().getByText('1 redirect will lead to its end directly:').waitFor();
+    await dialog().getByText('1 redirect will point straight at its final destination:').waitFor();
     await dialog().getByRole('button', { name: 'Shorten' }).click();
-    await page.getByText('1 redirect is shortened.').first().waitFor();
+    await page.getByText('1 redirect was shortened.').first().waitFor();
     await getRow('/prices').getByText('Fares', { exact: true }).waitFor();
     // As the tests below find it.
     const id = await getId('/prices');
@@ -320,6 +322,7 @@ describe('what was done with many redirects', () => {
     await page.getByText('1 redirect selected').waitFor();
     await button(page, 'Delete').click();
     await dialog().getByText('1 redirect will be deleted:').waitFor();
+    await dialog().getByText('You can undo this in').waitFor();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
     await getRow('/shop').waitFor({ state: 'detached' });
@@ -329,9 +332,9 @@ describe('what was done with many redirects', () => {
     await removeShop();
     const notification = page
       .locator('[data-sonner-toast]')
-      .filter({ hasText: '1 redirect is deleted.' });
+      .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 entry is as before.').waitFor();
+    await page.getByText('1 item restored.').waitFor();
     await getRow('/shop').waitFor();
   });
 
@@ -339,14 +342,14 @@ describe('what was done with many redirects', () => {
     await removeShop();
     await created(administrator, REDIRECT, { source: '/shop', target: 'none' });
     await openRedirects();
-    await page.getByText(/1 redirect is deleted\. .+, on/).waitFor();
+    await page.getByText(/1 redirect was deleted\. .+, on/).waitFor();
     await button(page, 'Undo').click();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByText('There is a redirect with this old address already.').waitFor();
+    await dialog().getByText('A redirect with this old address already exists.').waitFor();
     await press(page, 'Escape');
     await administrator.remove(REDIRECT, await getId('/shop'));
     await button(page, 'Undo').press('Enter');
-    await dialog().getByText('Nothing stands in the way.').waitFor();
+    await dialog().getByText('No conflicts.').waitFor();
     await dialog().getByRole('button', { name: 'Undo' }).press('Enter');
     await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
     await button(page, 'Undo').waitFor({ state: 'detached' });
@@ -357,12 +360,14 @@ describe('a list', () => {
   test('is written, after it was told what it cannot hold', async () => {
     await openRedirects();
     await button(page, 'Export all 5').click();
-    await dialog().getByText('The list holds 5 redirects.').waitFor();
+    await dialog().getByText('The list contains 5 redirects.').waitFor();
     await dialog().getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'Next.js' }).click();
-    await dialog().getByText('It cannot hold 2 redirects, which are left out:').waitFor();
     await dialog()
-      .getByText('/brochure.pdf: next has no redirects that lead to nothing.')
+      .getByText('This format cannot express 2 redirects, which are left out:')
+      .waitFor();
+    await dialog()
+      .getByText('/brochure.pdf: next does not support redirects without a destination.')
       .waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     const [file] = await Promise.all([
@@ -381,22 +386,22 @@ describe('a list', () => {
     await dialog().getByRole('button', { name: 'Check' }).press('Enter');
     await dialog().getByText('Read as _redirects: 3 lines').waitFor();
     // What is refused comes first, and keeps all from being brought in.
-    await dialog()
-      .getByText('There is a redirect from this address already, to /fares/.')
-      .waitFor();
-    expect(await dialog().getByRole('button', { name: 'Change 1 redirect' }).isDisabled()).toBe(
+    await dialog().getByText('This address already redirects to /fares/.').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Import 1 redirect' }).isDisabled()).toBe(
       true
     );
-    await dialog().getByRole('combobox', { name: 'Where an address leads elsewhere' }).click();
+    await dialog().getByRole('combobox', { name: 'If the address already has a redirect' }).click();
     await page.getByRole('option', { name: 'Replace it' }).click();
     await dialog().getByRole('button', { name: 'Check' }).click();
     await dialog().getByRole('button', { name: '1 changed' }).click();
     await dialog().getByText('/shop → /fares/ /elsewhere').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByRole('checkbox', { name: 'Leave out the line that is refused' }).click();
-    await dialog().getByRole('button', { name: 'Change 2 redirects' }).click();
-    await page.getByText('The list is brought in: 2 redirects have changed.').first().waitFor();
-    await getRow('/new').getByText('Imported').waitFor();
+    await dialog()
+      .getByRole('checkbox', { name: 'Skip the refused line and import the rest' })
+      .click();
+    await dialog().getByRole('button', { name: 'Import 2 redirects' }).click();
+    await page.getByText('2 redirects imported.').first().waitFor();
+    await getRow('/new').getByText('Import').waitFor();
     await waitForFocus(button(page, 'Import'));
     await button(page, 'Undo').last().click();
     await dialog().getByRole('button', { name: 'Undo' }).click();
@@ -434,28 +439,28 @@ describe('a list', () => {
     await button(page, 'Import').click();
     await chooseFile('Nr;Bisher;Jetzt;Aktiv?\n1;/a;/fares/;ja\n2;/b;/old-prices;nein\n');
     await dialog().getByRole('button', { name: 'Check' }).click();
-    await dialog().getByText('The columns were not found by their names.').waitFor();
-    await dialog().getByText('are not understood. Nothing is applied').waitFor();
+    await dialog().getByText('The columns have no recognizable names.').waitFor();
+    await dialog().getByText('were not recognized. Choose their meaning').waitFor();
     await choose('2: Bisher', 'Old address');
     await choose('3: Jetzt', 'New address');
-    await dialog().getByText('1 column is not understood.').waitFor();
-    await dialog().getByText('or ignore it. It holds, for example: ja').waitFor();
+    await dialog().getByText('1 column was not recognized.').waitFor();
+    await dialog().getByText('or ignore it. Example value: ja').waitFor();
     await dialog().getByText('For example: /fares/').waitFor();
-    const apply = dialog().getByRole('button', { name: /^Change/ });
+    const apply = dialog().getByRole('button', { name: /^Import|Nothing to import/ });
     expect(await apply.isDisabled()).toBe(true);
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     // By the keyboard alone.
     await dialog().getByRole('combobox', { name: '4: Aktiv?' }).focus();
     await press(page, 'Enter');
-    await moveToOption('Switched on (yes or no)');
+    await moveToOption('Enabled (yes or no)');
     await press(page, 'Enter');
-    await dialog().getByText('column is not understood').waitFor({ state: 'detached' });
+    await dialog().getByText('column was not recognized').waitFor({ state: 'detached' });
     await dialog().getByRole('button', { name: '1 refused' }).waitFor();
     await dialog().getByRole('button', { name: '1 added' }).click();
     await dialog().getByText('/a → /fares/').waitFor();
     const [report] = await Promise.all([
       page.waitForEvent('download'),
-      dialog().getByRole('button', { name: 'Download the report' }).click(),
+      dialog().getByRole('button', { name: 'Download report' }).click(),
     ]);
     const { counts } = JSON.parse(readFileSync(await report.path(), 'utf8'));
     expect(counts).toMatchObject({ added: 1, refused: 1 });
@@ -470,13 +475,13 @@ describe('a list', () => {
       'source,destination,enabled\nhttps://old.example/a,/fares/,perhaps\nhttps://old.example/b,/fares/,yes\n'
     );
     await dialog().getByRole('button', { name: 'Check' }).click();
-    await dialog().getByText('“perhaps” is not understood here.').waitFor();
+    await dialog().getByText('“perhaps” is not recognized here.').waitFor();
     await dialog().getByText('Is old.example this website?').waitFor();
     await choose('3: enabled', 'Ignore this column');
-    await dialog().getByText('is not understood here').waitFor({ state: 'detached' });
+    await dialog().getByText('is not recognized here').waitFor({ state: 'detached' });
     await dialog().getByRole('button', { name: 'Yes, it is this website' }).press('Enter');
     await dialog().getByText('count as addresses of this website').waitFor();
-    await dialog().getByRole('button', { name: 'Change 2 redirects' }).waitFor();
+    await dialog().getByRole('button', { name: 'Import 2 redirects' }).waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await press(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -494,11 +499,9 @@ describe('a list', () => {
       await chooseFile('source,destination,enabled,Zone\n/a,/fares/,perhaps,EU\n', window);
       const inside = window.getByRole('dialog');
       await inside.getByRole('button', { name: german ? 'Prüfen' : 'Check' }).click();
+      await inside.getByRole('heading', { name: german ? 'Spalten' : 'Columns' }).waitFor();
       await inside
-        .getByText(german ? 'Was die Spalten bedeuten' : 'What the columns mean')
-        .waitFor();
-      await inside
-        .getByText(german ? '„perhaps“ wird hier nicht verstanden.' : '“perhaps” is not understood')
+        .getByText(german ? '„perhaps“ wird hier nicht erkannt.' : '“perhaps” is not recognized')
         .waitFor();
       await inside.getByRole('combobox', { name: '4: Zone' }).scrollIntoViewIfNeeded();
       expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
@@ -510,7 +513,7 @@ describe('a list', () => {
 });
 
 describe('where an address goes', () => {
-  const tester = (): Locator => page.getByRole('region', { name: 'Where does this address go?' });
+  const tester = (): Locator => page.getByRole('region', { name: 'Check an address' });
 
   const ask = async (address: string): Promise<void> => {
     await tester().getByRole('textbox').fill(address);
@@ -520,8 +523,8 @@ describe('where an address goes', () => {
   test('is told hop by hop', async () => {
     await openRedirects();
     await ask('/prices#top');
-    await tester().getByText('/old-prices redirects. Front ends get: "/fares/"').waitFor();
-    await tester().getByText('It ends at /fares/: Fares').waitFor();
+    await tester().getByText('/old-prices redirects. Front ends receive: "/fares/"').waitFor();
+    await tester().getByText('Ends at /fares/: Fares').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
     await tester().getByRole('link', { name: 'Fares' }).click();
     await page.waitForURL(`**/api::page.page/${fares}**`);
@@ -530,27 +533,30 @@ describe('where an address goes', () => {
   test('has near misses, and becomes a redirect', async () => {
     await openRedirects();
     await ask('/Shop/');
-    await tester().getByText('There is neither a page nor a redirect at /Shop/.').waitFor();
-    await tester().getByText('a redirect; it differs in: the last slash, upper and').waitFor();
-    await button(page, 'Make a redirect of it').click();
+    await tester().getByText('No page or redirect found at /Shop/.').waitFor();
+    await tester().getByText('a redirect with a different trailing slash, upper or').waitFor();
+    await button(page, 'Create redirect').click();
     expect(await getField('Old address').inputValue()).toBe('/Shop/');
     await getField('New address').fill('/Fares');
     await dialog().getByText('No page, redirect or file found at /Fares.').waitFor();
     await button(page, 'Use /fares/').click();
     expect(await getField('New address').inputValue()).toBe('/fares/');
     await getField('New address').fill('/prices');
-    await dialog().getByText('It leads on to /fares/.').waitFor();
-    await dialog().getByRole('button', { name: 'Lead there directly' }).click();
+    await dialog().getByText('This address redirects again, to /fares/.').waitFor();
+    await dialog().getByRole('button', { name: 'Point straight at it' }).click();
     await dialog().getByRole('combobox', { name: 'Page' }).waitFor();
     expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toContain('Fares');
     await getField('Old address').fill('/fares/');
-    await dialog().getByText('Visitors will not find the page “Fares” any more').waitFor();
+    // However quickly somebody presses the button, the page is not hidden without a question.
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog().getByText('Visitors can no longer reach the page “Fares”').waitFor();
+    await dialog().getByRole('button', { name: 'Add and hide the page' }).waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await getField('Old address').fill('/Shop/');
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('The redirect is saved, and live.').waitFor();
-    await tester().getByRole('button', { name: 'Follow it' }).click();
-    await tester().getByText('It ends at /fares/: Fares').waitFor();
+    await page.getByText('The redirect was saved and is live.').waitFor();
+    await tester().getByRole('button', { name: 'Check' }).click();
+    await tester().getByText('Ends at /fares/: Fares').waitFor();
   });
 });
 
@@ -580,7 +586,7 @@ describe('the looks', () => {
     await logIn(window, ADMINISTRATOR);
     await openRedirects('', window);
     await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
-    await getRow('/brochure.pdf', window).getByText('Entfallen').waitFor();
+    await getRow('/brochure.pdf', window).getByText('Entfallen (410)').waitFor();
     await window.context().close();
   });
 });

@@ -62,17 +62,17 @@ test('beside its form, a page is scheduled, changed and cancelled by the keyboar
   await panel.getByRole('button', { name: 'Schedule…' }).focus();
   await page.keyboard.press('Enter');
   await dialog()
-    .getByText(/^In the time zone of this browser: .+/)
+    .getByText(/^Time zone of this browser: .+/)
     .waitFor();
   await dialog().getByLabel('Date and time').fill('2020-01-01T09:30');
   await page.keyboard.press('Enter');
-  await dialog().getByText('This time is past. Choose one in the future.').waitFor();
+  await dialog().getByText('This time is in the past. Choose a time in the future.').waitFor();
   await dialog().getByLabel('Date and time').fill('2032-03-01T09:30');
   await dialog()
     .getByRole('status')
     .getByText(/Mon, Mar 1, 2032, 9:30/)
     .waitFor();
-  await dialog().getByLabel('If URLs change, the old ones redirect').click();
+  await dialog().getByLabel('Redirect old URLs if URLs change').click();
   await dialog().getByLabel('Date and time').press('Enter');
   await dialog().waitFor({ state: 'detached' });
   await panel.getByText(/Will be published Mon, Mar 1, 2032, 9:30/).waitFor();
@@ -98,7 +98,7 @@ test('in the tree, pages are scheduled one by one and in bulk, and marked', asyn
   await dialog().getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Unpublish' }).click();
   await save('2032-05-01');
-  await line('Timetable').getByText('To be unpublished').waitFor();
+  await line('Timetable').getByText('Scheduled to unpublish').waitFor();
 
   for (const title of ['Timetable', 'Winter']) await line(title).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Schedule…' }).click();
@@ -109,7 +109,7 @@ test('in the tree, pages are scheduled one by one and in bulk, and marked', asyn
     .waitFor();
   await save('2032-04-01');
   await dialog().waitFor({ state: 'detached' });
-  await line('Winter').getByText('To be published').waitFor();
+  await line('Winter').getByText('Scheduled').waitFor();
   expect((await schedules().list('?status=pending')).map(({ title }) => title)).toEqual([
     ...['Timetable', 'Timetable', 'Winter'],
   ]);
@@ -124,7 +124,7 @@ test('the page Scheduled lists them by day, with what has failed on top', async 
     ...['Failed', 'Thursday, April 1, 2032', 'Saturday, May 1, 2032', 'Tuesday, June 1, 2032'],
   ]);
   await sections.first().getByText('Scheduled by Ada Min', { exact: false }).waitFor();
-  await sections.first().getByText('Title: This is required for publishing.').waitFor();
+  await sections.first().getByText('Title: This field is required to publish.').waitFor();
   await sections.last().getByRole('link', { name: 'Winter' }).waitFor();
 
   await administrator.update(PAGE, ids.untitled, { title: 'It has one now' });
@@ -133,7 +133,7 @@ test('the page Scheduled lists them by day, with what has failed on top', async 
     .getByRole('button', { name: /^Retry/ })
     .click();
   await page.getByRole('heading', { name: 'Failed' }).waitFor({ state: 'detached' });
-  await page.getByLabel('Show what is done and cancelled').click();
+  await page.getByLabel('Show completed and cancelled').click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
@@ -154,7 +154,7 @@ test('the list of the Content Manager says what is scheduled', async () => {
   await page.goto(LIST);
   await column('Scheduled').waitFor();
   const row = page.locator('tr', { hasText: 'Winter' });
-  await row.getByText('To be published').first().waitFor();
+  await row.getByText('Scheduled').first().waitFor();
   await created(administrator, REDIRECT, { source: '/listed', destination: '/x' });
   await page.goto(`/admin/content-manager/collection-types/${REDIRECT}`);
   await page.getByText('/listed').first().waitFor();
@@ -208,7 +208,7 @@ test('it is there in German, and not for those who may not publish', async () =>
     .waitFor();
   await german.goto(LIST);
   await german.locator('th', { hasText: 'Geplant' }).waitFor();
-  await german.getByText('Wird veröffentlicht', { exact: true }).first().waitFor();
+  await german.getByText('Geplant', { exact: true }).first().waitFor();
 
   await german.goto(`${LIST}/${ids.winter}`);
   await panelIn(german, 'Zeitplan').getByRole('button', { name: 'Planen …' }).waitFor();

@@ -38,7 +38,7 @@ test.each(NAMES)('%s is masked, and shown for as long as it is asked for', async
   await open();
   expect(await input(name).getAttribute('type')).toBe('password');
   expect(await input(name).getAttribute('autocomplete')).toBe('new-password');
-  const reveal = button(name, 'Show the value');
+  const reveal = button(name, 'Show value');
   expect(await reveal.getAttribute('aria-pressed')).toBe('false');
   await reveal.click();
   expect(await reveal.getAttribute('aria-pressed')).toBe('true');
@@ -50,7 +50,7 @@ test.each(NAMES)('%s is masked, and shown for as long as it is asked for', async
 
 test('a secret is copied without being shown', async () => {
   await open();
-  await button('password', 'Copy the value').click();
+  await button('password', 'Copy value').click();
   await page.getByText('Copied to the clipboard').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
   expect(await input('password').getAttribute('type')).toBe('password');
@@ -65,7 +65,7 @@ test('a secret is changed, and served', async () => {
   expect(keys['password']).toBe(`${SECRET}-2`);
   await openForm(page, FORMS.siteKeys);
   await input('password').fill('');
-  expect(await button('password', 'Copy the value').isDisabled()).toBe(true);
+  expect(await button('password', 'Copy value').isDisabled()).toBe(true);
   expect(await press(page, 'Save')).toBe(200);
 });
 
@@ -92,7 +92,7 @@ test('the field is accessible, masked and shown', async () => {
   const masked = { name: 'secret-field', within, show: open };
   const show = async (on: Page): Promise<void> => {
     await open(on);
-    await button('password', 'Show the value').click();
+    await button('password', 'Show value').click();
   };
   expect(await getViolations(page, masked)).toEqual([]);
   expect(await getViolations(page, { name: 'secret-field-shown', within, show })).toEqual([]);

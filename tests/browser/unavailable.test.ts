@@ -31,16 +31,16 @@ beforeAll(async () => {
 
 afterAll(closeWorkspace);
 
-const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
-const FULL = 'The disk of the database is full. Nothing was saved.';
+const NOT_KNOWN = 'It is not known whether this was saved. Check before you try again.';
+const FULL = 'The database disk is full. Nothing was saved.';
 const REASONS: Readonly<Record<string, Reason>> = {
   [NOT_KNOWN]: reason('unavailable.not-known'),
   [FULL]: reason('unavailable.storage', { problem: reason('storage.database-full') }),
 };
 const IN_GERMAN: Readonly<Record<string, string>> = {
   [NOT_KNOWN]:
-    'Es ist nicht bekannt, ob dies gespeichert wurde. Erst nachsehen, bevor es wiederholt wird.',
-  [FULL]: 'Der Datenträger der Datenbank ist voll. Nichts wurde gespeichert.',
+    'Es ist nicht bekannt, ob das gespeichert wurde. Sehen Sie nach, bevor Sie es erneut versuchen.',
+  [FULL]: 'Der Datenträger der Datenbank ist voll. Es wurde nichts gespeichert.',
 };
 
 const PAGES = /\/content-manager\/collection-types\/api::page\.page(\/|\?|$)/;

@@ -41,7 +41,7 @@ const says = (text: string): Promise<void> => page.getByText(text).waitFor();
 test('an endpoint is added from Settings, with messages under wrong fields, and shows its secret once', async () => {
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Site webhooks' }).click();
-  await says('Nobody is told of changes yet.');
+  await says('No endpoints yet.');
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   await field('Name').fill('Builder');
   await field('URL').fill('ftp://example.org');
@@ -68,7 +68,7 @@ test('an endpoint is added from Settings, with messages under wrong fields, and 
 test('it is tested, told of a change, and its deliveries are read and sent again', async () => {
   await open();
   await button('Test').click();
-  await says('The endpoint answered with 204.');
+  await says('The endpoint responded with 204.');
   expect((await receiver.count(1))[0]?.message.type).toBe('test');
 
   await created(administrator, REDIRECT, { source: '/told', destination: '/x' });
@@ -90,16 +90,16 @@ test('it is tested, told of a change, and its deliveries are read and sent again
 test('it is paused and goes on, gets another secret, and is deleted', async () => {
   await open();
   await button('Pause').click();
-  await says('The endpoint is paused.');
+  await says('The endpoint is paused and receives no messages.');
   await button('Resume').click();
-  await says('The endpoint is told of changes from now on.');
+  await says('The endpoint receives messages again.');
 
   await button('Replace secret').click();
   await answer('Cancel');
   await waitForFocus(button('Replace secret'));
   await button('Replace secret').click();
   await answer('Confirm');
-  await says('The old secret goes on signing for 24 hours.');
+  await says('The old secret also signs for another 24 hours.');
   await inDialog('Close').last().click();
 
   await button('Edit').click();
@@ -108,7 +108,7 @@ test('it is paused and goes on, gets another secret, and is deleted', async () =
   await page.getByRole('heading', { name: 'Builder two' }).waitFor();
   await page.getByRole('button', { name: 'Delete: Builder two' }).click();
   await answer('Confirm');
-  await says('Nobody is told of changes yet.');
+  await says('No endpoints yet.');
 });
 
 describe('the page', () => {

@@ -249,7 +249,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const { code, log } = await run('restore', [getFile('evil'), '--replace'], source);
     expect(code).toBe(1);
     expect(log).toMatch(
-      /Nothing was restored\. The backup holds files [^\n]*\n {2}uploads\/evil\.html\n/
+      /Nothing was restored\. The backup contains files [^\n]*\n {2}uploads\/evil\.html\n/
     );
     expect(existsSync(page)).toBe(false);
 

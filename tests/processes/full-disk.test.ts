@@ -139,7 +139,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     expect(uploaded()).toEqual([]);
 
     for (const source of ['/full-1', '/full-2', '/full-3']) {
-      expect(await save(source)).toMatchObject(refused('The disk of the database is full.'));
+      expect(await save(source)).toMatchObject(refused('The database disk is full.'));
     }
     await expectReason('The disk is full.');
     await expectReads();
@@ -195,8 +195,8 @@ const readOnly = (kind: DatabaseKind): void => {
 
   test('takes no writes: that is told, reads go on, and all recovers by itself', async () => {
     await setReadOnly('on');
-    await expectReason('The database cannot be written to.');
-    expect(await save('/read-only')).toMatchObject(refused('The database cannot be written to.'));
+    await expectReason('The database is read-only.');
+    expect(await save('/read-only')).toMatchObject(refused('The database is read-only.'));
     await expectReads();
     await setReadOnly('off');
     await until('it is ready again', isReady);

@@ -6,7 +6,7 @@ import { callCommand } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { until } from '../support/until';
 
-const SENTENCE = 'It was interrupted, and nothing is left half done.\n';
+const SENTENCE = 'Interrupted. No partial changes were left behind.\n';
 
 /** Keeps the process of a command from hearing anything, for ever. */
 const BUSY = `

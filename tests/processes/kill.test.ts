@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { created, editorAt, REDIRECT } from '../support/editor';
 import {
   registerAdministrator,
@@ -121,7 +121,7 @@ const killed = (kind: DatabaseKind): void => {
     command.kill('SIGINT');
     expect([await command.ended, command.log()]).toEqual([
       { code: 130, signal: null },
-      expect.stringContaining('It was interrupted'),
+      expect.stringContaining('Interrupted'),
     ]);
     expect(await readSite(service)).toEqual(before);
   });
@@ -138,7 +138,7 @@ const killed = (kind: DatabaseKind): void => {
     command.kill('SIGTERM');
     expect([await command.ended, command.log()]).toEqual([
       { code: 143, signal: null },
-      expect.stringContaining('Nothing was backed up. It was interrupted.'),
+      expect.stringContaining('Nothing was backed up. Interrupted.'),
     ]);
     expect(partial()).toEqual([]);
     rmSync(path.join(uploads, '0-large.txt'));

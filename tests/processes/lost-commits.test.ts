@@ -25,8 +25,8 @@ const TIMEOUT = 2000;
 /** How long Strapi alone would wait for a connection, in milliseconds: thirty times as long. */
 const POOL_TIMEOUT = 60_000;
 
-const UNKNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
-const NOT_SAVED = 'The database does not answer. Nothing was saved. Try again soon.';
+const UNKNOWN = 'It is not known whether this was saved. Check before you try again.';
+const NOT_SAVED = 'The database is not responding. Nothing was saved. Try again soon.';
 
 /** An answer of the panel's HTTP interface. */
 interface Answer {
@@ -147,7 +147,7 @@ const tells = (kind: DatabaseKind): void => {
       expect(login).toMatchObject(reported);
       expect(list).toMatchObject({
         ...reported,
-        message: 'The database does not answer. Try again soon.',
+        message: 'The database is not responding. Try again soon.',
       });
       for (const { milliseconds } of [save, login, list]) {
         expect(milliseconds).toBeLessThan(POOL_TIMEOUT);

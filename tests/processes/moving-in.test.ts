@@ -8,8 +8,8 @@ import { type ServiceProcess, startCommand, startReady } from '../support/proces
 import { databaseForTests } from '../support/process-database-for-tests';
 import { makeVersion, type Version } from '../support/version';
 
-// The way of docs/moving-in.md from the first look at another site to the proof, with its commands as they stand. Only the
-// addresses are others, and what the site does not have, its initial data, is left out.
+// The commands of src/plugins/site-import/README.md as they stand, from the first look at another site to the comparison.
+// Only the addresses are others, and what the site does not have, its initial data, is left out.
 
 const database = databaseForTests('sqlite');
 
@@ -18,7 +18,7 @@ let checkout: Version;
 let service: ServiceProcess;
 
 const getCommands = (name: string): string[] => {
-  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  const page = readFileSync(path.join(ROOT, 'src/plugins/site-import/README.md'), 'utf8');
   return [...page.matchAll(new RegExp(`^npm run ${name} -- (.*)$`, 'gm'))].map(([, rest = '']) =>
     rest.replace(/--initial-data \S+ /, '')
   );
@@ -113,7 +113,7 @@ test('of addresses in an access log and in a sitemap it says what the new servic
       `${compares.replace(' --report difference.json', '')} --paths ${inFolder(name)}`
     );
     const gives =
-      'Of 2 addresses, the new side gives a page for 1, a redirect for 0, nothing for 1.';
+      'Of 2 addresses, the new side returns a page for 1, a redirect for 0 and nothing for 1.';
     expect([code, log]).toEqual([0, expect.stringContaining(`${gives}\n  nothing: /gone/\n`)]);
   }
 });

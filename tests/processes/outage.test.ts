@@ -68,7 +68,10 @@ const survives = (prepare: () => Promise<Setting>): void => {
         const found = await askReady(service);
         return found?.status === 503 && found;
       });
-      expect(answer.body).toEqual({ status: 'not ready', reason: 'The database does not answer.' });
+      expect(answer.body).toEqual({
+        status: 'not ready',
+        reason: 'The database is not responding.',
+      });
       // A moment later: delivery asks the database by a clock of its own.
       const stale = await until('answers are called stale', async () => {
         const found = await get(service.address + INITIAL_DATA);
@@ -94,7 +97,9 @@ const survives = (prepare: () => Promise<Setting>): void => {
       const { body } = await get(service.address + INITIAL_DATA);
       return 'after' in JSON.parse(body.toString()).redirects;
     });
-    expect(service.log()).toMatch(/not ready: The database does not answer\..*[^]*is ready again/);
+    expect(service.log()).toMatch(
+      /not ready: The database is not responding\..*[^]*is ready again/
+    );
   });
 
   test('saves under way when the database goes are stored or refused, and the process lives', async () => {
@@ -214,7 +219,7 @@ const outlastsSilence = (kind: DatabaseKind): void => {
   });
 
   test('long work on a database that is there is left alone', async () => {
-    const cuts = () => service.log().split('were cut').length;
+    const cuts = () => service.log().split('whose statements were lost').length;
     const before = cuts();
     const saved = await database.use((connection) =>
       connection

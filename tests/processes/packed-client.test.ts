@@ -1,5 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -67,7 +75,7 @@ beforeAll(async () => {
   writeFileSync(path.join(empty, 'package.json'), '{ "private": true }');
   // Compiled before the tests are, and read by others meanwhile.
   await npm(['pack', '--ignore-scripts', '--pack-destination', folder], CLIENT);
-  await npm(['install', path.join(folder, 'site-content-client-0.1.0.tgz')], empty);
+  await npm(['install', path.join(folder, 'site-content-client-1.0.0.tgz')], empty);
   const { port } = service.address() as AddressInfo;
   const code = exampleAt(`http://127.0.0.1:${port}`);
   writeFileSync(path.join(empty, 'example.mjs'), code);
@@ -100,11 +108,8 @@ test('it has no dependencies, and what writes types', async () => {
   await expect(run(bin, [])).rejects.toMatchObject({ code: 2 });
 });
 
-test('the website in its README shows pages, redirects and a sitemap, and takes webhooks', async () => {
-  const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
-  for (const [, name = '', code = ''] of readme.matchAll(/```js\n\/\/ (\w+\.mjs)\n(.*?)```/gs)) {
-    writeFileSync(path.join(empty, name), code);
-  }
+test('the website of its example shows pages, redirects and a sitemap, and takes webhooks', async () => {
+  cpSync(path.join(CLIENT, 'example'), empty, { recursive: true });
   const port = await freePort();
   const secret = `whsec_${Buffer.from('a secret of 24 bytes, or so').toString('base64')}`;
   const site = `http://127.0.0.1:${port}`;
@@ -132,11 +137,23 @@ test('the website in its README shows pages, redirects and a sitemap, and takes 
     expect(page.text).toContain('<p><a href="/about/">About</a></p>\n<h1>About</h1>\n<p>Us</p>');
     expect(await ask('/old?a=1')).toMatchObject({ status: 301, location: '/new/' });
     expect((await ask('/sitemap.xml')).text).toContain(`<loc>${site}/about/</loc>`);
+    // As PREVIEW_URL in its README is filled.
+    for (const [path, token, location] of [
+      ['/about/', 'a.b', '/about/?preview=a.b'],
+      ['/about/', '', '/about/'],
+      ['/.//evil.example/', 'a.b', '/evil.example/?preview=a.b'],
+      ['\\evil.example', 'a.b', '/evil.example?preview=a.b'],
+    ] as const) {
+      const target = `/preview?path=${encodeURIComponent(path)}&token=${token}`;
+      expect(await ask(target)).toMatchObject({ status: 303, location });
+    }
+    expect((await ask('/about/?preview=a.b')).text).toContain('<h1>About</h1>');
     const body = JSON.stringify({ data: { initial_data: true, pages: [], redirects: [] } });
-    const signature = new Webhook(secret).sign('a', new Date(), body);
+    const at = new Date();
+    const signature = new Webhook(secret).sign('a', at, body);
     const headers = {
       ...{ 'webhook-id': 'a', 'webhook-signature': signature },
-      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     };
     expect(await ask('/webhook', { method: 'POST', headers, body })).toMatchObject({ status: 204 });
     const changed = { method: 'POST', headers, body: `${body} ` };

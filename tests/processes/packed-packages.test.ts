@@ -12,7 +12,7 @@ const PACKAGES = path.resolve(__dirname, '../../packages');
 const PRINTED = {
   'public-fetch': ['refused: localhost is not on the public Internet.'],
   'redirect-formats': ['_redirects', '1 /old /new taken', '2 /temporary /new taken'],
-  'site-compare': ['Pages that are missing: 1', '  pages["/fares/"]'],
+  'site-compare': ['Missing pages: 1', '  pages["/fares/"]'],
 };
 
 const getExample = (name: string): string => {

@@ -55,14 +55,12 @@ const switchedOff = (kind: DatabaseKind): void => {
     service = await startReady(database, { environment, folder: without.folder });
     await panel().ask('get', 'endpoints').expect(404);
     await stop(service);
-    expect(await run('prune', [])).toEqual([0, 'Nothing is kept unused.\n']);
+    expect(await run('prune', [])).toEqual([0, 'Nothing to prune.\n']);
     const file = path.join(database.folder, 'without.tar.gz');
     for (const name of [TABLE, `${TABLE}.url`]) {
       expect(await run('prune', [name, '--backup', file])).toEqual([
         1,
-        expect.stringContaining(
-          `${name} belongs to the plugin site-webhooks, which is switched off`
-        ),
+        expect.stringContaining(`${name} belongs to the plugin site-webhooks, which is disabled`),
       ]);
     }
     expect(await run('backup', [file])).toEqual([0, expect.anything()]);

@@ -33,19 +33,19 @@ describe('quickstart', () => {
     other.close();
     expect(code).toBe(1);
     expect(output.trim()).toBe(
-      `Port ${port} of 127.0.0.1 is taken by another program, or by this service, which may be running already. ` +
-        'Choose another one with PORT, here or in .env: PORT=8080 npm run quickstart'
+      `Port ${port} on 127.0.0.1 is already in use, possibly by this service. ` +
+        'Set another port in .env or on the command line: PORT=8080 npm run quickstart'
     );
   });
 
-  test('says when HOST is no address of this machine', async () => {
+  test('says when HOST is not an address of this machine', async () => {
     const { code, output } = await quickstart({
       HOST: '192.0.2.1',
       PORT: String(await freePort()),
     });
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      output: 'HOST is 192.0.2.1, which is no address of this machine.',
+      output: 'HOST is 192.0.2.1, which is not an address of this machine.',
     });
   });
 });

@@ -187,7 +187,7 @@ const courses = (kind: DatabaseKind): void => {
           ],
           database
         );
-        expect([code, log]).toEqual([0, expect.stringContaining('This was done.')]);
+        expect([code, log]).toEqual([0, expect.stringContaining('Import complete.')]);
       }
     }
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Item } from './pages';
 import type { InitialData, NavEntry } from './visitor';
 
-/** A website that is rendered on a server, as docs/preview.md says how. */
+/** A website that is rendered on a server, as examples/nextjs is one. */
 export interface FrontEnd {
   /** `http://127.0.0.1:port` */
   readonly address: string;
@@ -66,7 +66,7 @@ export const startFrontEnd = async (): Promise<FrontEnd> => {
     ]);
     if (!initial.ok || !pages.ok) {
       response.writeHead(initial.status, { 'Content-Type': 'text/html' });
-      response.end('<!doctype html><h1>This preview has ended.</h1>');
+      response.end('<!doctype html><h1>This preview has expired.</h1>');
       return;
     }
     const [page] = ((await pages.json()) as { items: Item[] }).items;

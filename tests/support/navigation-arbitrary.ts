@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { NAV_LEVELS, type NavArea } from '../../src/plugins/site-content/domain/rules/nav-item';
 
 interface Draft {

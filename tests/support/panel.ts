@@ -4,7 +4,7 @@ import type {
   NavigationItem,
   NavigationSaved,
   Overview,
-} from '../../src/plugins/site-content/domain/panel/answers';
+} from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { Editor } from './editor';
 import type { Service } from './service';
 

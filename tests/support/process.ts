@@ -59,10 +59,12 @@ const start = (
   args: readonly string[],
   database: ProcessDatabase,
   environment: NodeJS.ProcessEnv,
-  folder: string = ROOT
+  folder: string = ROOT,
+  user?: number
 ): RunningProcess => {
   const child = spawn(command, args, {
     cwd: folder,
+    ...(user === undefined ? {} : { uid: user, gid: user }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -110,10 +112,11 @@ export const startCommand = (
   args: readonly string[],
   database: ProcessDatabase,
   environment: NodeJS.ProcessEnv = {},
-  folder: string = ROOT
+  folder: string = ROOT,
+  user?: number
 ): RunningProcess => {
   const file = path.join('dist', 'src', 'cli', 'program.js');
-  return start(process.execPath, [file, name, ...args], database, environment, folder);
+  return start(process.execPath, [file, name, ...args], database, environment, folder, user);
 };
 
 /** Runs a compiled command as operators do, below a process that hears signals while the command is busy. */

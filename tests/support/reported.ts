@@ -10,6 +10,6 @@ export const toSentence = (reason: Reason | null): string | null =>
 export const reported = (problems: readonly Problem[]): { path: Path; message: string }[] =>
   problems.map((problem) => ({ path: problem.path, message: toMessage(problem, 'en') }));
 
-/** Problems in a line each, as in `url: Choose a page or give a URL.` */
+/** Problems in a line each, as in `url: Select a page or enter a URL.` */
 export const toldInLines = (problems: readonly Problem[]): string[] =>
   reported(problems).map(({ path, message }) => `${path.join('.')}: ${message}`);

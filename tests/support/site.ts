@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Members of `keys` in the order of docs/api.md#the-keys-object. */
+/** Members of `keys` in the order of docs/api.md#site-keys. */
 export const KEY_NAMES = [
   ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'map_style'],
   ...['map_flight_estimator_style', 'password', 'social_network_a', 'social_network_b'],

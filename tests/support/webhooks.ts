@@ -3,7 +3,7 @@ import type {
   DeliveryAnswer,
   EndpointAnswer,
   EndpointWithSecret,
-} from '../../src/plugins/webhooks/domain/answers';
+} from '../../src/plugins/webhooks/domain/endpoint-api-types';
 import type { Editor } from './editor';
 import type { Receiver } from './receiver';
 import type { Service } from './service';

@@ -84,7 +84,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['arrows-of-content', `${SERVER}/content/reads/d.ts`, `${SERVER}/api/pages/d.ts`],
   ['arrows-of-api', `${SERVER}/api/pages/e.ts`, `${SERVER}/create-services.ts`],
   ['arrows-of-cache', `${SERVER}/cache/f.ts`, `${SERVER}/panel/dashboard/f.ts`],
-  ['arrows-of-panel', `${SERVER}/panel/dashboard/g.ts`, `${SERVER}/services.ts`],
+  ['arrows-of-panel', `${SERVER}/panel/dashboard/g.ts`, `${SERVER}/public-services.ts`],
   ['domain-is-pure', `${PLUGIN}/domain/pages/h.ts`, `${SERVER}/content/writes/h.ts`],
   ['panel-knows-the-domain-only', `${PLUGIN}/admin/src/i.ts`, `${SERVER}/panel/i.ts`],
   ['nobody-imports-the-panel', `${SERVER}/panel/access/j.ts`, `${PLUGIN}/admin/src/j.ts`],
@@ -99,7 +99,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   [
     'other-plugins-know-the-types-of-services',
     'src/plugins/other/server/x.ts',
-    `${SERVER}/services.ts`,
+    `${SERVER}/public-services.ts`,
   ],
   [
     'other-plugins-know-what-is-open-to-them',

@@ -89,9 +89,9 @@ describe('a backup file', () => {
     const file = path.join(folder, 'b.tar.gz');
     const archive = await ArchiveWriter.create(file);
     writeFileSync(file, 'mine');
-    await expect(archive.finish({ rows: {}, missingFiles: [] })).rejects.toThrow('exists already');
+    await expect(archive.finish({ rows: {}, missingFiles: [] })).rejects.toThrow('already exists');
     await archive.abandon();
-    await expect(ArchiveWriter.create(file)).rejects.toThrow('exists already');
+    await expect(ArchiveWriter.create(file)).rejects.toThrow('already exists');
     expect(readdirSync(folder)).toEqual(['b.tar.gz']);
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
@@ -116,7 +116,7 @@ describe('a file that is no whole backup', () => {
     const whole = readFileSync(file);
     for (let length = 0; length < whole.length; length += 211) {
       writeFileSync(file, whole.subarray(0, length));
-      await expect(checkArchive(file)).rejects.toThrow(/is not whole|is no backup|is damaged/);
+      await expect(checkArchive(file)).rejects.toThrow(/is incomplete|is not a backup|is damaged/);
     }
   });
 
@@ -129,14 +129,14 @@ describe('a file that is no whole backup', () => {
       const changed = Buffer.from(whole);
       changed[place] = (changed[place] ?? 0) ^ 1;
       writeFileSync(file, gzipSync(changed));
-      await expect(checkArchive(file)).rejects.toThrow(/damaged|no backup/);
+      await expect(checkArchive(file)).rejects.toThrow(/damaged|not a backup/);
     }
   });
 
   test.each<[string, Parts, RegExp]>([
-    ['another format', { about: { ...ABOUT_IT, format: 'x' } }, /no backup of this service/],
+    ['another format', { about: { ...ABOUT_IT, format: 'x' } }, /not a backup of this service/],
     ['a later format', { about: { formatVersion: 2 } }, /later version .* format 2/],
-    ['no JSON', { about: 'x' }, /about\.json is no JSON/],
+    ['no JSON', { about: 'x' }, /about\.json is not valid JSON/],
     ['no tables', { schema: {} }, /schema\.json, tables/],
     ['a foreign entry', { more: [['uploads/../x', Buffer.alloc(1)]] }, /"uploads\/\.\.\/x"/],
     ['an entry twice', { more: [['tables/pages/000001.ndjson', ROWS]] }, /000001\.ndjson/],
@@ -147,10 +147,10 @@ describe('a file that is no whole backup', () => {
   test('no file, a folder, and any other file', async () => {
     const other = path.join(folder, 'x.jpg');
     writeFileSync(other, 'not compressed');
-    await expect(checkArchive(path.join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(checkArchive(path.join(folder, 'none'))).rejects.toThrow('File not found');
     await expect(checkArchive(folder)).rejects.toThrow('is a folder');
-    await expect(checkArchive(other)).rejects.toThrow('is no backup');
+    await expect(checkArchive(other)).rejects.toThrow('is not a backup');
     writeFileSync(other, gzipSync('only compressed'));
-    await expect(checkArchive(other)).rejects.toThrow(/no backup|not whole|damaged/);
+    await expect(checkArchive(other)).rejects.toThrow(/not a backup|incomplete|damaged/);
   });
 });

@@ -80,7 +80,7 @@ describe('a value in a backup', () => {
   });
 
   test('a column of an unknown type, and a value that no column has, are refused by name', () => {
-    expect(() => toArchive(column('geometry'), 'x')).toThrow('"x" is of the type "geometry"');
+    expect(() => toArchive(column('geometry'), 'x')).toThrow('"x" has the type "geometry"');
     expect(() => toArchive(column('string'), Buffer.from('a'))).toThrow('The column "x"');
   });
 });
@@ -131,7 +131,7 @@ describe('a backup of another version', () => {
     expect(describeIncompatibility(here, here)).toBeNull();
     expect(describeIncompatibility({ ...here, appVersion: '1.1.9' }, here)).toBeNull();
     expect(describeIncompatibility({ ...here, appVersion: '1.3.0' }, here)).toMatch(
-      /version 1\.3\.0 .* later than this one, 1\.2\.0\. Upgrade first\./
+      /version 1\.3\.0 .* earlier version 1\.2\.0\. Upgrade first\./
     );
     expect(describeIncompatibility({ ...here, strapiVersion: '5.60.0' }, here)).toMatch(
       /Strapi 5\.60\.0/
@@ -154,6 +154,21 @@ describe('the files that a row of the media library needs', () => {
     expect(of('/uploads/a.jpg', formats).paths).toEqual(['a.jpg', 'small_a.jpg']);
     expect(of('https://x.example/uploads/b%20c.jpg', 'null').paths).toEqual(['b c.jpg']);
     expect(of(null, null).paths).toEqual([]);
+  });
+
+  test('are found in a deleted row, too', () => {
+    const deleted = {
+      ...table,
+      name: 'site_content_deleted_files',
+      columns: ['id', 'file'].map((name) => ({ name, type: 'string' })),
+    };
+    const formats = { small: { url: '/uploads/small_a.jpg' } };
+    const file = JSON.stringify({ url: '/uploads/a.jpg', provider: 'aws-s3', formats });
+    expect(findMedia(deleted, [1, file] as never)).toEqual({
+      paths: ['a.jpg', 'small_a.jpg'],
+      elsewhere: null,
+    });
+    expect(findMedia(deleted, [1, '[]'] as never).paths).toEqual([]);
   });
 
   test.each<[formats: unknown, paths: string[]]>([

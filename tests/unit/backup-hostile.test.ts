@@ -130,13 +130,13 @@ describe('a table that a backup describes', () => {
 
 describe('the rows of a backup', () => {
   test.each<[string, Readonly<Record<string, number>>, RegExp]>([
-    ['fewer', { pages: 3 }, /holds 2 rows of pages, and says 3/],
-    ['more', { pages: 1 }, /holds 2 rows of pages, and says 1/],
-    ['not counted', {}, /holds 2 rows of pages, and says 0/],
+    ['fewer', { pages: 3 }, /contains 2 rows of pages instead of 3/],
+    ['more', { pages: 1 }, /contains 2 rows of pages instead of 1/],
+    ['not counted', {}, /contains 2 rows of pages instead of 0/],
     [
       'of another table',
       { pages: 2, other: 0 },
-      /rows of other, a table that it does not describe/,
+      /rows of the table other, which it does not describe/,
     ],
   ])('are refused where they are %s', async (_what, rows, message) => {
     await expect(write({ tables: [PAGES] }, rows).then(checkArchive)).rejects.toThrow(message);
@@ -145,7 +145,7 @@ describe('the rows of a backup', () => {
   test('are refused where they are of a table that is not described', async () => {
     const schema = { tables: [{ ...PAGES, name: 'posts' }] };
     await expect(write(schema).then(checkArchive)).rejects.toThrow(
-      /rows of pages, a table that it/
+      /rows of the table pages, which it/
     );
   });
 
@@ -193,7 +193,7 @@ test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
     tar.entry(header, Buffer.alloc(0), () => undefined);
     tar.finalize();
     await pipeline(tar, createGzip(), createWriteStream(file));
-    await expect(checkArchive(file)).rejects.toThrow('"uploads/a.jpg" is no file');
+    await expect(checkArchive(file)).rejects.toThrow('"uploads/a.jpg" is not a file');
   }
 );
 
@@ -222,7 +222,7 @@ describe('headers of an archive', () => {
     const error: unknown = await checkArchive(file).catch((reason: unknown) => reason);
     return error instanceof Refusal ? error.message.replace(file, 'FILE') : String(error);
   };
-  const DAMAGED = 'FILE is damaged: it has headers that no backup has.';
+  const DAMAGED = 'FILE is damaged: it has invalid headers.';
 
   test.each(['x', 'L', 'K', 'N'])('of the kind %s are no larger than 1 MiB', async (flag) => {
     const size = 1024 * 1024 + 1;
@@ -249,7 +249,7 @@ describe('headers of an archive', () => {
     const record = `${name.length + 11} path=${name}\n`;
     const message = await getRefusal(header('x', record.length), padded(record), header('0', 0));
     expect(message).toMatch(
-      /^FILE is damaged: it holds an entry "uploads\/\.\.\/a\[U\+000A\]\[U\+001B\]\[2Jx{100,190}…" that belongs to no backup\.$/
+      /^FILE is damaged: it contains an unknown entry, "uploads\/\.\.\/a\[U\+000A\]\[U\+001B\]\[2Jx{100,190}…"\.$/
     );
     const long = await getRefusal(header('L', name.length), padded(name), header('0', 0));
     expect(long).toBe(message);
@@ -334,7 +334,7 @@ describe('a row of the media library', () => {
     [{ folder_path: '/../1' }],
   ])('is refused where it would name others: %j', (values) => {
     const [column] = Object.keys(values);
-    expect(() => check(values)).toThrow(`library whose ${column} cannot be its own`);
+    expect(() => check(values)).toThrow(`Library with an invalid ${column}`);
   });
 
   test.each([
@@ -348,6 +348,6 @@ describe('a row of the media library', () => {
     const folders = { ...FILES, name: 'upload_folders', columns: [{ ...ID, name: 'path' }] };
     const take = () => checkStoredFile(folders as Parameters<typeof checkStoredFile>[0], [path]);
     if (isTaken) expect(take).not.toThrow();
-    else expect(take).toThrow('a folder of the media library whose path cannot be its own');
+    else expect(take).toThrow('a folder of the Media Library with an invalid path');
   });
 });

@@ -395,24 +395,24 @@ describe('redirects in the way of each other and of pages', () => {
 
   test('are told of', () => {
     expect(found({ '/a': '/b', '/b': `${SITE}/a#part`, '/c': '/a' })).toEqual([
-      'redirect-loop /a destination /a This leads in a loop: /a → /b → /a. None of these redirects is served. Lead one of them elsewhere, or delete it.',
-      'redirect-loop /b destination /b This leads in a loop: /b → /a → /b. None of these redirects is served. Lead one of them elsewhere, or delete it.',
+      'redirect-loop /a destination /a This is part of a redirect loop: /a → /b → /a. None of these redirects is served. Change the destination of one, or delete it.',
+      'redirect-loop /b destination /b This is part of a redirect loop: /b → /a → /b. None of these redirects is served. Change the destination of one, or delete it.',
     ]);
     expect(found({ '/fares/': '/b', '/b': 'page:fares' })).toEqual([
-      'redirect-loop /fares/ destination /fares/ This leads in a loop: /fares/ → /b → /fares/. It is not served, as a published page is at /fares/. Delete it, or lead it elsewhere.',
+      'redirect-loop /fares/ destination /fares/ This is part of a redirect loop: /fares/ → /b → /fares/. It is not served, because a published page is at /fares/. Delete it, or change its destination.',
     ]);
     expect(found({ '/a': '/b', '/b': '/c', '/c': 'https://other.example/x' })).toEqual([
-      'redirect-chain /a destination https://other.example/x This leads over other redirects: /a → /b → /c → https://other.example/x. Lead it to https://other.example/x directly.',
-      'redirect-chain /b destination https://other.example/x This leads over other redirects: /b → /c → https://other.example/x. Lead it to https://other.example/x directly.',
+      'redirect-chain /a destination https://other.example/x This goes through several redirects: /a → /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
+      'redirect-chain /b destination https://other.example/x This goes through several redirects: /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
     ]);
     expect(found({ '/fares/': '/other' })).toEqual([
-      'hidden-page /fares/ source /fares/ The page "Fares" is at /fares/, where visitors are redirected. Delete the redirect, or move the page.',
+      'hidden-page /fares/ source /fares/ The page "Fares" is at /fares/, but visitors are redirected from there. Delete the redirect, or move the page.',
     ]);
     expect(found({ '/%C3%A4/?b&a': '/other', '/Ä?a&b': '/other' })).toEqual([
-      'address-twice /Ä?a&b source /Ä?a&b This differs from the old address /%C3%A4/?b&a by its spelling only. If both are needed, leave it.',
+      'address-twice /Ä?a&b source /Ä?a&b This differs from the old address /%C3%A4/?b&a only in spelling. If you need both, leave it as it is.',
     ]);
     expect(found({ '/a': `${SITE}/Fares?day=2` })).toEqual([
-      `path-spelling /a destination ${SITE}/Fares?day=2 The published page is at /fares/, which is spelled in another way.`,
+      `path-spelling /a destination ${SITE}/Fares?day=2 The published page is at /fares/, which is spelled differently.`,
     ]);
   });
 

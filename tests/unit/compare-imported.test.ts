@@ -83,7 +83,7 @@ test('pages of another system are compared as their mapping says they are here, 
     ),
   ];
   expect(reported(side(pages as readonly Json[], OLD), side(now('x'), NEW))).toEqual([]);
-  expect(notes).toEqual(['The mapping leaves out old (1 time): Nobody needs it.']);
+  expect(notes).toEqual(['The mapping drops old (1 time): Nobody needs it.']);
   expect(reported(side(pages as readonly Json[], OLD), side(now('y'), NEW))).toEqual([
     'field pages["/a/"].meta.seo_title: "x" / "y"',
   ]);

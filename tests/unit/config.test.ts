@@ -50,7 +50,7 @@ describe('the options of the plugin', () => {
     ['pages.limit', pages({ limit: 1 })],
     ['editor.paragraphClass', { editor: { paragraphClass: [] } }],
   ])('that do not exist are refused by name: %s', (name, change) => {
-    expect(withOptions(change)).toThrow(`${name}: there is no such option`);
+    expect(withOptions(change)).toThrow(`${name}: unknown option`);
   });
 
   test.each([

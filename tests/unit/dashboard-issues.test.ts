@@ -9,7 +9,7 @@ import {
   findKeysNotSet,
   findRedirectsToNowhere,
 } from '../../src/plugins/site-content/server/src/panel/dashboard/issues';
-import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
+import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
 const tree = buildPageTree(
   [
@@ -143,7 +143,13 @@ test('navigation items that lead to a page are found with what stands above and 
     row('d', { url: null, page: 'home' }),
     row('e', { url: null, page: 'about', area: 'footer' }),
   ].map(({ position: _position, ...item }) => item);
-  expect(navItemsLeadingTo(items, 'about', () => true)).toEqual([
+  expect(
+    pickNavItems(
+      items,
+      ({ page }) => page === 'about',
+      () => true
+    )
+  ).toEqual([
     { id: 'c', title: 'C', area: 'header', trail: ['A', 'B'], subitems: 2 },
     { id: 'e', title: 'E', area: 'footer', trail: [], subitems: 0 },
   ]);

@@ -71,9 +71,9 @@ describe('secrets in production', () => {
   });
 
   test.each([
-    ['Xq3vT8zLr5WnKd7Y,to-be-replaced', 'holds a placeholder in place 2'],
-    ['Xq3vT8zLr5WnKd7Y,', 'is empty in place 2'],
-    ['["Xq3vT8zLr5WnKd7Y","to-be-replaced"]', 'holds a placeholder in place 2'],
+    ['Xq3vT8zLr5WnKd7Y,to-be-replaced', 'is a placeholder in position 2'],
+    ['Xq3vT8zLr5WnKd7Y,', 'is empty in position 2'],
+    ['["Xq3vT8zLr5WnKd7Y","to-be-replaced"]', 'is a placeholder in position 2'],
   ])('every key of APP_KEYS is looked at: %j', (value, problem) => {
     const { secrets } = checkEnvironment({ ...PRODUCTION, APP_KEYS: value });
     expect(secrets).toEqual([`APP_KEYS ${problem}.`]);
@@ -84,7 +84,7 @@ describe('secrets in production', () => {
     const environment = Object.fromEntries(NAMES.map((name) => [name, given]));
     const problems = checkEnvironment({ ...environment, NODE_ENV: 'production' });
     const message = describeProblems(problems);
-    for (const name of NAMES) expect(message).toMatch(new RegExp(`${name} holds a placeholder`));
+    for (const name of NAMES) expect(message).toMatch(new RegExp(`${name} is a placeholder`));
     expect(message).toMatch(/npm run create-env/);
     expect(message).toMatch(/openssl rand -base64 32/);
     expect(message).not.toMatch(/hunter/);
@@ -95,7 +95,7 @@ describe('weak secrets in production', () => {
   test.each([
     ['JWT_SECRET', 'short-but-good', 'JWT_SECRET is shorter than 16 characters.'],
     ['JWT_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaa', 'JWT_SECRET repeats a few characters.'],
-    ['APP_KEYS', 'k1,Xq3vT8zLr5WnKd7Y', 'APP_KEYS is shorter than 16 characters in place 1.'],
+    ['APP_KEYS', 'k1,Xq3vT8zLr5WnKd7Y', 'APP_KEYS is shorter than 16 characters in position 1.'],
   ])('are taken, with a warning: %s', (name, value, warning) => {
     expect(refused({ [name]: value })).toEqual([]);
     expect(environmentWarnings({ ...PRODUCTION, [name]: value })).toEqual([warning]);
@@ -132,6 +132,8 @@ describe('a variable', () => {
     ['LOG_FORMAT', ['', 'json', 'pretty']],
     ['METRICS_PORT', ['', '9100']],
     ['METRICS_HOST', ['', '::1']],
+    ['LOG_CLIENT_ADDRESS', ['true', 'false']],
+    ['MAIL_FROM', ['', 'cms@example.com', 'Website <cms@example.com>']],
     ['DATABASE_CLIENT', ['', 'sqlite', 'postgres', 'mysql']],
     ['DATABASE_SSL', ['true', 'false']],
     ['DATABASE_TIMEOUT_MS', ['1', '1000']],
@@ -155,6 +157,11 @@ describe('a variable', () => {
     ['LOG_LEVEL', ['loud', 'INFO']],
     ['LOG_FORMAT', ['xml']],
     ['METRICS_PORT', ['off', '0']],
+    ['LOG_CLIENT_ADDRESS', ['', 'yes']],
+    ['S3_BUCKET', ['a', 'Media', 'media_files', 'media/files']],
+    ['S3_FORCE_PATH_STYLE', ['yes']],
+    ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
+    ['MAIL_FROM', ['cms', 'Website cms@example.com', 'a <a@b', 'a@b>', 'a@b\r\nBcc: c@d']],
     ['DATABASE_CLIENT', ['oracle', 'postgresql']],
     ['DATABASE_URL', ['localhost', 'http://h/n', 'mysql://']],
     ['DATABASE_PORT', ['', 'x']],
@@ -183,6 +190,7 @@ describe('a variable', () => {
     const { malformed } = checkEnvironment({
       PUBLIC_URL: 'x'.repeat(5000),
       DATABASE_URL: 'my-password@localhost',
+      SMTP_URL: 'http://user:my-password@localhost',
     });
     expect(malformed.join('').length).toBeLessThan(500);
     expect(malformed.join('')).not.toMatch(/my-password/);
@@ -202,6 +210,28 @@ describe('a variable', () => {
       'DATABASE_URL',
     ]);
     expect(checkEnvironment({ ...postgres }).malformed.join('')).not.toMatch('u:p');
+  });
+
+  test('that is of no use without another one names that', () => {
+    const SMTP_URL = 'smtps://user:my-password@mail.example.com';
+    expect(refused({ SMTP_URL })).toEqual(['MAIL_FROM']);
+    expect(checkEnvironment({ SMTP_URL }).malformed).toEqual([
+      'MAIL_FROM is not set, but SMTP_URL is. Set both or neither.',
+    ]);
+    expect(refused({ SMTP_URL, MAIL_FROM: 'cms@example.com' })).toEqual([]);
+
+    const S3_PUBLIC_URL = 'https://files.example.com';
+    const bucket = { S3_BUCKET: 'media-files', S3_PUBLIC_URL };
+    expect(refused({ S3_BUCKET: 'media-files' })).toEqual(['S3_PUBLIC_URL']);
+    expect(refused({ S3_PUBLIC_URL, S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
+      'S3_BUCKET',
+    ]);
+    expect(refused(bucket)).toEqual([]);
+    expect(refused({ ...bucket, S3_ACCESS_KEY_ID: 'key' })).toEqual(['S3_SECRET_ACCESS_KEY']);
+    expect(refused({ ...bucket, S3_SECRET_ACCESS_KEY: 'my-secret' })).toEqual(['S3_ACCESS_KEY_ID']);
+    expect(
+      refused({ ...bucket, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'my-secret' })
+    ).toEqual([]);
   });
 
   test('must agree with the one that bounds it', () => {

@@ -83,10 +83,10 @@ describe('what is fetched', () => {
       await expect(get(`${trusted}/`, { trusted })).rejects.toThrow(/not on the public Internet/);
       // The importer, whose operator has named the origin.
       await expect(readSource(`${trusted}/`, 1000)).rejects.toThrow(
-        /is not asked: .* not on the public/
+        /was not requested: .* not on the public/
       );
       await expect(readSource(`http://127.0.0.1:${secret}/`, 1000, trusted)).rejects.toThrow(
-        /is not asked: .* not on the public/
+        /was not requested: .* not on the public/
       );
     }
     expect(asked).toBe(0);
@@ -107,12 +107,14 @@ describe('what is fetched', () => {
     });
     const trusted = `http://127.0.0.1:${port}`;
     for (const at of ['said', 'unsaid']) {
-      await expect(get(`${trusted}/${at}`, { trusted })).rejects.toThrow(/larger than 0\.0 MB/);
+      await expect(get(`${trusted}/${at}`, { trusted })).rejects.toThrow(
+        /larger than the maximum of 0\.0 MB/
+      );
     }
     await expect(get(`${trusted}/status`, { trusted })).rejects.toThrow('with status 404');
     await expect(get(`${trusted}/cut`, { trusted })).rejects.toThrow(/was not fetched: /);
-    await expect(get('ftp://example.com/')).rejects.toThrow('no address that starts with http');
-    await expect(get('x')).rejects.toThrow('"x" was not fetched: it is no address');
+    await expect(get('ftp://example.com/')).rejects.toThrow('does not start with http');
+    await expect(get('x')).rejects.toThrow('"x" was not fetched: its URL does not');
     expect(readdirSync(folder)).toEqual([]);
   });
 });

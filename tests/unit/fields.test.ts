@@ -267,6 +267,6 @@ describe('an unknown field is refused by name', () => {
     ['meta(slug)', 'meta'],
     ['parent(title(a))', 'title'],
   ])('and so is a sub-list on what is no relation: %j', (fields, name) => {
-    expect(toMessage(() => select(fields))).toMatch(new RegExp(`"${name}" is no relation`));
+    expect(toMessage(() => select(fields))).toMatch(new RegExp(`"${name}" is not a relation`));
   });
 });

@@ -29,7 +29,7 @@ describe('by its name', () => {
     (name) => {
       const message = refuseByName(named(name, 'image/png'));
       expect(message).toContain(`"${name}" was not uploaded`);
-      expect(message).toContain('These are: .jpg, .jpeg, .png');
+      expect(message).toContain('Accepted file types: .jpg, .jpeg, .png');
     }
   );
 
@@ -67,7 +67,9 @@ describe('by what it begins with', () => {
     ['a.pdf', '<!doctype html>%PDF-'],
     ['a.jpg', ''],
   ])('%s beginning with %j is refused', (name, head) => {
-    expect(refuseByContent(named(name), bytes(head))).toMatch(/what is in it is not a \.\w+ file/);
+    expect(refuseByContent(named(name), bytes(head))).toMatch(
+      /its content is not that of a \.\w+ file/
+    );
   });
 
   test('no text is taken for a picture', () => {

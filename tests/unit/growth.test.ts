@@ -11,12 +11,12 @@ import { parseRequestedAddresses } from '../../packages/site-compare/src/request
 import { createRedaction } from '../../src/logging/redact';
 import { trimAddress } from '../../src/plugins/site-import/domain/trim-address';
 import { isHtml } from '../../src/plugins/site-import/domain/values';
-import { placePages } from '../../src/plugins/site-import/domain/placing';
+import { positionPages } from '../../src/plugins/site-import/domain/position-pages';
 import { placeSiblings } from '../../src/plugins/site-content/domain/navigation/positions';
-import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
+import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import { findWay } from '../../src/plugins/site-content/domain/redirects/trace';
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
+import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
 /** Linear is 4, and what sorts or searches takes a little more. What compares each with each takes 16 times as much. */
 const MAX_RATIO = 6;
@@ -85,9 +85,9 @@ const WORK: readonly Growth[] = [
     'items that lead to a page',
     500,
     (count) =>
-      navItemsLeadingTo(
+      pickNavItems(
         navItems(count, () => null),
-        'page',
+        ({ page }) => page === 'page',
         () => true
       ),
   ],
@@ -95,7 +95,7 @@ const WORK: readonly Growth[] = [
     'pages that have one slug',
     1000,
     (count) =>
-      placePages(
+      positionPages(
         {
           pages: range(count).map((at) => ({
             ...{ id: String(at), slug: 'same', title: 'Same', path: null, parent: null },
@@ -164,6 +164,6 @@ test.each<[string, () => unknown, unknown]>([
 
 test('a sitemap that goes deeper than any is refused, and not read on', () => {
   expect(() => parseRequestedAddresses('<url>'.repeat(1_000_000))).toThrow(
-    'goes deeper than any sitemap.'
+    'is nested too deeply for a sitemap.'
   );
 });

@@ -1,5 +1,5 @@
 import { getTreeLines } from '../../src/plugins/site-content/admin/src/history/navigation-tree/tree-lines';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 
 const item = (id: string, parent: string | null = null, title = id): NavigationItem => ({
   ...{ id, parent, title, area: 'header' },

@@ -10,6 +10,7 @@ import {
   getAction,
   type StoredRow,
 } from '../../src/plugins/site-content/domain/history/action';
+import { findTitleBefore } from '../../src/plugins/site-content/domain/history/renames';
 import {
   aboveFirst,
   getData,
@@ -44,11 +45,14 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   ['create', [], [draft, published]],
   ['delete', [draft, published], []],
   ['save', [draft], [row(1, false, { title: 'Prices' })]],
+  ['save', [draft], [row(1, false, { title: 'Prices', slug: 'prices' })]],
   ['save', [draft, published], [row(3, false, { updatedAt: 'b' }), published]],
+  ['publish', [draft, published], [draft, row(3, true, { title: 'Prices', slug: 'prices' })]],
   ['publish', [draft], [draft, published]],
   ['publish', [draft, published], [draft, row(3, true)]],
   ['unpublish', [draft, published], [row(1, false, { remembered_slug: 'fares' })]],
   ['move', [draft], [row(1, false, { slug: 'prices' })]],
+  ['move', [draft], [row(1, false, { title: 'Prices', parent_document_id: 'above' })]],
   ['move', [draft, published], [draft, row(2, true, { parent_document_id: 'above' })]],
   ['move', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
 ])('a page: %s', (action, before, after) => {
@@ -74,6 +78,22 @@ test('an entry is called by its title, as far as that is kept', () => {
   const long = getTitle(PAGE, { title: '🚢'.repeat(300) });
   expect([...long]).toHaveLength(MAX_TITLE_LENGTH);
   expect(() => getTitle('api::other.other', {})).toThrow('api::other.other');
+});
+
+test.each<[string | null, string, Action, string, State | null]>([
+  ['Fares', PAGE, 'save', 'Prices', [draft, published]],
+  ['Fares', PAGE, 'publish', 'Prices', [draft]],
+  ['Fares', NAV_ITEM, 'move', 'Prices', [published]],
+  [null, PAGE, 'save', 'Fares', [draft]],
+  // By its draft, as it is called.
+  [null, PAGE, 'publish', 'Prices', [row(1, false, { title: 'Prices' }), published]],
+  [null, PAGE, 'restore', 'Prices', [draft]],
+  [null, PAGE, 'save', 'Prices', [row(1, false, { title: '' })]],
+  [null, PAGE, 'create', 'Prices', null],
+  // Another address is no name.
+  [null, REDIRECT, 'save', '/b', [row(1, true, { source: '/a' })]],
+])('was called %s before: %s, %s %s', (before, uid, action, title, state) => {
+  expect(findTitleBefore({ uid, action, title }, state)).toBe(before);
 });
 
 test('names what two rows differ in', () => {
@@ -172,7 +192,10 @@ describe('the way back', () => {
       body: [
         {
           ...{ __component: 'blocks.hero', heading: 'H', image: 7 },
-          link: { text: 'Go', url: null, page: { set: [{ documentId: 'there' }] } },
+          link: {
+            ...{ text: 'Go', url: null, page: { set: [{ documentId: 'there' }] } },
+            page_document_id: 'there',
+          },
         },
       ],
     });

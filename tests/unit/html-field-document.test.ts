@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   readDocument,
   writeDocument,
-} from '../../src/plugins/site-content/admin/src/html-field/document/document';
-import { createExtensions } from '../../src/plugins/site-content/admin/src/html-field/schema/extensions';
+} from '../../src/plugins/html-field/admin/src/document/document';
+import { createExtensions } from '../../src/plugins/html-field/admin/src/schema/extensions';
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyCleanHtml, anyHtml } from './any-html';
 

@@ -5,9 +5,9 @@ import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import {
   readDocument,
   writeDocument,
-} from '../../src/plugins/site-content/admin/src/html-field/document/document';
-import { putImage } from '../../src/plugins/site-content/admin/src/html-field/editing/images';
-import { createExtensions } from '../../src/plugins/site-content/admin/src/html-field/schema/extensions';
+} from '../../src/plugins/html-field/admin/src/document/document';
+import { putImage } from '../../src/plugins/html-field/admin/src/editing/images';
+import { createExtensions } from '../../src/plugins/html-field/admin/src/schema/extensions';
 
 const schema = getSchema(createExtensions('HTML'));
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
+import { splitSource } from '../../src/plugins/html-field/admin/src/document/split-source';
 import {
   HTML_LEVELS,
   HTML_LIMIT_IN_BYTES,
@@ -33,14 +33,22 @@ describe('HTML is read', () => {
   });
 
   test.each([
-    ['is too long', 'x'.repeat(HTML_LIMIT_IN_BYTES + 1), /262145 bytes, where 262144 are the most/],
+    [
+      'is too long',
+      'x'.repeat(HTML_LIMIT_IN_BYTES + 1),
+      /262145 bytes, but at most 262144 are allowed/,
+    ],
     ['is too long by its bytes', 'é'.repeat(HTML_LIMIT_IN_BYTES / 2 + 1), /262146 bytes/],
-    ['is too deep', nested(HTML_LEVELS + 1), /<b> stands on level 101, where 100 are the most/],
-    ['is too deep by elements that are dropped', nested(500, '<o:p>', '</o:p>'), /<o:p> stands on/],
-    ['is never closed', '<div class="a">'.repeat(101), /<div> stands on level 101/],
-    ['is too deep in lists', '<ul><li>'.repeat(51), /<ul> stands on level 101/],
-    ['is closed by slashes that close nothing', '<i/>'.repeat(101), /<i> stands on level 101/],
-    ['has an element of a name without end', nested(101, `<${'x'.repeat(900)}>`), /<x{30}> stands/],
+    [
+      'is too deep',
+      nested(HTML_LEVELS + 1),
+      /<b> is at level 101, but at most 100 levels are allowed/,
+    ],
+    ['is too deep by elements that are dropped', nested(500, '<o:p>', '</o:p>'), /<o:p> is at/],
+    ['is never closed', '<div class="a">'.repeat(101), /<div> is at level 101/],
+    ['is too deep in lists', '<ul><li>'.repeat(51), /<ul> is at level 101/],
+    ['is closed by slashes that close nothing', '<i/>'.repeat(101), /<i> is at level 101/],
+    ['has an element of a name without end', nested(101, `<${'x'.repeat(900)}>`), /<x{30}> is at/],
   ])('unless it %s, which is said with what was given and what may be', (_what, html, message) => {
     expect(toSentence(readableHtml(html))).toMatch(message);
   });

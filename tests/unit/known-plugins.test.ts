@@ -38,7 +38,7 @@ test('what a plugin that is on does not know any more is missed', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES, SCHEDULES)];
   const earlier = { ...own, tables: [PAGES.table, table(SCHEDULES.table.name, 'page')] };
   expect(findGone(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
-    { what: 'the column at of the table site_scheduling_schedules', stays: true },
+    { what: 'column at of table site_scheduling_schedules', stays: true },
   ]);
   expect(findSwitchedOff(own, SCHEDULES.table.name)).toBeNull();
 });

@@ -9,6 +9,9 @@ import labels from '../../src/plugins/site-content/admin/src/translations/de/lab
 
 const COMPONENTS = join(__dirname, '../../src/components');
 
+/** What the history tells of a file. */
+const FILE_NAME = 'content-manager.content-types.plugin::upload.file.name';
+
 /** The ids of the components' categories and of the components in each: a component is looked for by its UID. */
 const namesOfComponents = (): string[] =>
   readdirSync(COMPONENTS).flatMap((category) => [
@@ -27,6 +30,6 @@ test('every type, component and field that has an English name has a German one,
   });
   const types = [page, navItem, redirect, siteKeys].map(({ info }) => info.displayName);
   expect(Object.keys(labels).toSorted()).toEqual(
-    [...types, ...namesOfComponents(), ...ids].toSorted()
+    [...types, ...namesOfComponents(), ...ids, FILE_NAME].toSorted()
   );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spansUpTo } from '../../src/plugins/site-content/server/src/content/page-references/linking-pages';
+import { spansUpTo } from '../../src/plugins/site-content/server/src/content/reads/row-spans';
 
 test('texts are looked through in few spans, which leave no row out and have none twice', () => {
   fc.assert(

@@ -120,9 +120,9 @@ const KINDS: Record<string, Kind> = {
 };
 
 test.each([
-  ['/a\u0007', 'This holds a control character (U+0007). Remove it.'],
-  ['/a\u00a0b', 'This holds white space that is no space (U+00A0). Remove it.'],
-  ['/a b', 'This holds white space. Remove it, or write %20 for a space.'],
+  ['/a\u0007', 'This URL contains a control character (U+0007). Remove it.'],
+  ['/a\u00a0b', 'This URL contains white space other than a plain space (U+00A0). Remove it.'],
+  ['/a b', 'This URL contains white space. Remove it, or write %20 for a space.'],
 ])('what is wrong with %j can be seen', (link, message) => {
   expect(toSentence(anyLink(link))).toBe(message);
 });
@@ -148,7 +148,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
 
   test.each(refuses)('may not be %j, and the message says what it should be', (text) => {
     expect(toSentence(rule(text))).toMatch(
-      /^This must be |is not allowed\.$|backslash|Remove all up to the @\.$|resolve to \/\//
+      /^This must be |are not allowed\.$|backslash|Remove everything up to the @\.$|resolve to \/\//
     );
   });
 

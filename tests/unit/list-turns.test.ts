@@ -1,7 +1,7 @@
-import { WriteBatches } from '../../src/plugins/site-content/server/src/content/redirect-list-worker/worker-limits';
+import { WorkerLimits } from '../../src/plugins/site-content/server/src/content/redirect-list-worker/worker-limits';
 
 test('two lists are read at once, and one of each who asks', async () => {
-  const turns = new WriteBatches(2);
+  const turns = new WorkerLimits(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const read = (who: string): Promise<string | null> =>
@@ -33,7 +33,7 @@ test('two lists are read at once, and one of each who asks', async () => {
 });
 
 test('work that fails leaves its turn', async () => {
-  const turns = new WriteBatches(1);
+  const turns = new WorkerLimits(1);
   await expect(turns.take('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await turns.take('a', () => Promise.resolve(1))).toBe(1);
 });

@@ -10,13 +10,10 @@ const KINDS =
   'one of "string", "text", "html", "integer", "decimal", "boolean", "date", "datetime", "json", "image", "images", "file", "files", "link", "links", "component", "components", "blocks"';
 
 test.each<[object, string]>([
-  [
-    { fields: { intro: { to: 'a', as: 'htm' } } },
-    `fields.intro.as must be ${KINDS}, and is "htm".`,
-  ],
+  [{ fields: { intro: { to: 'a', as: 'htm' } } }, `fields.intro.as must be ${KINDS}, not "htm".`],
   [
     { fields: { 'meta.x': { to: 'in tro', as: 'html' } } },
-    'fields["meta.x"].to must be the name of an attribute: letters, digits and "_", and is "in tro".',
+    'fields["meta.x"].to must be the name of an attribute: letters, digits and "_", not "in tro".',
   ],
   [
     {
@@ -24,27 +21,27 @@ test.each<[object, string]>([
         'a.B': { fields: { a: { to: 'a', as: 'link', fields: { b: { to: 'b', as: 1 } } } } },
       },
     },
-    `types["a.B"].fields.a.fields.b.as must be ${KINDS}, and is 1.`,
+    `types["a.B"].fields.a.fields.b.as must be ${KINDS}, not 1.`,
   ],
   [
     { blocks: { q: { to: 'Quote', fields: {} } } },
-    'blocks.q.to must be a component, such as "blocks.hero", and is "Quote".',
+    'blocks.q.to must be a component, such as "blocks.hero", not "Quote".',
   ],
   [{ blocks: { q: { to: 'blocks.q' } } }, 'blocks.q.fields is missing: it must be an object.'],
-  [{ blocks: { q: { drop: '' } } }, 'blocks.q.drop must be a text that is not empty, and is "".'],
-  [{ fields: { a: 'b' } }, 'fields.a must be an object with "to" or "drop", and is "b".'],
+  [{ blocks: { q: { drop: '' } } }, 'blocks.q.drop must be a non-empty string, not "".'],
+  [{ fields: { a: 'b' } }, 'fields.a must be an object with "to" or "drop", not "b".'],
   [
     { fields: { a: { to: 'b', as: 'text', drop: 'x' } } },
-    'fields.a has "to" and "drop": it is either taken or left out.',
+    'fields.a has both "to" and "drop". Use only one of them.',
   ],
-  [{ source: { list: 'x', id: 'y' } }, 'source.title is missing: it must be a text.'],
-  [{ fieldz: {} }, 'fieldz is nothing that a mapping has there.'],
-  [{ version: 2 }, 'version must be 1, and is 2.'],
+  [{ source: { list: 'x', id: 'y' } }, 'source.title is missing: it must be a string.'],
+  [{ fieldz: {} }, 'fieldz is not allowed in a mapping.'],
+  [{ version: 2 }, 'version must be 1, not 2.'],
   [
     { links: { origins: ['old.example'] } },
-    'links.origins[0] must be an address, such as "https://old.example", and is "old.example".',
+    'links.origins[0] must be a URL, such as "https://old.example", not "old.example".',
   ],
-  [[], 'The mapping must be an object, and is a list.'],
+  [[], 'The mapping must be an object, not a list.'],
 ])('a mistake in a mapping is one sentence with its path: %j', (mapping, sentence) => {
   expect(getMistakes(Array.isArray(mapping) ? mapping : { version: 1, ...mapping })).toEqual([
     sentence,

@@ -161,7 +161,7 @@ describe('a list with pages of two sites', () => {
   test('names both, and takes neither by itself', () => {
     expect(() => selectSite(listing, null)).toThrow(
       new SeveralSites(
-        'has pages of 2 sites: https://a.example (1), https://b.example (2). Choose one with --site, such as --site https://a.example.'
+        'contains pages of 2 sites: https://a.example (1), https://b.example (2). Choose one with --site, such as --site https://a.example.'
       )
     );
   });
@@ -180,7 +180,7 @@ describe('a list with pages of two sites', () => {
 
   test('is of none where another is chosen', () => {
     expect(() => selectSite(listing, 'c.example')).toThrow(
-      'has no pages of c.example, which --site names. It has pages of https://a.example (1), https://b.example (2).'
+      'has no pages of the site c.example (--site). It has pages of https://a.example (1), https://b.example (2).'
     );
   });
 

@@ -57,13 +57,15 @@ test('a list that does not end is left', async () => {
     send(response, { meta: { total_count: 1e12 }, items: pages(offset, 20) });
   });
   expect(await refusal(`${wagtail}/api/v2/pages/`)).toBe(
-    `${wagtail}/api/v2/pages/ gives more than 100 pages: does it end?`
+    `${wagtail}/api/v2/pages/ returns more than 100 pages. Does the list end?`
   );
   const others = await serve((url, response) => {
     const page = Number(url.searchParams.get('page') ?? 1);
     send(response, { results: pages(page * 20, 20), next: `/list?page=${page + 1}` });
   });
-  expect(await refusal(`${others}/list`)).toContain('gives more than 100 pages: does it end?');
+  expect(await refusal(`${others}/list`)).toContain(
+    'returns more than 100 pages. Does the list end?'
+  );
 });
 
 test('a list that goes round in circles is left', async () => {
@@ -75,7 +77,7 @@ test('a list that goes round in circles is left', async () => {
     send(response, { links: { next: { href: next } }, data: pages(isFirst ? 1 : 50, 2) });
   });
   expect(await refusal(`${base}/list`)).toBe(
-    `${base}/list goes round in circles: ${base}/list comes again.`
+    `${base}/list is circular: ${base}/list appears again.`
   );
   expect(asked).toBe(2);
 });
@@ -93,14 +95,14 @@ test('a slow drip is left, and it is said which address, how long it took and wh
     response.on('close', () => clearInterval(drip));
   });
   expect(await refusal(`${base}/list`, { answerTime: 300 })).toBe(
-    `${base}/list has not answered whole after 0.3 seconds. Ask it for less at a time (a smaller "limit" or "per_page"), look at why it is slow, or save what it answers into a file and import that.`
+    `${base}/list did not respond completely within 0.3 seconds. Request less at a time (a smaller "limit" or "per_page"), find out why it is slow, or save its response to a file and import that.`
   );
 });
 
 test('somebody who never answers is left in the same way', async () => {
   const base = await serve(() => undefined);
   expect(await refusal(`${base}/list`, { answerTime: 300 })).toContain(
-    'has not answered whole after 0.3 seconds.'
+    'did not respond completely within 0.3 seconds.'
   );
 });
 
@@ -110,7 +112,7 @@ test('a list of slow answers is left when all of them take too long', async () =
     setTimeout(() => send(response, { meta: { total_count: 99 }, items: pages(offset, 1) }), 100);
   });
   expect(await refusal(`${base}/api/pages/`, { time: 600 })).toMatch(
-    /takes longer than 0.01 minutes|has not answered whole/
+    /takes longer than 0.01 minutes|did not respond completely/
   );
 });
 
@@ -123,7 +125,9 @@ test('an answer without an end is left where it is too large, however it is pack
     response.on('drain', more);
     more();
   });
-  expect(await refusal(`${base}/list`)).toBe(`${base}/list is too large: 0.0 MB at the most.`);
+  expect(await refusal(`${base}/list`)).toBe(
+    `${base}/list is too large: at most 0.0 MB are allowed.`
+  );
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
@@ -134,7 +138,7 @@ test('many answers that are too large together are left', async () => {
     send(response, { meta: { total_count: 99 }, items });
   });
   expect(await refusal(`${base}/api/pages/`)).toBe(
-    `${base}/api/pages/ is too large: 0.1 MB at the most, in all.`
+    `${base}/api/pages/ is too large: at most 0.1 MB in total are allowed.`
   );
 });
 
@@ -147,9 +151,9 @@ test('what is no JSON, breaks off or goes too deep is told with its address', as
       setTimeout(() => response.destroy(), 20);
     }
   });
-  expect(await refusal(`${base}/login`)).toContain(`${base}/login is no valid JSON`);
-  expect(await refusal(`${base}/deep`)).toContain(`${base}/deep goes too deep`);
-  expect(await refusal(`${base}/breaks`)).toContain(`${base}/breaks breaks off`);
+  expect(await refusal(`${base}/login`)).toContain(`${base}/login is not valid JSON`);
+  expect(await refusal(`${base}/deep`)).toContain(`${base}/deep is nested too deeply`);
+  expect(await refusal(`${base}/breaks`)).toContain(`${base}/breaks ended early`);
 });
 
 test.each(['a redirect', 'the next part'])(
@@ -165,7 +169,7 @@ test.each(['a redirect', 'the next part'])(
       else send(response, { results: pages(1, 1), next: `${inside}/list` });
     });
     expect(await refusal(`${base}/list`)).toContain(
-      'is not asked: 127.0.0.1 is not on the public Internet.'
+      'was not requested: 127.0.0.1 is not on the public Internet.'
     );
     expect(asked).toBe(0);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { planChanges } from '../../src/plugins/site-import/domain/changes';
 import { mappingSchema } from '../../src/plugins/site-import/domain/mapping';
-import { findSamePaths, placePages } from '../../src/plugins/site-import/domain/placing';
+import { findSamePaths, positionPages } from '../../src/plugins/site-import/domain/position-pages';
 import { NoListing, readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { splitAtEmbeds } from '../../src/plugins/site-import/domain/rich-text';
 import { ROOT } from '../support/environment';
@@ -99,7 +99,7 @@ const page = (id: string, parent: string | null, path: string | null, slug = id)
 });
 
 test('pages keep their paths, below the nearest page where their parent is not in the list', () => {
-  const placed = placePages(
+  const placed = positionPages(
     {
       pages: [
         page('a', 'gone', '/b/private/a/'),
@@ -114,7 +114,7 @@ test('pages keep their paths, below the nearest page where their parent is not i
 });
 
 test('a cycle of parents ends, and two pages at one path are found', () => {
-  const placed = placePages(
+  const placed = positionPages(
     {
       pages: [
         page('a', 'b', null),
@@ -161,7 +161,7 @@ test.each<[string, string | null, boolean, string[]]>([
 
 test('a copy gives way to the page that it is a copy of, wherever both stand in the list', () => {
   const copy = { ...page('1', null, '/a/', 'a'), getAlias: '2' };
-  const placed = placePages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
+  const placed = positionPages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
   expect([...findSamePaths(placed)]).toEqual([['1', '2']]);
 });
 

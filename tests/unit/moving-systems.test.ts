@@ -1,7 +1,7 @@
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
 import type { ListingShape } from '../../src/plugins/site-import/domain/listing';
 import { nextPart } from '../../src/plugins/site-import/domain/pagination';
-import { placePages } from '../../src/plugins/site-import/domain/placing';
+import { positionPages } from '../../src/plugins/site-import/domain/position-pages';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { models } from './models';
@@ -47,7 +47,7 @@ test.each<[string, unknown, ListingShape]>([
   ['a flat list', FLAT, FLAT_SHAPE],
   ['attributes apart', APART, APART_SHAPE],
 ])('%s: pages stand where they stood', (_name, json, shape) => {
-  const placed = [...placePages(readListing(json, shape), 'home').values()];
+  const placed = [...positionPages(readListing(json, shape), 'home').values()];
   const paths = placed.map(({ path, page }) => [page.title, path]);
   expect(Object.fromEntries(paths)).toEqual({ About: '/about/', Team: '/about/team/' });
 });
@@ -99,7 +99,10 @@ const wagtailPage = (id: number, slug: string, path: string | null, parent: numb
 const getPaths = (...items: ReturnType<typeof wagtailPage>[]): Record<string, string> =>
   Object.fromEntries(
     [
-      ...placePages(readListing({ meta: { total_count: items.length }, items }), 'home').values(),
+      ...positionPages(
+        readListing({ meta: { total_count: items.length }, items }),
+        'home'
+      ).values(),
     ].map(({ page, path }) => [page.id, path])
   );
 

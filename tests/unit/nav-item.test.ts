@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   checkNavItem,
   getNavArea,
+  getNavPositions,
   navAncestors,
   navChildren,
   navDescendants,
   type NavItemState,
-  navStands,
   type NavTree,
 } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { reported } from '../support/reported';
@@ -186,7 +186,7 @@ test('the items below one come with their depth', () => {
 });
 
 test('what stands below itself stands nowhere, and so does what stands below that', () => {
-  const stands = navStands(
+  const stands = getNavPositions(
     getTree(item('a', { parent: 'b' }), item('b', { parent: 'a' }), item('c', { parent: 'b' }))
   );
   expect([...stands.values()]).toEqual([null, null, null]);
@@ -205,7 +205,7 @@ test('any navigation is judged without throwing or hanging, cycles included', ()
   fc.assert(
     fc.property(fc.array(state), id, (items, which) => {
       const tree = getTree(...items);
-      for (const [one, stand] of navStands(tree)) {
+      for (const [one, stand] of getNavPositions(tree)) {
         const ancestors = navAncestors(tree, one);
         expect(stand?.level).toBe(ancestors === null ? undefined : ancestors.length + 1);
         expect(stand?.root).toBe(

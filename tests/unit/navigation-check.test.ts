@@ -1,6 +1,6 @@
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
@@ -140,7 +140,7 @@ describe('the body of a save', () => {
     const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
     expect('problems' in result && reported(result.problems)).toEqual([
       { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
-      { path: ['items', 0, 'x'], message: 'There is no member "x".' },
+      { path: ['items', 0, 'x'], message: 'Unknown property "x". Remove it.' },
     ]);
   });
 });
@@ -200,6 +200,7 @@ describe('the pages that an item can lead to', () => {
     parent: null,
     isPublished,
     remembered: null,
+    sortOrder: 0,
     ...change,
   });
 

@@ -2,7 +2,7 @@ import { destinationsIn } from '../../src/plugins/site-content/admin/src/navigat
 import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/tree/draft';
 import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import { findPages } from '../../src/plugins/site-content/domain/pages/find-pages';
-import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
+import type { PageOption } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { toldInLines } from '../support/reported';
 import { outline } from './navigation-items';
 
@@ -33,20 +33,25 @@ describe('what is typed into the dialog', () => {
     ['a header item with a page', content({ url: null, page: 'p' }), HEADER, []],
     ['a group', content({ url: null }), GROUP, []],
     ['a footer entry that leads elsewhere', content({ url: 'tel:1' }), ENTRY, []],
-    ['no title', content({ title: '' }), HEADER, ['title: A title is required.']],
+    ['no title', content({ title: '' }), HEADER, ['title: Enter a title.']],
     [
       'a title that is too long',
       content({ title: 'x'.repeat(256) }),
       HEADER,
-      ['title: This is too long: 255 characters at the most.'],
+      ['title: This is too long: at most 255 characters are allowed.'],
     ],
     [
       'a URL that is too long',
       content({ url: `/${'x'.repeat(2048)}` }),
       HEADER,
-      ['url: This is too long: 2048 characters at the most.'],
+      ['url: This is too long: at most 2048 characters are allowed.'],
     ],
-    ['neither page nor URL', content({ url: null }), HEADER, ['url: Choose a page or give a URL.']],
+    [
+      'neither page nor URL',
+      content({ url: null }),
+      HEADER,
+      ['url: Select a page or enter a URL.'],
+    ],
     [
       'a URL that the header does not take',
       content({ url: 'https://example.com/' }),
@@ -57,13 +62,13 @@ describe('what is typed into the dialog', () => {
       'a group with a URL',
       content(),
       GROUP,
-      ['url: A footer group is a heading only: it has neither a page nor a URL.'],
+      ['url: A footer group is a heading only. Remove its page or URL.'],
     ],
     [
       'half of a character',
       content({ title: '\ud800' }),
       HEADER,
-      ['title: This holds half of a character (a lone surrogate). Remove it.'],
+      ['title: This contains half a character (a lone surrogate). Remove it.'],
     ],
   ])('is judged as the server does: %s', (_what, draft, place, expected) => {
     const found = checkDraft(SITE, 'new:1', draft, place);

@@ -17,7 +17,10 @@ import {
   type Place,
   sameItems,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
-import { stepFrom, STEPS } from '../../src/plugins/site-content/admin/src/navigation/tree/steps';
+import {
+  stepFrom,
+  STEPS,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/keyboard-moves';
 import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
 
 const SITE = outline(`

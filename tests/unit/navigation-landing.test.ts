@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { allowedLevels } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
-import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import {
-  getPlace,
-  type Items,
-} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import {
   type Direction,
   findLanding,
@@ -13,7 +8,12 @@ import {
   placeOfLanding,
   rowsWithout,
   stepLanding,
-} from '../../src/plugins/site-content/admin/src/navigation/tree/landing';
+} from '../../src/plugins/site-content/admin/src/navigation/tree/drop-position';
+import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import {
+  getPlace,
+  type Items,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import { visibleRows } from '../../src/plugins/site-content/admin/src/navigation/tree/rows';
 import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
 

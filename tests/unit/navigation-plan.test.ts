@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoredNavItem } from '../../src/plugins/site-content/domain/navigation/build-navigation';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import { planSave, type Step } from '../../src/plugins/site-content/domain/navigation/plan';
-import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
 
 const item = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

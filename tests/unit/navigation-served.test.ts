@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden-rows';
+import { findHiddenRows } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden-rows';
 import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served-json';
-import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
+import type { PageOption } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { anyItems, outline } from './navigation-items';
 
 const page = (id: string, path: string | null): [string, PageOption] => [
@@ -55,7 +55,7 @@ describe('what the front end gets', () => {
   });
 
   test('leaves out items for a reason', () => {
-    expect([...hiddenAmong(SITE, PAGES)]).toEqual([
+    expect([...findHiddenRows(SITE, PAGES)]).toEqual([
       ['about', { reason: 'page-not-published', because: 'about' }],
       ['jobs', { reason: 'parent-hidden', because: 'about' }],
       ['apply', { reason: 'parent-hidden', because: 'about' }],
@@ -69,7 +69,7 @@ describe('what the front end gets', () => {
     fc.assert(
       fc.property(anyItems(), fc.constantFrom('/p/', null), (items, path) => {
         const pages = new Map([page('page', path)]);
-        const hidden = hiddenAmong(items, pages);
+        const hidden = findHiddenRows(items, pages);
         const served = (['header', 'footer'] as const).flatMap(
           (area) => servedJson(items, pages, area).match(/"title"/g) ?? []
         );

@@ -13,7 +13,7 @@ import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import type { NavigationAnswer } from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationAnswer } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { problem, reason } from '../../src/plugins/site-content/domain/problems/problem';
 import { outline } from './navigation-items';
 
@@ -155,11 +155,14 @@ describe('why a save was not done', () => {
   test('is named for each item by its place in what was sent, each sentence once', () => {
     const errors = [
       {
-        message: 'A title is required.',
+        message: 'Enter a title.',
         ...problem(['items', 1, 'title'], 'nav-item.title-missing'),
       },
-      { message: 'Choose a page or give a URL.', ...problem(['items', 1, 'url'], 'link.missing') },
-      { message: 'Choose a page or give a URL.', ...problem(['items', 1, 'page'], 'link.missing') },
+      { message: 'Select a page or enter a URL.', ...problem(['items', 1, 'url'], 'link.missing') },
+      {
+        message: 'Select a page or enter a URL.',
+        ...problem(['items', 1, 'page'], 'link.missing'),
+      },
       { message: 'By Strapi.', path: ['items', 1, 'added'] },
       { path: ['items', 99, 'title'], message: 'Of no item.' },
       { path: ['version'], message: 'Of no item.' },

@@ -40,7 +40,7 @@ test('text within JSON is JSON nested too deep only where it may be parsed as su
 test('a body is too deep with one list more than may be nested', () => {
   const body = (levels: number) => () => refuseDeepBody(JSON.parse(nested(levels)));
   expect(body(MAX_NESTING)).not.toThrow();
-  expect(body(MAX_NESTING + 1)).toThrow(/^The JSON of this request is nested too deep/);
+  expect(body(MAX_NESTING + 1)).toThrow(/^The JSON of this request is nested too deeply/);
   // Without recursion: the stack would not do for this.
-  expect(body(100_000)).toThrow(/^The JSON of this request is nested too deep/);
+  expect(body(100_000)).toThrow(/^The JSON of this request is nested too deeply/);
 });

@@ -1,7 +1,7 @@
 import {
   hasWords,
   wordsKey,
-} from '../../src/plugins/site-content/admin/src/edit-form/options/words';
+} from '../../src/plugins/site-content/admin/src/edit-form/options/option-labels';
 import english from '../../src/plugins/site-content/admin/src/translations/en/options.json';
 import { NAV_AREAS } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { REDIRECT_TARGETS } from '../../src/plugins/site-content/domain/rules/redirect';

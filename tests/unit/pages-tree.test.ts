@@ -15,7 +15,14 @@ import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tr
 
 const row = (id: string, children = 0): ExplorerRow => ({
   ...{ id, title: id, slug: id, path: `/${id}/`, status: 'published' as const },
-  ...{ parent: null, publishedParent: null, children, attention: [], version: 'v' },
+  ...{
+    parent: null,
+    publishedParent: null,
+    children,
+    attention: [],
+    version: 'v',
+    mayPreview: true,
+  },
 });
 
 const branch = (total: number, ...rows: ExplorerRow[]): Branch => ({ rows, total });

@@ -22,19 +22,19 @@ const never = (): Promise<SchemaState> => new Promise(() => undefined);
 test('a database that does not answer is told of, once in the log', async () => {
   let read = never;
   const readiness = readinessWith(() => read());
-  expect(await readiness.reasonAgainst()).toBe('The database does not answer.');
-  expect(await readiness.reasonAgainst()).toBe('The database does not answer.');
+  expect(await readiness.reasonAgainst()).toBe('The database is not responding.');
+  expect(await readiness.reasonAgainst()).toBe('The database is not responding.');
   read = () => Promise.resolve(OURS);
   expect(await readiness.reasonAgainst()).toBeNull();
   expect(lines).toEqual([
-    'The service is not ready: The database does not answer. (The database does not answer.)',
+    'The service is not ready: The database is not responding. (The database is not responding.)',
     'The service is ready again.',
   ]);
 });
 
 test('what an error says of the database goes to the log alone', async () => {
   const readiness = readinessWith(() => Promise.reject(new Error('no table "x" for user "y"')));
-  expect(await readiness.reasonAgainst()).toBe('The schema of the database cannot be read.');
+  expect(await readiness.reasonAgainst()).toBe('The database schema cannot be read.');
   expect(lines[0]).toMatch(/no table "x" for user "y"/);
 });
 

@@ -7,7 +7,7 @@ import { findLoops, lastOn, loopFrom } from '../../src/plugins/site-content/doma
 import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import { findUnserved } from '../../src/plugins/site-content/domain/redirects/served';
 import { showLoop, showWay } from '../../src/plugins/site-content/domain/redirects/show-chain';
-import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
+import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import type { StoredRedirect } from '../../src/plugins/site-content/domain/redirects/table';
 
 const SITE = 'https://www.kilvarrow.example';

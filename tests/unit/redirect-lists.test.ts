@@ -165,6 +165,14 @@ describe('a table', () => {
     );
   });
 
+  test('may have columns chosen that its header does not name', () => {
+    const text = 'old,new\n/a,/b\n/c,,410\n/d,/e,302\n';
+    expect(toLines(text, { columns: { status: '3' } })).toEqual([
+      ...['2 /a /b', '3 /c none', '4 /d /e temporary'],
+    ]);
+    expect(unreadable(text, { columns: { status: '4' } })).toBe('has no column 4.');
+  });
+
   test('has its statuses and switches where its columns are chosen, too', () => {
     const columns = { source: '2', destination: '3' };
     const named = 'Nr,Alt,Neu,Status,Enabled\n1,/a,/b,302,1\n2,/c,/d,301,0\n';
@@ -336,11 +344,13 @@ describe('JSON', () => {
   });
 
   test('that is none says where', () => {
-    expect(unreadable('{\n"a": "/b"\n"c"')).toBe('is no JSON from line 3 on.');
-    expect(unreadable('['.repeat(200_000))).toMatch(/^is no JSON/);
+    expect(unreadable('{\n"a": "/b"\n"c"')).toBe('is not valid JSON from line 3 on.');
+    expect(unreadable('['.repeat(200_000))).toMatch(/^is not valid JSON/);
     const computed =
       "module.exports = {\n  redirects: () => [\n    { source: '/a' },\n    ...others,\n  ],\n};";
-    expect(unreadable(computed, { name: 'next.config.js' })).toBe('is no JSON from line 4 on.');
+    expect(unreadable(computed, { name: 'next.config.js' })).toBe(
+      'is not valid JSON from line 4 on.'
+    );
   });
 });
 
@@ -484,7 +494,7 @@ describe('what is hostile ends in a sentence', () => {
     const long = `/a,/${'x'.repeat(5_000_000)}`;
     for (const format of ['csv', '_redirects', 'nginx', 'apache'] as const) {
       expect(unreadable(long, { format })).toBe(
-        'has a line 1 of more than 65536 characters, which is no redirect.'
+        'has more than 65536 characters in line 1, too many for a redirect.'
       );
     }
     expect(unreadable('/a,/b\n'.repeat(1_000_000))).toMatch(/^has more than 250000 lines/);
@@ -493,7 +503,7 @@ describe('what is hostile ends in a sentence', () => {
     // It is counted before a tree is made of it, which takes ten seconds and a gigabyte.
     expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(unreadable(`"/a,/b\n${'/c,/d\n'.repeat(20_000)}`)).toMatch(/quotes near line/);
-    expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^holds no redirects/);
+    expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^contains no redirects/);
     for (const value of ['1,', '"",', '[],', '{},', '[']) {
       expect(unreadable(`[${value.repeat(1_600_000)}`)).toMatch(/^has more than 250000 lines/);
     }
@@ -501,7 +511,7 @@ describe('what is hostile ends in a sentence', () => {
       /^has more than 250000 lines/
     );
     for (const format of ['csv', '_redirects'] as const) {
-      expect(unreadable('\n'.repeat(20_000_000), { format })).toMatch(/^holds no redirects/);
+      expect(unreadable('\n'.repeat(20_000_000), { format })).toMatch(/^contains no redirects/);
     }
   });
 
@@ -512,7 +522,7 @@ describe('what is hostile ends in a sentence', () => {
     const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0x3e, 0x03]);
     for (const bytes of [picture, old]) {
       expect(unreadable(Buffer.concat([bytes, Buffer.alloc(500, 'x')]))).toBe(
-        'is no text. Save it as CSV, XLSX or JSON.'
+        'is not a text file. Save it as CSV, XLSX or JSON.'
       );
     }
   });
@@ -520,27 +530,29 @@ describe('what is hostile ends in a sentence', () => {
   test('a workbook that would fill the memory, and one that is none', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when it is unpacked/);
-    expect(unreadable(bomb.subarray(0, 500))).toBe('is no workbook in XLSX that can be read.');
-    expect(unreadable(zipSync({ 'a.txt': strToU8('/a /b') }))).toMatch(/^is no workbook/);
+    expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when unpacked/);
+    expect(unreadable(bomb.subarray(0, 500))).toBe('is not a readable XLSX workbook.');
+    expect(unreadable(zipSync({ 'a.txt': strToU8('/a /b') }))).toMatch(/^is not a readable XLSX/);
     const text = `<is><t>${'a'.repeat(2_000_000)}</t></is>`;
     for (const [xml, why] of [
-      [`<row><c t="inlineStr">${text}</c></row>`, /^is no workbook/],
-      [`<row><c t="inlineStr">${text}`, /^(?:is no workbook|holds no redirects)/],
-      [`<row><c t="inlineStr"><is><t>${'a<b/>'.repeat(100_000)}`, /^holds no redirects/],
-      ['<row><c t="inlineStr"><is><t>/a'.repeat(100_000), /^holds no redirects/],
+      [`<row><c t="inlineStr">${text}</c></row>`, /^is not a readable XLSX/],
+      [`<row><c t="inlineStr">${text}`, /^(?:is not a readable XLSX|contains no redirects)/],
+      [`<row><c t="inlineStr"><is><t>${'a<b/>'.repeat(100_000)}`, /^contains no redirects/],
+      ['<row><c t="inlineStr"><is><t>/a'.repeat(100_000), /^contains no redirects/],
       ['<row><c><v>1</v></c></row>'.repeat(250_001), /^has more than 250000 lines/],
-      ['<row/>'.repeat(1_100_000), /^holds no redirects/],
+      ['<row/>'.repeat(1_100_000), /^contains no redirects/],
     ] as const) {
       expect(unreadable(getWorkbook(xml))).toMatch(why);
     }
     const shared = '<si/>'.repeat(1_000_001);
-    expect(unreadable(getWorkbook('<row/>', { shared }))).toMatch(/^holds no redirects/);
+    expect(unreadable(getWorkbook('<row/>', { shared }))).toMatch(/^contains no redirects/);
   });
 
   test('nothing', () => {
-    expect(unreadable('')).toMatch(/^holds no redirects/);
-    expect(unreadable('{"keys": {}}')).toMatch(/^holds no redirects/);
-    expect(unreadable('{"keys": {"email": "x"}, "redirects": {}}')).toMatch(/^holds no redirects/);
+    expect(unreadable('')).toMatch(/^contains no redirects/);
+    expect(unreadable('{"keys": {}}')).toMatch(/^contains no redirects/);
+    expect(unreadable('{"keys": {"email": "x"}, "redirects": {}}')).toMatch(
+      /^contains no redirects/
+    );
   });
 });

@@ -18,7 +18,7 @@ import {
   type PlanOptions,
   type StoredEntry,
 } from '../../src/plugins/site-content/domain/redirect-lists/plan';
-import { valueOf } from '../../src/plugins/site-content/domain/redirect-lists/value';
+import { getRedirectValue } from '../../src/plugins/site-content/domain/redirect-lists/value';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import {
@@ -304,7 +304,7 @@ describe('an export', () => {
     ],
   ];
   const exported = there.map((entry) => ({
-    ...{ source: entry.source, target: entry.target, value: valueOf(entry, AROUND) },
+    ...{ source: entry.source, target: entry.target, value: getRedirectValue(entry, AROUND) },
   }));
 
   test.each(LIST_FORMATS)('as %s comes in again without a difference', (format: ListFormat) => {
@@ -391,7 +391,7 @@ describe('an export', () => {
       fc.property(any, (all) => {
         const { content, left } = writeList(
           format,
-          all.map((entry) => ({ ...entry, value: valueOf(entry, AROUND) })),
+          all.map((entry) => ({ ...entry, value: getRedirectValue(entry, AROUND) })),
           SITE
         );
         if (left.length === all.length) return;
@@ -420,7 +420,7 @@ describe('an export', () => {
               shown(source, target === 'none' ? null : destination)
             )
             .sort()
-        ).toEqual(kept.map((entry) => shown(entry.source, valueOf(entry, AROUND))).sort());
+        ).toEqual(kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort());
         // Where that is our own spelling, nothing changes. A source with a percent sign has several spellings.
         if (kept.some(({ source }) => source.includes('%'))) return;
         const sources = new Set(kept.map(({ source }) => source));
@@ -506,7 +506,10 @@ describe('an address', () => {
     ] as const),
   ]);
 
-  const document = readFileSync('docs/redirects.md', 'utf8');
+  const document = readFileSync(
+    'src/plugins/site-content/server/src/content/redirects/README.md',
+    'utf8'
+  );
   const cases = document.split('\n').flatMap((line): [string, string, boolean][] => {
     const [, source, asked, found] =
       /^\| `(\/[^`]*)`\s*\| `(\/[^`]*)`\s*\| (yes|no)\b/.exec(line) ?? [];

@@ -1,5 +1,5 @@
 import {
-  getServices,
+  findChunks,
   type LoadedRows,
   rowAt,
   withPart,
@@ -19,7 +19,7 @@ describe('the rows that are loaded', () => {
     [{ from: 99, to: 101 }, [0, 1]],
     [{ from: 250, to: 401 }, [2, 3, 4]],
   ])('are asked for by the hundred: %j', (span, parts) => {
-    expect(getServices(span)).toEqual(parts);
+    expect(findChunks(span)).toEqual(parts);
   });
 
   test('are found where they stand', () => {

@@ -29,26 +29,26 @@ describe('a refusal', () => {
       errors: [
         {
           path: ['title'],
-          message: 'This is too long: 9 characters at the most.',
+          message: 'This is too long: at most 9 characters are allowed.',
           name: 'ValidationError',
           code: 'too-long',
           values: { limit: 9 },
         },
         {
           path: ['body', 0, 'url'],
-          message: 'Choose a page or give a URL.',
+          message: 'Select a page or enter a URL.',
           name: 'ValidationError',
           code: 'link.missing',
           values: {},
         },
       ],
     });
-    expect(error.message).toBe('2 fields break a rule.');
+    expect(error.message).toBe('2 fields have errors.');
   });
 
   test('of one problem says it in its own message', () => {
     const error = refusal([problem(['url'], 'link.missing')]) as errors.ValidationError;
-    expect(error.message).toBe('Choose a page or give a URL.');
+    expect(error.message).toBe('Select a page or enter a URL.');
     expect(error.details).toMatchObject(reason('link.missing'));
   });
 

@@ -29,19 +29,19 @@ describe('a refusal of the server', () => {
     const german = inGerman(...problems);
     expect(german).toEqual({
       ...english,
-      message: '2 Felder verletzen eine Regel.',
+      message: '2 Felder enthalten Fehler.',
       details: {
         ...english.details,
         errors: [
           {
             ...english.details.errors?.[0],
             message:
-              'In der alten Adresse steht ein #. Was danach kommt, senden Browser nie; bitte entfernen Sie es.',
+              'Die alte Adresse enthält ein #. Browser senden weder das # noch, was darauf folgt. Bitte entfernen Sie diesen Teil.',
           },
           {
             ...english.details.errors?.[1],
             message:
-              'Dieses HTML ist zu lang: 20 Bytes, höchstens 10 sind möglich. Bitte kürzen oder teilen Sie es.',
+              'Dieses HTML ist zu lang: 20 Bytes, erlaubt sind höchstens 10. Bitte kürzen oder teilen Sie es.',
           },
         ],
       },
@@ -73,7 +73,7 @@ describe('a refusal of the server', () => {
     );
     expect(unavailable.message).toBe('The disk is full. Nothing was saved.');
     renderRefusal(unavailable, 'de');
-    expect(unavailable.message).toBe('Der Datenträger ist voll. Nichts wurde gespeichert.');
+    expect(unavailable.message).toBe('Der Datenträger ist voll. Es wurde nichts gespeichert.');
   });
 
   const asTheyCome: [string, object][] = [

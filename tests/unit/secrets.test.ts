@@ -32,10 +32,14 @@ const quoting = (...path: Path): Problem =>
 
 describe('a secret', () => {
   test.each([
-    [['code'], ['code'], 'This is required, and must be text of 255 characters at the most.'],
-    [['code', 'hunter2'], ['code'], 'This is required, and must be text of 255 characters'],
+    [['code'], ['code'], 'This field is required and must be text of at most 255 characters.'],
+    [
+      ['code', 'hunter2'],
+      ['code'],
+      'This field is required and must be text of at most 255 characters',
+    ],
     [['body', 0, 'cards', 1, 'token', 0], ['body', 0, 'cards', 1, 'token'], 'This must be text'],
-    [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of 20 characters at the most.'],
+    [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of at most 20 characters.'],
   ])('is not quoted where Strapi complains about %j', (path, expected, message) => {
     const found = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
     expect(reported(found)[0]?.path).toEqual(expected);

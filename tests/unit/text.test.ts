@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { findUnstorableText, showUnseen } from '../../src/plugins/site-content/domain/rules/text';
+import {
+  findUnstorableText,
+  showInvisibleCharacters,
+} from '../../src/plugins/site-content/domain/rules/text';
 import { anyText } from './anything';
 
 describe('text that no database keeps', () => {
@@ -48,7 +51,7 @@ describe('text in a message', () => {
     ['a\u200d\ufe0fb', 'a[U+200D][U+FE0F]b'],
     ['\u{1f469}\u200da', '\u{1f469}[U+200D]a'],
   ])('%j shows what cannot be seen', (text, shown) => {
-    expect(showUnseen(text)).toBe(shown);
+    expect(showInvisibleCharacters(text)).toBe(shown);
   });
 
   test.each([
@@ -59,6 +62,6 @@ describe('text in a message', () => {
     'हिन्दी',
     '❤\ufe0f 👩\u200d💻 👍🏽 🏳\ufe0f\u200d🌈',
   ])('%s is shown as it is', (text) => {
-    expect(showUnseen(text)).toBe(text);
+    expect(showInvisibleCharacters(text)).toBe(text);
   });
 });

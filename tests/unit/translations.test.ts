@@ -1,6 +1,11 @@
 import { createIntl } from 'react-intl';
+import htmlFieldDe from '../../src/plugins/html-field/admin/src/translations/de.json';
+import htmlFieldEn from '../../src/plugins/html-field/admin/src/translations/en.json';
+import schedulingDe from '../../src/plugins/scheduling/admin/src/translations/de';
+import schedulingEn from '../../src/plugins/scheduling/admin/src/translations/en';
 import de from '../../src/plugins/site-content/admin/src/translations/de';
 import en from '../../src/plugins/site-content/admin/src/translations/en';
+import { GERMAN } from '../../src/plugins/site-content/domain/problems/german';
 import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de.json';
 import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en.json';
 
@@ -35,6 +40,8 @@ const PLUGINS: readonly {
   readonly german: Texts;
 }[] = [
   { name: 'site-content', english: en, german: de },
+  { name: 'site-html-field', english: htmlFieldEn, german: htmlFieldDe },
+  { name: 'site-scheduling', english: schedulingEn, german: schedulingDe },
   { name: 'site-webhooks', english: webhooksEn, german: webhooksDe },
 ];
 
@@ -50,4 +57,35 @@ describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
       expect([key, ...getValues('de', german[key] ?? '')]).toEqual([key, ...getValues('en', text)]);
     }
   });
+});
+
+/** Of the form of address that the panel does not use: pronouns, and commands as one gives them to a friend. */
+const INFORMAL = new RegExp(
+  `(?<![\\p{L}-])(?:${[
+    ...['du', 'dir', 'dich', 'dein(?:e[nmrs]?)?', 'euch', 'euer', 'eure[nmrs]?'],
+    ...[
+      'wähle',
+      'lade',
+      'gib',
+      'klicke',
+      'drücke',
+      'prüfe',
+      'lies',
+      'trage',
+      'tippe',
+      'nenne',
+      'sieh',
+    ],
+    ...['speichere', 'melde', 'lösche', 'entferne', 'ändere', 'öffne', 'schließe', 'verwende'],
+  ].join('|')})(?!\\p{L})`,
+  'iu'
+);
+
+test('German says Sie throughout', () => {
+  expect(INFORMAL.test('Wähle zuerst deine Seite')).toBe(true);
+  const texts = [
+    ...PLUGINS.flatMap(({ german }) => Object.entries(german)),
+    ...Object.entries(GERMAN),
+  ];
+  expect(texts.filter(([, text]) => INFORMAL.test(text))).toEqual([]);
 });

@@ -40,6 +40,27 @@ describe('the URLs that the service makes', () => {
     expect(buildUrls(EVERYTHING).file(url)).toBe(url);
   });
 
+  test('have the bucket’s for files where there is one, and know a stored file by any of its URLs', () => {
+    const urls = buildUrls({ ...EVERYTHING, filesUrl: 'https://files.example.com/media/' });
+    expect(urls.file('/uploads/a.png')).toBe('https://files.example.com/media/a.png');
+    expect(urls.file('/other.png')).toBe('https://content.example.com/other.png');
+    for (const url of [
+      'https://files.example.com/media/a.png',
+      'https://content.example.com/uploads/a.png',
+      '/uploads/a.png',
+    ]) {
+      expect(urls.storedFile(url)).toBe('/uploads/a.png');
+    }
+    for (const url of [
+      'https://files.example.com/a.png',
+      'https://www.example.com/uploads/a',
+      '',
+    ]) {
+      expect(urls.storedFile(url)).toBe(url);
+    }
+    expect(buildUrls(NOTHING).storedFile('/uploads/a.png')).toBe('/uploads/a.png');
+  });
+
   test('ask for exactly the id they are made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (id) => {

@@ -121,7 +121,7 @@ describe('the writes of one transaction', () => {
     const deadlocked = turns.inTurn(trx, () => Promise.reject(new Error('Deadlock found')));
     const next = turns.inTurn(trx, () => trx.raw('two'));
     await expect(deadlocked).rejects.toThrow('Deadlock found');
-    await expect(next).rejects.toThrow('undone this transaction');
+    await expect(next).rejects.toThrow('rolled back the whole transaction');
     expect(statements).not.toContain('two');
   });
 });

@@ -45,7 +45,7 @@ describe('the model that is missing', () => {
       'two components of one table',
       ['blocks.a-b', 'blocks.a_b'],
       [],
-      /would have one table, components_blocks_a_bs/,
+      /would have the same table, components_blocks_a_bs/,
     ],
     [
       'a component of a table that is there',
@@ -58,7 +58,7 @@ describe('the model that is missing', () => {
       'two attributes of one column',
       [],
       ['readTime', 'read_time'],
-      /would have one column, read_time/,
+      /would have the same column, read_time/,
     ],
     ['an attribute with a long name', [], ['y'.repeat(56)], /would have 56 characters/],
   ])('is refused before anything is written: %s', async (_what, uids, names, message) => {

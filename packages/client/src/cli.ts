@@ -4,17 +4,19 @@ import { writeTypes } from './openapi-types.js';
 
 const USAGE = `Usage: site-content-types URL_OR_FILE > content.d.ts
 
-Writes TypeScript types for what a service serves, the blocks and attributes that a project has added included.
-URL_OR_FILE is the address of a service with OPENAPI_ACCESS=public, or a document that
-"npx strapi openapi generate" has written.`;
+Writes TypeScript types for the responses of a service, including blocks and attributes added by a project.
+URL_OR_FILE is the URL of a service with OPENAPI_ACCESS=public, or a document written by
+"npx strapi openapi generate".`;
 
-/** The document of a service, at its address or at the document's own. */
+/** Reads the OpenAPI document of a service, from its base URL or the document's own. */
 const read = async (source: string): Promise<unknown> => {
   if (!/^https?:\/\//.test(source)) return JSON.parse(readFileSync(source, 'utf8'));
   const url = source.endsWith('.json') ? source : `${source.replace(/\/+$/, '')}/api/openapi.json`;
   const response = await fetch(url);
   if (!response.ok) {
-    throw new Error(`${url} answered with status ${response.status}. Is OPENAPI_ACCESS public?`);
+    throw new Error(
+      `${url} responded with status ${response.status}. Check that OPENAPI_ACCESS is "public".`
+    );
   }
   return response.json();
 };

@@ -2,27 +2,27 @@ import { SiteContentError } from './error.js';
 import { wait, withTimeout } from './timing.js';
 import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js';
 
-/** A response that is asked for again with its `ETag`. */
+/** A response that is revalidated with its `ETag`. */
 export interface StoredResponse {
   etag: string;
   body: unknown;
 }
 
-/** Where responses are kept by their URL, such as a `Map`. */
+/** Stores responses by URL, such as a `Map`. */
 export interface ResponseStore {
   get(url: string): StoredResponse | undefined | Promise<StoredResponse | undefined>;
   set(url: string, response: StoredResponse): unknown;
 }
 
 export interface ClientOptions {
-  /** The address of the service, without `/api`. */
+  /** Base URL of the service, without `/api`. */
   baseUrl: string;
-  /** Shows drafts. Responses to it are not kept. */
+  /** Shows drafts. Such responses are not stored. */
   previewToken?: string | undefined;
   fetch?: typeof fetch | undefined;
-  /** How long one attempt may take: 10,000 by default. */
+  /** Time limit per attempt: 10,000 by default. */
   timeoutMs?: number | undefined;
-  /** How often a request is repeated that got no response, or 429, 502, 503 or 504: 2 by default. */
+  /** How often a request without a response, or with 429, 502, 503 or 504, is repeated: 2 by default. */
   retries?: number | undefined;
   /** By default the last 200 responses, in memory. */
   store?: ResponseStore | undefined;
@@ -30,7 +30,7 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** In place of the client's own. */
+  /** Overrides the client's own. */
   previewToken?: string | undefined;
 }
 
@@ -40,18 +40,18 @@ export interface Client<C extends Content = DefaultContent> {
     query?: PagesQuery,
     options?: RequestOptions
   ): Promise<{ total: number; items: C['page'][] }>;
-  /** All pages that match, whatever their number, each once. */
+  /** All matching pages, in as many requests as necessary, each once. */
   allPages(query?: PagesQuery, options?: RequestOptions): AsyncIterable<C['page']>;
-  /** The page at a path with all its fields; `null` if there is none. */
+  /** The page at a path with all fields; `null` if there is none. */
   page(path: string, options?: RequestOptions): Promise<WholePage<C['page']> | null>;
 }
 
-/** Worth another attempt: the service, or what stands before it, is busy or starting. */
+/** Statuses worth a retry: the service, or a proxy in front of it, is busy or starting. */
 const RETRIED = [429, 502, 503, 504];
-/** Whoever has to wait longer than this is told so instead. */
+/** A longer `Retry-After` is reported as an error instead. */
 const MAX_WAIT_MS = 30_000;
 const MAX_STORED = 200;
-/** The service's own maximum. One that was set to allow less refuses it. */
+/** The service's own default maximum. A service configured with a lower one refuses it. */
 const MAX_LIMIT = 100;
 
 const memoryStore = (): ResponseStore => {
@@ -66,7 +66,7 @@ const memoryStore = (): ResponseStore => {
   };
 };
 
-/** `Retry-After` in milliseconds: it holds seconds or a date. */
+/** `Retry-After` in milliseconds; the header contains seconds or a date. */
 const retryAfterMs = (response: Response): number | undefined => {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;
@@ -74,7 +74,7 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 };
 
-/** What the service says in Strapi's envelope; whatever stands before it says something else. */
+/** The error in Strapi's envelope; proxies respond with other formats. */
 const getError = async (response: Response): Promise<SiteContentError> => {
   const { status } = response;
   const body = (await response.json().catch(() => null)) as {
@@ -84,12 +84,12 @@ const getError = async (response: Response): Promise<SiteContentError> => {
   return new SiteContentError(
     status,
     details?.code ?? name ?? 'http',
-    message ?? `The service answered with status ${status}.`
+    message ?? `The service responded with status ${status}.`
   );
 };
 
 /**
- * Reads the two endpoints of a service.
+ * Creates a client for the two endpoints of a service.
  *
  * @throws SiteContentError from every method
  * @example
@@ -113,7 +113,7 @@ export const createClient = <C extends Content = DefaultContent>({
     const stored = token ? undefined : await store.get(url);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (stored) headers['if-none-match'] = stored.etag;
-    // A browser would have to ask another origin whether it may send a header of its own.
+    // In browsers, a custom header would cause a CORS preflight.
     const isBrowser = typeof document === 'object';
     if (token && !isBrowser) headers['x-preview-token'] = token;
     const asked =
@@ -174,7 +174,7 @@ export const createClient = <C extends Content = DefaultContent>({
     return { total: meta.total_count, items };
   };
 
-  /** The first of all pages, as many at once as the service gives. */
+  /** The first pages, as many as the service returns at once. */
   const firstPages: Client<C>['pages'] = (query = {}, options) =>
     query.limit === undefined
       ? pages({ ...query, limit: MAX_LIMIT }, options).catch((error: SiteContentError) => {
@@ -192,7 +192,7 @@ export const createClient = <C extends Content = DefaultContent>({
       const limit = query.limit ?? Math.max(items.length, 1);
       for (let offset = query.offset ?? 0; ;) {
         for (const page of items) {
-          // What is published meanwhile moves others on.
+          // Pages published meanwhile shift the others.
           if (!seen.has(page.id)) yield page;
           seen.add(page.id);
         }

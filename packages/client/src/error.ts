@@ -1,10 +1,10 @@
-/** The only error that this package throws. */
+/** The only error class of this package. */
 export class SiteContentError extends Error {
   override readonly name = 'SiteContentError';
 
   /**
    * @param status of the response, 0 if there was none
-   * @param code what went wrong, for programs: the `code` or `name` of the service's error, or one of `network`, `timeout`,
+   * @param code for programs: the `code` or `name` of the service's error, or one of `network`, `timeout`,
    *   `aborted`, `invalid-response` and `webhook`
    */
   constructor(

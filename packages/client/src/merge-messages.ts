@@ -2,10 +2,10 @@ import type { WebhookMessage } from './types.js';
 
 type MessagePage = WebhookMessage['data']['pages'][number];
 
-/** Above as many pages or redirects, what has changed is not listed. */
+/** Above this number of pages or redirects, changes are not listed. */
 const MAX_LISTED = 1000;
 
-/** What has become of each page over several messages. One that was new and is gone is left out. */
+/** The combined change of each page. A page that was new and is gone is omitted. */
 const mergePages = (pages: readonly MessagePage[]): MessagePage[] => {
   const firsts = new Map<string, MessagePage>();
   const lasts = new Map<string, MessagePage>();
@@ -26,14 +26,15 @@ const mergePages = (pages: readonly MessagePage[]): MessagePage[] => {
 const unite = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
 /**
- * Makes one message of several, for whoever takes in what comes while a build is under way: the last change set; per page its
- * first `previous_path` and its last `path`; all tags. If one of them says `everything`, so does the whole.
+ * Merges several messages into one, for receivers that collect them during a build: the last change set; per
+ * page the first `previous_path` and the last `path`; all tags. If one of them is `everything`, so is the
+ * result.
  *
- * @param messages at least one, in the order in which they came
+ * @param messages at least one, in order of arrival
  */
 export const mergeMessages = (messages: readonly WebhookMessage[]): WebhookMessage => {
   const last = messages[messages.length - 1];
-  if (last === undefined) throw new RangeError('There is no message to merge.');
+  if (last === undefined) throw new RangeError('There are no messages to merge.');
   const datas = messages.map(({ data }) => data);
   const { change_set } = last.data;
   const pages = mergePages(datas.flatMap((data) => data.pages));

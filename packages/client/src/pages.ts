@@ -1,6 +1,9 @@
 import type { Image, PageLike } from './types.js';
 
-/** The path of a page: `fields=html_path` gives it, and where the public site URL is set it ends `html_url`. */
+/**
+ * The path of a page: from `fields=html_path`, or from `html_url`, which ends with it if the public site URL
+ * is set.
+ */
 export const getPath = ({ meta }: PageLike): string =>
   meta.html_path ?? new URL(meta.html_url, 'http://site.invalid').pathname;
 
@@ -10,10 +13,10 @@ export interface TreeNode<P> {
 }
 
 /**
- * Pages below their parents, siblings in the order in which they come (`order: 'sort_order'`). A page whose parent is not
- * among them is a root.
+ * Arranges pages as a tree, keeping the order of siblings (use `order: 'sort_order'`). A page whose parent is
+ * not among them is a root.
  *
- * @param pages with `fields` that have `parent`
+ * @param pages with `fields` that include `parent`
  */
 export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[] => {
   const nodes = new Map<string, TreeNode<P>>();
@@ -26,7 +29,7 @@ export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[]
   return roots;
 };
 
-/** The pages on the way to a path, the page itself last, by their paths; the home page comes first where it is among them. */
+/** The ancestors of a path and the page itself, last; the home page comes first if it is among the pages. */
 export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
   const byPath = new Map<string, P>();
   for (const page of pages) byPath.set(getPath(page), page);
@@ -36,11 +39,11 @@ export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string
   );
 };
 
-/** The attribute `srcset` of an image, with the width of each size; `''` for vector images. */
+/** The `srcset` attribute of an image, with the width of each size; `''` for vector images. */
 export const srcset = ({ renditions }: Pick<Image, 'renditions'>): string =>
   renditions.map(({ url, width }) => `${encodeUrl(url)} ${width}w`).join(', ');
 
-/** White space and a comma at the end would end a URL. */
+/** Whitespace, or a comma at the end, would end a URL. */
 const encodeUrl = (url: string): string => url.replace(/[\s,]/g, encodeURIComponent);
 
 const escapeXml = (text: string): string =>
@@ -49,9 +52,9 @@ const escapeXml = (text: string): string =>
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /**
- * The text of a sitemap.xml.
+ * Generates a sitemap.xml.
  *
- * @param pages with `last_published_at` among their `fields` where that is to be told
+ * @param pages include `last_published_at` in `fields` for `lastmod`
  */
 export const sitemap = (pages: Iterable<PageLike>, { siteUrl }: { siteUrl: string }): string => {
   const urls = [...pages].map((page) => {
@@ -65,7 +68,7 @@ ${urls.join('')}</urlset>
 `;
 };
 
-/** The text of a robots.txt that lets everybody in, but for some paths, and names the sitemap. */
+/** Generates a robots.txt that allows everything except some paths, and names the sitemap. */
 export const robots = ({
   siteUrl,
   disallow = [],

@@ -7,9 +7,9 @@ export interface RedirectMatcherOptions {
   caseSensitive?: boolean | undefined;
   /** `fallback`, the default: with the query, then without; `exact`: only with it; `ignore`: only without. */
   query?: 'fallback' | 'exact' | 'ignore' | undefined;
-  /** More redirects than this in a row lead nowhere: 10 by default. */
+  /** A longer chain counts as no redirect: 10 by default. */
   maxHops?: number | undefined;
-  /** What a redirect without a destination is answered with: 410 by default. */
+  /** Status for a redirect without destination: 410 by default. */
   none?: 410 | 404 | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface RedirectMatch {
   status: 301 | 404 | 410;
   /** A path or an absolute URL; `null` for 404 and 410. */
   location: string | null;
-  /** The sources that were passed, with their first slash. */
+  /** The sources passed, with leading slash. */
   hops: string[];
 }
 
-/** Finds the redirect of a URL or path; `null`: there is none, or its destination is the empty text. */
+/** Finds the redirect of a URL or path; `null` if there is none, or its destination is the empty string. */
 export type RedirectMatcher = (url: string) => RedirectMatch | null;
 
 const ANY_ORIGIN = 'http://site.invalid';
@@ -35,7 +35,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** A request may have any target, and `//` is a path of this site. */
+/** A request can have any target, and `//` is a path of this site. */
 const parse = (url: string): URL | null => {
   try {
     return url.startsWith('/') ? new URL(ANY_ORIGIN + url) : new URL(url, ANY_ORIGIN);
@@ -45,10 +45,11 @@ const parse = (url: string): URL | null => {
 };
 
 /**
- * Matches as docs/redirects.md#how-front-ends-match says: the address as it stands and decoded, with its query and then
- * without. Chains are followed to their end.
+ * Creates a matcher as described in
+ * src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match: it looks up the URL
+ * unchanged and decoded, with its query and then without, and follows chains to their end.
  *
- * @param redirects the member of initial data; any source is a key, `__proto__` as well
+ * @param redirects member of initial data; any source is a key, including `__proto__`
  * @example
  * const match = createRedirectMatcher(initialData.redirects);
  * match('https://example.com/old?utm=1'); // { status: 301, location: '/new/', hops: ['/old'] }
@@ -64,19 +65,19 @@ export const createRedirectMatcher = (
   }: RedirectMatcherOptions = {}
 ): RedirectMatcher => {
   const isExact = trailingSlash === 'exact' && caseSensitive;
-  /** What is the same for sources that are taken for one. */
+  /** Equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
     const bare = trailingSlash === 'ignore' && path.endsWith('/') ? path.slice(0, -1) : path;
     return (caseSensitive ? bare : bare.toLowerCase()) + search;
   };
-  // An object with an inherited member is no table of its own; a `Map` of its entries is.
+  // Inherited members of an object are not entries, so its own ones are copied to a `Map`.
   const sources: Map<string, string> | null = isExact ? null : new Map();
   if (sources !== null) {
     for (const source of Object.keys(redirects)) {
       const at = source.indexOf('?');
       const path = at < 0 ? source : source.slice(0, at);
       const key = toKey(path, at < 0 ? '' : source.slice(at));
-      // As it stands comes first, whatever the order of the table.
+      // An exact match takes precedence, whatever the order of the table.
       if (!sources.has(key) || key === source) sources.set(key, source);
     }
   }
@@ -107,7 +108,7 @@ export const createRedirectMatcher = (
       const hop = `/${source}`;
       if (hops.length >= maxHops || hops.includes(hop)) return null;
       const value = redirects[source];
-      // Only the first redirect can have the empty destination: others would lead to an address that it ends at.
+      // Only the first redirect can have the empty destination: others would lead to a URL at which it ends.
       if (value === '' || value === undefined) break;
       hops.push(hop);
       if (value === null) return { status: none, location: null, hops };

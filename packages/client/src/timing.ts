@@ -19,10 +19,11 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Does what may be stopped by the caller or by time, and says which of them it was. `AbortSignal.any` would do, and is not in
- * Node 18.
+ * Runs work that the caller or a timeout can abort, and distinguishes the two. `AbortSignal.any` would do the
+ * same, but Node 18 lacks it.
  *
- * @throws SiteContentError with the code `aborted`, `timeout` or `network`, and what `work` throws of this class
+ * @throws SiteContentError with the code `aborted`, `timeout` or `network`, and errors of this class thrown
+ *   by `work`
  */
 export const withTimeout = async <T>(
   ms: number,
@@ -44,8 +45,8 @@ export const withTimeout = async <T>(
     if (cause instanceof SiteContentError) throw cause;
     if (signal?.aborted) throw aborted(cause);
     throw isLate
-      ? new SiteContentError(0, 'timeout', `There was no response within ${ms} ms.`, { cause })
-      : new SiteContentError(0, 'network', 'There was no response.', { cause });
+      ? new SiteContentError(0, 'timeout', `No response within ${ms} ms.`, { cause })
+      : new SiteContentError(0, 'network', 'No response.', { cause });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

@@ -1,4 +1,4 @@
-/** One size in which an image can be had. */
+/** One available size of an image. */
 export interface Rendition {
   url: string;
   width: number;
@@ -7,23 +7,23 @@ export interface Rendition {
 
 export interface Image {
   url: string;
-  /** For those who do not see it: the block's own text, or else that of the media library. */
+  /** Alternative text: the block's own, or that of the media library. */
   alt: string;
   width: number | null;
   height: number | null;
   mime: string;
   title: string;
-  /** All sizes, the original included, by ascending width; `[]` for vector images. */
+  /** All sizes including the original, by ascending width; `[]` for vector images. */
   renditions: Rendition[];
 }
 
-/** `null` in its place: it leads to a page that is not published. */
+/** Replaced by `null` while its page is unpublished. */
 export interface Link {
   text: string;
   url: string;
 }
 
-/** The attributes of a block, and what tells it apart. */
+/** A block: its attributes, and the type that identifies it. */
 export interface BlockOf<Type extends string, Value> {
   type: Type;
   value: Value;
@@ -57,7 +57,7 @@ export type FaqBlock = BlockOf<'faq', { heading: string; questions: Question[] }
 export type QuoteBlock = BlockOf<'quote', { text: string; attribution: string }>;
 export type EmbedBlock = BlockOf<'embed', { url: string; title: string }>;
 
-/** The blocks that the service comes with, told apart by `type`. */
+/** The built-in blocks, discriminated by `type`. */
 export type Block =
   | HeroBlock
   | RichTextBlock
@@ -68,7 +68,7 @@ export type Block =
   | QuoteBlock
   | EmbedBlock;
 
-/** A page as another one shows it. */
+/** A page nested in another one. */
 export interface RelatedPage {
   id: string;
   meta: { type: 'api::page.page'; detail_url: string; html_url: string };
@@ -85,13 +85,15 @@ export interface PageMeta {
   seo_title?: string;
   search_description?: string;
   last_published_at?: string | null;
-  /** The path, such as `/about/team/`. */
+  /** Path, such as `/about/team/`. */
   html_path?: string;
   sort_order?: number | null;
   parent?: RelatedPage | null;
 }
 
-/** A page. What is optional here is given by `fields`, all of it by `fields: '*'` and `client.page()`. */
+/**
+ * A page. Optional members are selected with `fields`; `fields: '*'` and `client.page()` return all of them.
+ */
 export interface Page {
   id: string;
   meta: PageMeta;
@@ -116,7 +118,7 @@ export interface Keys {
   marketing_form_id: string;
 }
 
-/** From a path without its first slash to its destination. */
+/** Destinations by source without the leading slash. */
 export type Redirects = Record<string, string | null>;
 
 export interface HeaderItem {
@@ -143,7 +145,7 @@ export interface InitialData {
   footer: FooterGroup[];
 }
 
-/** As much of a page as the helpers of this package look at. */
+/** The members of a page that this package's functions use. */
 export interface PageLike {
   id: string;
   title: string;
@@ -155,7 +157,9 @@ export interface PageLike {
   };
 }
 
-/** What a service serves: the types of this package, or those that `site-content-types` writes for a project. */
+/**
+ * The content of a service: this package's types, or those that `site-content-types` generates for a project.
+ */
 export interface Content {
   initialData: object;
   page: { id: string; meta: object };
@@ -171,7 +175,7 @@ export type WholePage<P extends Content['page'] = Page> = Required<Omit<P, 'meta
   meta: Required<P['meta']>;
 };
 
-/** Names of fields, filters by attributes, and what else docs/api.md#queries lists. */
+/** Field names, filters by attributes, and the other parameters in docs/api.md#queries. */
 export interface PagesQuery {
   fields?: string | undefined;
   order?: string | undefined;
@@ -186,7 +190,7 @@ export interface PagesQuery {
   [attribute: string]: string | number | boolean | undefined;
 }
 
-/** What the service tells by a webhook. */
+/** The message of a webhook. */
 export interface WebhookMessage {
   type: string;
   timestamp: string;
@@ -200,7 +204,7 @@ export interface WebhookMessage {
       previous_path: string | null;
       change: 'published' | 'updated' | 'moved' | 'unpublished' | 'deleted';
     }[];
-    /** Sources of redirects, with their first slash. */
+    /** Sources of redirects, with leading slash. */
     redirects: string[];
     tags: string[];
   };

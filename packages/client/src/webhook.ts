@@ -1,18 +1,18 @@
 import { SiteContentError } from './error.js';
 import type { WebhookMessage } from './types.js';
 
-/** Headers as Fetch has them, or as an object, such as that of Node. */
+/** Fetch headers, or an object as in Node. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 export interface WebhookOptions {
   headers: WebhookHeaders;
-  /** As it was received: JSON that was parsed and written again has another signature. */
+  /** Unmodified: JSON that was parsed and serialized again has another signature. */
   body: string | Uint8Array;
-  /** One, or several while one is replaced by another: `whsec_…`. */
+  /** One secret, or several during a rotation: `whsec_…`. */
   secret: string | readonly string[];
-  /** How old a message may be, and how far ahead of this clock. */
+  /** Maximum age of a message, and how far it may be ahead of the local clock. */
   toleranceSeconds?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const getHeader = (headers: WebhookHeaders, name: string): string => {
   return typeof value === 'string' ? value : refuse(`The header ${name} is missing.`);
 };
 
-/** Node 18 has it in a module of its own, whose name bundlers for browsers are not to look for. */
+/** In Node 18 it is in a separate module, whose name bundlers for browsers must not resolve. */
 const readCrypto = async (): Promise<Crypto> => {
   if (typeof crypto === 'object') return crypto;
   const name = 'node:crypto';
@@ -48,11 +48,13 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
 
 const toKey = (secret: string): Uint8Array<ArrayBuffer> => {
   const key = fromBase64(secret.replace(/^whsec_/, ''));
-  return key === null || key.length === 0 ? refuse('A secret is not whsec_ and base64.') : key;
+  return key === null || key.length === 0
+    ? refuse('A secret must be "whsec_" followed by base64.')
+    : key;
 };
 
 /**
- * Verifies a message as Standard Webhooks prescribe (https://www.standardwebhooks.com), and parses it.
+ * Verifies a message by Standard Webhooks (https://www.standardwebhooks.com) and parses it.
  *
  * @throws SiteContentError with the code `webhook` and the reason
  */
@@ -69,7 +71,7 @@ export const verifyWebhook = async ({
     .flatMap((each) => (each.startsWith('v1,') ? (fromBase64(each.slice(3)) ?? []) : []));
   const age = Date.now() / 1000 - Number(timestamp);
   if (!/^\d+$/.test(timestamp) || Math.abs(age) > toleranceSeconds) {
-    refuse('The timestamp is too far from now.');
+    refuse('The timestamp is too old or too far in the future.');
   }
 
   const encoder = new TextEncoder();
@@ -84,25 +86,25 @@ export const verifyWebhook = async ({
   for (const each of [secret].flat()) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const key = await subtle.importKey('raw', toKey(each), algorithm, false, ['verify']);
-    // `verify` takes the same time whatever differs.
+    // `verify` takes constant time.
     for (const signature of signatures) {
       if (await subtle.verify(algorithm, key, signature, signed)) isValid = true;
     }
   }
-  if (!isValid) refuse('No signature is valid.');
+  if (!isValid) refuse('No valid signature found.');
   try {
     return JSON.parse(
       typeof body === 'string' ? body : new TextDecoder().decode(body)
     ) as WebhookMessage;
   } catch {
-    return refuse('The body is not JSON.');
+    return refuse('The body is not valid JSON.');
   }
 };
 
 /**
- * The paths that are to be rendered anew after a message: where pages are, and where they were.
+ * The paths to render again after a message: current and previous paths of pages.
  *
- * @returns `'all'` where everything may have changed, such as the navigation that every page shows
+ * @returns `'all'` if everything may have changed, such as the navigation on every page
  */
 export const stalePaths = ({ data }: WebhookMessage): string[] | 'all' => {
   if (data.everything || data.initial_data) return 'all';

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createRedirectMatcher, type RedirectMatcherOptions } from 'site-content-client';
 
-const DOCUMENT = readFileSync(path.join(__dirname, '../../../docs/redirects.md'), 'utf8');
+const ROOT = path.join(__dirname, '../../..');
+const DOCUMENT = readFileSync(
+  path.join(ROOT, 'src/plugins/site-content/server/src/content/redirects/README.md'),
+  'utf8'
+);
 
 /** The table of what is found, with which every front end can be tested. */
 const REFERENCE = [...DOCUMENT.matchAll(/^\| `(\/[^`]*)` +\| `(\/[^`]*)` +\| (yes|no) +\|/gm)].map(

@@ -1,9 +1,9 @@
 import { parseUrl } from './parse-url';
 
-/** Names that no machine on the Internet has: of this machine, of a network within, or of a container. */
+/** Host names that do not exist on the Internet: of the local machine, a local network or a container. */
 const INNER = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa))$/i;
 
-/** Whether an address leads to a host that only the old site's own machines know: its files are found where the list is. */
+/** Whether a URL points to an internal host of the old site. Such files are looked for where the list is. */
 export const isOnInternalHost = (address: string): boolean => {
   const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
   return url !== null && !url.hostname.startsWith('[') && INNER.test(url.hostname);

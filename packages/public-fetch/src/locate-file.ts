@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isOnInternalHost } from './internal-host';
 import { isUrl } from './read-source';
 
-/** The file beside a list that an address names; exports have files in a folder with the name of their host, too. */
+/** The file beside a list for a URL; exports may have a folder named after the host. */
 const besideList = (address: string, listSource: string): string => {
   const folder = path.resolve(path.dirname(listSource));
   const at = (below: string): string =>
@@ -13,14 +13,14 @@ const besideList = (address: string, listSource: string): string => {
   return existsSync(beside) || !existsSync(inHost) ? beside : inHost;
 };
 
-/** The path of an address with its query; a path is one already. */
+/** Path and query of a URL; a path stays unchanged. */
 const pathIn = (image: string): string => image.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
 /**
- * Where an image is found that a page list names: at its own address, beside the file of the list, or at a path of the
- * service that the list came from, where its host is one that only the old site's machines know.
+ * Where to fetch an image of a page list: at its own URL, beside the list's file, or, for internal hosts of
+ * the old site, at the same path of the service that the list came from.
  *
- * @param mediaBase where somebody has said that paths, and files at such hosts, are
+ * @param mediaBase location of paths and of files on internal hosts, if given
  */
 export const locateFile = (
   image: string,

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** The IPv6 addresses that are routed publicly. Everything outside this range is private, reserved or not assigned. */
+/** The publicly routed IPv6 addresses. Everything outside this range is private, reserved or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address belongs to a single machine on the public Internet.
  *
- * Loopback, private, link-local, carrier-grade NAT, multicast, documentation and reserved ranges do not. Neither do IPv6
- * addresses that stand for an IPv4 address: where those lead is decided by whoever translates them.
+ * False for loopback, private, link-local, carrier-grade NAT, multicast, documentation and reserved ranges,
+ * and for IPv6 addresses that embed an IPv4 address, whose destination depends on the translator.
  *
- * @param address in any notation of IPv4 or IPv6; anything else, such as a host name, is not public
+ * @param address in any IPv4 or IPv6 notation; anything else, such as a host name, is not public
  * @example isPublicAddress('169.254.169.254') // false: the metadata service of cloud providers
  */
 export const isPublicAddress = (address: string): boolean => {

@@ -5,7 +5,9 @@ import { isPublicAddress } from './public-address';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A request was made to a host that is not on the public Internet. `fetch` throws it as the `cause` of its own error. */
+/**
+ * A request to a host that is not on the public Internet. `fetch` throws it as the `cause` of its own error.
+ */
 export class NotPublicError extends Error {
   constructor(host: string) {
     super(`${host} is not on the public Internet.`);
@@ -21,25 +23,25 @@ export type Resolve = (
 
 export interface PublicAgentOptions {
   /**
-   * An origin that an operator has chosen, such as `http://127.0.0.1:1337`. It may be anywhere; its name is resolved once.
-   * `null` by default: no origin is trusted.
+   * An origin chosen by the operator, such as `http://127.0.0.1:1337`. Its address may be private; its name
+   * is resolved once. `null` by default: no origin is trusted.
    */
   readonly trustedOrigin?: string | null;
   /**
-   * Hosts that an operator has chosen, each with or without a port, such as `10.0.0.5` or `builder:8080`. They may be
-   * anywhere, and their names are resolved for each connection. None by default.
+   * Hosts chosen by the operator, with or without a port, such as `10.0.0.5` or `builder:8080`. Their
+   * addresses may be private, and their names are resolved for each connection. None by default.
    */
   readonly trustedHosts?: readonly string[];
   /** `dns.lookup` by default. */
   readonly resolve?: Resolve;
 }
 
-/** Chooses the addresses that may be connected to, or throws. */
+/** Selects the addresses that may be connected to, or throws. */
 type CheckAddresses = (hostname: string, addresses: dns.LookupAddress[]) => dns.LookupAddress[];
 
 /**
- * Checks addresses in the lookup of the connection itself. If they were checked before, a second lookup could return
- * other ones (DNS rebinding).
+ * Checks addresses in the lookup of the connection itself. If they were checked before, a second lookup could
+ * return different ones (DNS rebinding).
  */
 const checkedLookup =
   (resolve: Resolve, check: CheckAddresses): LookupFunction =>
@@ -49,7 +51,7 @@ const checkedLookup =
         if (error !== null) throw error;
         const addresses = check(hostname, found);
         const [first] = addresses;
-        if (first === undefined) throw new Error(`${hostname} has no address.`);
+        if (first === undefined) throw new Error(`${hostname} has no IP address.`);
         if (options.all === true) callback(null, addresses);
         else callback(null, first.address, first.family);
       } catch (refused) {
@@ -66,7 +68,7 @@ const onlyPublic: CheckAddresses = (hostname, addresses) => {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether a list names a host, on all its ports or on this one. Hosts are written as URLs have them. */
+/** Whether a list contains a host, for all ports or for this one. Hosts are written as in URLs. */
 const isListed = (
   hosts: readonly string[],
   { protocol, host = '', hostname, port }: buildConnector.Options
@@ -76,10 +78,13 @@ const isListed = (
   return hosts.some((listed) => [name, ofPort].includes(listed.toLowerCase()));
 };
 
-/** The first addresses of each trusted name, for as long as the process runs. */
+/** The first resolved addresses of each trusted name, kept for the life of the process. */
 const firstAddresses = new WeakMap<Resolve, Map<string, dns.LookupAddress[]>>();
 
-/** Keeps the first addresses of a trusted name: later ones would lead to a machine that no operator has chosen. */
+/**
+ * Keeps the first addresses of a trusted name: later ones could belong to a machine that no operator has
+ * chosen.
+ */
 const alwaysTheFirst = (resolve: Resolve): CheckAddresses => {
   const known = firstAddresses.get(resolve) ?? new Map<string, dns.LookupAddress[]>();
   firstAddresses.set(resolve, known);
@@ -91,8 +96,8 @@ const alwaysTheFirst = (resolve: Resolve): CheckAddresses => {
 };
 
 /**
- * Creates a dispatcher for undici's `fetch` that connects to the public Internet only. Each connection is checked, so
- * redirects are as well, and so is a name whose addresses have changed since the last request.
+ * Creates a dispatcher for undici's `fetch` that connects to the public Internet only. Each connection is
+ * checked, including redirects and names whose addresses have changed since the last request.
  *
  * @returns an agent; `await agent.destroy()` closes its connections
  * @example
@@ -124,7 +129,7 @@ export const createPublicAgent = ({
       } else if (isListed(trustedHosts, options)) {
         connectToListed(options, callback);
       } else if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
-        // Node does not look up an address, so it has to be checked here.
+        // Node does not call the lookup for IP addresses, so check them here.
         callback(new NotPublicError(hostname), null);
       } else {
         connectToPublic(options, callback);

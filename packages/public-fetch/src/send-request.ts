@@ -1,25 +1,25 @@
 import { type Dispatcher, request } from 'undici';
 
-/** A request, and how much may become of it. */
+/** A request with its limits. */
 export interface PublicRequest {
-  /** Also those of caches, such as `PURGE`. */
+  /** Including those of caches, such as `PURGE`. */
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is sent where it is empty. */
+  /** Nothing is sent if it is empty. */
   readonly body: string;
-  /** How long it may take, in milliseconds: from its connection to the last byte that is read. */
+  /** Time limit in milliseconds, from connecting to the last byte that is read. */
   readonly timeoutMs: number;
-  /** How many characters of the response are read at least, if it has so many; the rest is not. */
+  /** Number of characters to read of the response; the rest is ignored. */
   readonly maxCharacters: number;
-  /** Breaks it off. */
+  /** Aborts it. */
   readonly signal: AbortSignal;
 }
 
-/** What was answered. */
+/** The response. */
 export interface PublicResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The beginning of the body; empty where that broke off. */
+  /** Start of the body; empty if reading failed. */
   readonly beginning: string;
 }
 
@@ -35,17 +35,17 @@ const readBeginning = async (
   return text.slice(0, maxCharacters);
 };
 
-/** Only what an error says, and never what was to be sent. */
+/** Describes the error only, never what was sent. */
 const describeError = (error: unknown): string => {
   const { message, code } = error as Error & { code?: string };
   return message || code || 'The connection failed.';
 };
 
 /**
- * Sends a request once, and follows no redirect. The answer counts with its status, whatever becomes of its body.
+ * Sends a request once, without following redirects. The status counts even if reading the body fails.
  *
- * @param agent of `createPublicAgent()`
- * @throws Error where there is no answer; its message says why
+ * @param agent from `createPublicAgent()`
+ * @throws Error without a response; the message gives the reason
  */
 export const sendRequest = async (
   agent: Dispatcher,
@@ -56,7 +56,7 @@ export const sendRequest = async (
   try {
     const response = await request(url, {
       dispatcher: agent,
-      // undici's types do not know those of caches; Node parses them.
+      // undici's types lack the methods of caches; Node parses them.
       method: method as Dispatcher.HttpMethod,
       headers,
       body: body === '' ? null : body,
@@ -65,7 +65,7 @@ export const sendRequest = async (
     const beginning = await readBeginning(response.body, maxCharacters).catch(() => '');
     return { status: response.statusCode, headers: response.headers, beginning };
   } catch (error) {
-    if (timeout.aborted) throw new Error(`No answer within ${timeoutMs / 1000} seconds.`);
+    if (timeout.aborted) throw new Error(`No response within ${timeoutMs / 1000} seconds.`);
     throw new Error(describeError(error), { cause: error });
   }
 };

@@ -105,7 +105,7 @@ test('a name without an address is an error that says so', async () => {
   const error: unknown = await get('http://nowhere.example/', { resolve: resolveTo([]) }).catch(
     (failed: unknown) => failed
   );
-  expect((error as { cause: Error }).cause.message).toBe('nowhere.example has no address.');
+  expect((error as { cause: Error }).cause.message).toBe('nowhere.example has no IP address.');
 });
 
 describe('a host that is listed', () => {

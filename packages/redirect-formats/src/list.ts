@@ -1,33 +1,33 @@
 import type { Reason } from './reasons';
 
-/** A line of a list of redirects, as it was understood. */
+/** A line of a redirect list, as interpreted. */
 export interface ListLine {
-  /** Of the file, from 1 on: where it begins. */
+  /** Number of its first line in the file, starting at 1. */
   readonly line: number;
   readonly source: string;
   readonly target: 'url' | 'none' | 'empty';
-  /** `''` where it leads to nothing. */
+  /** `''` for a redirect to nothing. */
   readonly destination: string;
   readonly isTemporary: boolean;
-  /** Why it is not taken, whatever it may lead to. */
+  /** Why it is refused, independent of its destination. */
   readonly refused: Reason | null;
-  /** In which it is taken for less, or more, than it says. */
+  /** Ways in which it is interpreted as less, or more, than it says. */
   readonly warnings: readonly Reason[];
 }
 
-/** More than any site has; it keeps a wrong file from filling the memory. */
+/** More than any site has; prevents a wrong file from filling the memory. */
 export const MAX_LINES = 250_000;
-/** Addresses have 2,048 characters at the most. */
+/** URLs have at most 2,048 characters. */
 export const MAX_LINE_LENGTH = 65_536;
 
-/** A list that cannot be read as a whole. */
+/** A list that cannot be read at all. */
 export class ListUnreadable extends Error {
   constructor(readonly reason: Reason) {
     super(reason.code);
   }
 }
 
-/** A line that leads to an address. */
+/** A line with a destination URL. */
 export const listLine = (
   line: number,
   source: string,

@@ -6,41 +6,41 @@ import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
 import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
 import { reason } from './reasons';
 
-/** A list of redirects, and what it was read as. */
+/** A redirect list, and how it was interpreted. */
 export interface RedirectList {
   readonly format: ListFormat;
   readonly lines: readonly ListLine[];
-  /** How it begins, of a table whose columns can be chosen. */
+  /** The header of a table whose columns can be selected. */
   readonly table: TableHead | null;
-  /** What nobody understands: it is not applied without a decision about each. */
+  /** Parts that were not recognized: the list must not be applied without a decision about each. */
   readonly unread: readonly Unread[];
 }
 
-/** What is known of a list beside what it holds. */
+/** Information about a list in addition to its content. */
 export interface ListHints {
-  /** Of its file. */
+  /** Name of its file. */
   readonly name?: string;
   readonly format?: ListFormat | null;
   readonly columns?: ChosenColumns | null;
-  /** Columns and members that were decided to say nothing, `*` for all that are not understood. */
+  /** Columns and members to ignore; `*` for all that are not recognized. */
   readonly ignoredColumns?: readonly string[];
-  /** At which redirects are valid or not, in milliseconds. */
+  /** The time for checking validity periods, in milliseconds. */
   readonly now?: number;
 }
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** A host without a scheme: nobody can tell whether it is a path. */
+/** A host without a scheme: could also be a path. */
 const LOOKS_LIKE_HOST = /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i;
 
-/** What no word of a language, and no name or number of something else, begins with. */
+/** Matches URLs and paths, which no word, name or number looks like. */
 const IS_ADDRESS = /^(?:\/|https?:\/\/)/i;
-/** Characters of a path; text has spaces and signs besides. */
+/** Characters of a path; texts contain spaces and other characters. */
 const MAY_BE_PATH = /^[^\s@:=<>{}()[\]"'`,;|\\]+$/;
 const HAS_PARTS = /[./]/;
 
 /**
- * Whether a table without names for its columns is one of redirects: nearly every text can be read as a table. It is where
- * half of its lines may be redirects, and one surely is or all look like files.
+ * Whether a table without a header contains redirects, because almost any text can be read as a table. True
+ * if half of its lines may be redirects, and one certainly is or all look like files.
  */
 const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   const isCell = (cell: string): boolean => IS_ADDRESS.test(cell) || MAY_BE_PATH.test(cell);
@@ -57,7 +57,7 @@ const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   );
 };
 
-/** Destinations without their first slash get one, as sources do. */
+/** Adds the leading slash of destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
   const { destination, target, refused, warnings } = line;
   const isPath =
@@ -75,7 +75,7 @@ const withSlash = (line: ListLine): ListLine => {
 };
 
 /**
- * Reads a list of redirects in any of the formats, which is known by its name and by what it holds, unless it is said.
+ * Reads a redirect list in any format, which is detected by name and content unless given.
  *
  * @throws ListUnreadable with a reason for people
  */

@@ -1,16 +1,16 @@
 type NoValues = Readonly<Record<never, never>>;
 
 interface Limit {
-  /** The most there may be of it. */
+  /** The maximum. */
   readonly limit: number;
 }
 
 interface OfFormat {
-  /** The name of a format. */
+  /** Name of a format. */
   readonly format: string;
 }
 
-/** Every code of this package with its values, which are plain JSON: sentences are the business of who shows them. */
+/** The codes of this package with their values as plain JSON. Callers provide the messages. */
 export interface ReasonValues {
   pattern: NoValues;
   'redirect-list.condition': NoValues;
@@ -56,12 +56,12 @@ export interface ReasonValues {
 
 export type ReasonCode = keyof ReasonValues;
 
-/** Why something is refused, or what is to be known of it, as data. */
+/** Why something is refused, or a note about it, as data. */
 export type Reason = {
   readonly [Each in ReasonCode]: { readonly code: Each; readonly values: ReasonValues[Each] };
 }[ReasonCode];
 
-/** Nothing for a code without values. */
+/** No values for a code without any. */
 type Given<Each extends ReasonCode> = keyof ReasonValues[Each] extends never
   ? []
   : [values: ReasonValues[Each]];

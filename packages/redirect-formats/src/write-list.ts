@@ -4,9 +4,9 @@ import type { ExportedRedirect } from './writing/exported-redirect';
 import type { WrittenList } from './writing/written-list';
 
 /**
- * Redirects in a format, and those that it cannot hold.
+ * Writes redirects in a format, and lists those it cannot express.
  *
- * @param siteUrl public address of the website, which Cloudflare's bulk list needs
+ * @param siteUrl public site URL, required for Cloudflare's bulk list
  */
 export const writeList = (
   format: ListFormat,
@@ -17,6 +17,6 @@ export const writeList = (
 /** The server that a format is for. */
 export const getTarget = (format: Exclude<ListFormat, PlainFormat>, siteUrl: string): Target => {
   const target = formatNamed(format).target?.(siteUrl);
-  if (target === undefined) throw new Error(`${format} is for no server.`);
+  if (target === undefined) throw new Error(`${format} is not a server format.`);
   return target;
 };

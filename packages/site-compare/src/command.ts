@@ -9,26 +9,26 @@ import { type OpenSide, openSide } from './open-side';
 import { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
 import { buildReport, type CompareReport, formatReport } from './report';
 import { renderReportPage } from './report-page';
-import { showUnseen } from './show-unseen';
+import { showInvisibleCharacters } from './show-invisible-characters';
 import type { Side } from './side';
 
-/** The command cannot be used in this way; the message is a sentence. */
+/** Wrong usage of the command; the message is a sentence. */
 export class UsageError extends Error {}
 
-/** By what an importer has read the old side: the file of an expression, the file of a mapping. */
+/** How an importer has read the old side: file of an expression, file of a mapping. */
 export interface ImportedBy {
   readonly transform: string | null;
   readonly mapping: string | null;
 }
 
-/** An old side whose pages an importer has read. */
+/** An old side read by an importer. */
 export interface ImportedSide {
   readonly open: OpenSide;
-  /** What is compared in place of what the old side gives itself. */
+  /** Replaces the old side's own responses. */
   readonly side: Side;
-  /** Old paths of pages that have another one now. */
+  /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** What could not be taken over, each as a sentence. */
+  /** Sentences on what could not be converted. */
   readonly notes: readonly string[];
 }
 
@@ -36,17 +36,16 @@ export interface CommandOptions {
   /** Called before anything is read. */
   readonly onStart?: () => void;
   /**
-   * Reads old pages in formats that this package does not know. With it, the command has the options `--transform` and
-   * `--mapping`.
+   * Reads old pages in formats unknown to this package. Enables the options `--transform` and `--mapping`.
    *
-   * @throws UsageError where it cannot be used
+   * @throws UsageError if the options are invalid
    */
   readonly readImported?: (source: string, by: ImportedBy) => Promise<ImportedSide>;
-  /** An error as a sentence. */
+  /** Describes an error in a sentence. */
   readonly describeError?: (error: unknown) => string;
 }
 
-/** What was asked for. */
+/** The parsed arguments. */
 interface Call extends ImportedBy {
   readonly old: string;
   readonly now: string;
@@ -55,7 +54,7 @@ interface Call extends ImportedBy {
   readonly report: string | null;
 }
 
-/** As commander reads them. */
+/** As parsed by commander. */
 interface Options {
   readonly transform?: string;
   readonly mapping?: string;
@@ -64,7 +63,7 @@ interface Options {
   readonly report?: string;
 }
 
-/** The names of both files of a report, whichever of them was named. */
+/** Names of both report files, derived from either. */
 const reportFiles = (name: string): { readonly json: string; readonly html: string } => {
   const base = name.replace(/\.(?:json|html?)$/i, '');
   return {
@@ -80,7 +79,7 @@ const writeReport = async (name: string, report: CompareReport): Promise<void> =
   console.log(`Written: ${json}, ${html}`);
 };
 
-/** The old side as its own service gives it. */
+/** The old side as returned by its service. */
 const asGiven = (open: OpenSide): ImportedSide => ({ open, side: open.side, moved: [], notes: [] });
 
 const compare = async (call: Call, old: ImportedSide, now: OpenSide): Promise<CompareReport> => {
@@ -89,7 +88,7 @@ const compare = async (call: Call, old: ImportedSide, now: OpenSide): Promise<Co
     moved: old.moved,
   });
   const bar = new SingleBar({
-    format: 'Looking at files {bar} {percentage}% ({value}/{total})',
+    format: 'Comparing files {bar} {percentage}% ({value}/{total})',
     ...{ hideCursor: true, clearOnComplete: true, noTTYOutput: false },
   });
   if (process.stdout.isTTY && images.length > 0) bar.start(images.length, 0);
@@ -109,11 +108,11 @@ const compare = async (call: Call, old: ImportedSide, now: OpenSide): Promise<Co
   );
 };
 
-/** What keeps people from reading or writing a file, in a sentence; other errors say it themselves. */
+/** Describes a file system error in a sentence; other errors have their own messages. */
 const describeFileError = (error: unknown): string => {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
-  if (['EACCES', 'EPERM'].includes(code)) return `There is no permission for ${path ?? message}.`;
-  if (code === 'ENOENT') return `There is no ${path ?? message}.`;
+  if (['EACCES', 'EPERM'].includes(code)) return `Permission denied: ${path ?? message}.`;
+  if (code === 'ENOENT') return `Not found: ${path ?? message}.`;
   return message;
 };
 
@@ -131,7 +130,7 @@ const run = async (call: Call, options: CommandOptions): Promise<number> => {
     const now = await openSide(call.now);
     open.push(now);
     const report = await compare(call, old, now);
-    for (const line of formatReport(report)) console.log(showUnseen(line));
+    for (const line of formatReport(report)) console.log(showInvisibleCharacters(line));
     if (call.report !== null) await writeReport(call.report, report);
     return report.isSame ? 0 : 1;
   } catch (error) {
@@ -139,22 +138,22 @@ const run = async (call: Call, options: CommandOptions): Promise<number> => {
       console.error(error.message);
       return 2;
     }
-    console.error(`It could not be compared. ${showUnseen(describeError(error))}`);
+    console.error(`The comparison failed. ${showInvisibleCharacters(describeError(error))}`);
     return 1;
   } finally {
     await Promise.all(open.map((side) => side.close()));
   }
 };
 
-/** A base address, or a folder. */
+/** A base URL, or a folder. */
 const parseSide = (side: string): string => {
   if (/^https?:/i.test(side) && parseUrl(side) === null) {
-    throw new InvalidArgumentError(`${side} is no URL.`);
+    throw new InvalidArgumentError(`${side} is not a URL.`);
   }
   return side;
 };
 
-/** Adds one to the places that are left out. */
+/** Adds an ignored path. */
 const addPlace = (place: string, places: readonly string[] = []): readonly string[] => {
   try {
     parseIgnoredPaths([place]);
@@ -165,10 +164,10 @@ const addPlace = (place: string, places: readonly string[] = []): readonly strin
 };
 
 /**
- * Adds the arguments and options of the comparison to a command of commander, and what it does.
+ * Adds arguments, options and action of the comparison to a command of commander.
  *
- * @param endWith takes the exit code: 0 when nothing differs, 1 when something does or could not be read, 2 where it cannot be
- *   used so
+ * @param endWith takes the exit code: 0 if there are no differences, 1 if there are some or a side could not
+ *   be read, 2 for wrong usage
  */
 export const defineCompare = (
   command: Command,
@@ -177,10 +176,10 @@ export const defineCompare = (
 ): void => {
   command
     .description(
-      'Compares the responses of two services: initial data member by member, each old redirect by where it ends, ' +
-        'navigation as a tree, pages by path with every field, HTML as documents, images and files by their bytes. ' +
-        'Ids and the hosts of each side are left out. Ends with 0 if nothing differs, with 1 if something does or a ' +
-        'side cannot be read, with 2 for wrong usage.'
+      'Compares the responses of two services: initial data member by member, redirects by their final destination, ' +
+        'navigation as a tree, pages by path and field, HTML as documents, images and files by their bytes. ' +
+        'Ids and the hosts of each side are ignored. Exits with 0 if nothing differs, with 1 if something differs or a ' +
+        'side cannot be read, and with 2 for wrong usage.'
     )
     .argument('<old>', 'a base URL, or a folder with initial-data.json and pages.json', parseSide)
     .argument('<new>', 'the same', parseSide);
@@ -188,24 +187,27 @@ export const defineCompare = (
     command
       .option(
         '--transform <file>',
-        'by which <old> was imported: the JSON of its pages, a file or a URL, is turned into pages'
+        'the transformation that <old> was imported with; <old> is then the JSON of its pages (a file or URL)'
       )
       .option(
         '--mapping <file>',
-        'by which <old> was imported: its pages are compared as the mapping says they are here'
+        'the mapping that <old> was imported with; its pages are compared as mapped'
       );
   }
   command
     .option(
       '--ignore <place>',
-      'leave out a place, such as keys.password, pages.*.seo_title or \'pages["/fares/"].body[*].value.image\'; may be repeated',
+      'ignore a path, such as keys.password, pages.*.seo_title or \'pages["/fares/"].body[*].value.image\'; may be repeated',
       addPlace
     )
     .option(
       '--paths <file|url>',
-      'say of each URL of a list, a sitemap or an access log what the new side gives'
+      'report what the new side returns for each URL in a list, sitemap or access log'
     )
-    .option('--report <file.json>', 'write all of it, and a page to look at beside it (file.html)')
+    .option(
+      '--report <file.json>',
+      'write the full report, and next to it an HTML page to view (file.html)'
+    )
     .action(async (old: string, now: string, given: Options) =>
       endWith(
         await run(

@@ -3,11 +3,11 @@ import { MAX_IMAGE_BYTES } from 'public-fetch';
 import type { Difference, ImagePair, ImageReference } from './difference';
 import type { OpenSide } from './open-side';
 
-/** What is known of a file: a digest of its bytes, or why they cannot be had. */
+/** A digest of a file's bytes, or why it could not be read. */
 type FileContent =
   { readonly digest: string; readonly bytes: number } | { readonly failure: string };
 
-/** Looks at each file of a side once. */
+/** Reads each file of a side once. */
 class Files {
   private readonly looked = new Map<string, Promise<FileContent>>();
 
@@ -39,14 +39,14 @@ const shown = ({ url, width, height }: ImageReference, looked: FileContent): obj
   ...('failure' in looked ? { failure: looked.failure } : { bytes: looked.bytes }),
 });
 
-/** Pairs that are looked at together: what is asked of each side is bounded by `SideClient`. */
+/** Number of pairs compared concurrently; `SideClient` limits the requests per side. */
 const MAX_CONCURRENT_PAIRS = 8;
 
 /**
- * Whether images and files are the same: by their bytes, and where those cannot be had of both sides, by their size.
+ * Compares images and files by their bytes, or by size if one side's bytes are not available.
  *
- * @param onLooked is told of each pair
- * @returns those that are not
+ * @param onLooked called for each pair
+ * @returns the pairs that differ
  */
 export const compareFiles = async (
   pairs: readonly ImagePair[],

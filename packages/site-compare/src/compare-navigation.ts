@@ -4,7 +4,7 @@ import { longestAscendingRun } from './longest-ascending-run';
 import type { OwnAddresses } from './own-addresses';
 import { isObject, type JsonObject } from './side';
 
-/** An item of the navigation, and where it stands. */
+/** An item of the navigation with its position. */
 interface Item {
   readonly title: string;
   /** Without its host; `''` for a group. */
@@ -16,7 +16,7 @@ interface Item {
 
 const AREAS = ['header', 'footer'] as const;
 
-/** Where header and footer stand: at the top, or in one member. */
+/** Header and footer at the top level, or inside one member. */
 export const findNavigation = (
   initialData: JsonObject | null
 ): { readonly member: string | null; readonly areas: JsonObject } => {
@@ -49,20 +49,20 @@ const getItems = (areas: JsonObject, own: OwnAddresses): Item[] => {
   return items;
 };
 
-/** What somebody is told of an item: its title, those above it, and where it leads. */
+/** How an item is reported: its title, ancestors and URL. */
 const shown = ({ title, url, place, parent }: Item): JsonObject => {
   const titles = [title];
   for (let above = parent; above !== null; above = above.parent) titles.unshift(above.title);
   return { in: place[0], title: titles.join(' › '), ...(url === '' ? {} : { url }) };
 };
 
-/** Which item of the new side each of the old one has become: the more alike, the sooner. */
+/** Matches items of both sides, the most similar ones first. */
 const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item> => {
   const matched = new Map<Item, Item>();
   const taken = new Set<Item>();
   const pass = (toKey: (item: Item, isOld: boolean) => string | null): void => {
     const free = new Map<string, Item[]>();
-    // From the last to the first, so that the first is at the end, from where it is taken at no cost.
+    // Reversed, so that the first item can be popped efficiently.
     for (const item of now.toReversed()) {
       const key = taken.has(item) ? null : toKey(item, false);
       if (key === null) continue;
@@ -78,7 +78,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
       taken.add(found);
     }
   };
-  /** The item above on the new side, for one of the old side that of what it has become. */
+  /** The parent on the new side; for an item of the old side, the match of its parent. */
   const describePlace = ({ parent, place }: Item, isOld: boolean): string => {
     if (parent === null) return String(place[0]);
     const above = isOld ? matched.get(parent) : parent;
@@ -86,7 +86,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   };
   const key = (...parts: readonly unknown[]): string => JSON.stringify(parts);
   const depths = old.reduce((deepest, { place }) => Math.max(deepest, place.length), 0);
-  // From above downwards, so that those above are known when what is below them is sought.
+  // Top down, so that parents are matched before their children.
   for (let depth = 0; depth <= depths; depth += 1) {
     pass((item, isOld) =>
       item.place.length > depth ? null : key(describePlace(item, isOld), item.title, item.url)
@@ -99,7 +99,9 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   return matched;
 };
 
-/** In what two navigations differ as trees: what is lost, added, moved, renamed, and leads elsewhere. */
+/**
+ * The differences between two navigations as trees: lost, added, moved and renamed items, and changed URLs.
+ */
 export const compareNavigation = (
   old: { readonly areas: JsonObject; readonly own: OwnAddresses },
   now: { readonly areas: JsonObject; readonly own: OwnAddresses },
@@ -130,7 +132,7 @@ export const compareNavigation = (
     const above = item.parent === null ? null : (matched.get(item.parent) ?? null);
     const isBelowSame = item.place[0] === other.place[0] && above === other.parent;
     if (!isBelowSame) {
-      // What stands below an item that is lost has lost it, and was not moved.
+      // Subitems of a lost item were not moved.
       if (item.parent === null || matched.has(item.parent)) tell('navigation-moved', item, other);
       continue;
     }

@@ -12,33 +12,33 @@ import {
   type Side,
 } from './side';
 
-/** What is to be compared, and how. */
+/** What to compare, and how. */
 export interface CompareOptions {
   readonly isIgnored: (place: JsonPath) => boolean;
-  /** Old paths of pages that are to lead on to others. */
+  /** Old paths of pages that should redirect. */
   readonly moved?: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** What was compared, and what was found; images are to be looked at by whoever can fetch them. */
+/** What was compared and found. Images are returned for comparison by the caller, who can fetch them. */
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly images: readonly ImagePair[];
-  /** How many of each were compared. */
+  /** The number of compared items of each kind. */
   readonly compared: {
     readonly members: number;
     readonly redirects: number;
     readonly pages: number;
   };
-  /** What could not be compared, each as a sentence. */
+  /** Sentences on what could not be compared. */
   readonly notes: readonly string[];
 }
 
-/** Members that are compared in their own way. */
+/** Members compared separately. */
 const APART = new Set(['redirects', 'header', 'footer']);
 
-/** Of the members of `meta`, those that follow from the service, not from the content. */
+/** Members of `meta` that depend on the service, not on the content. */
 const OF_SERVICE = new Set(['detail_url', 'type', 'html_path']);
-/** Those that a service may have without telling. */
+/** Members that a service may omit. */
 const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'sort_order', 'parent']);
 
 const getNames = (...sides: readonly (JsonObject | null)[]): Set<string> =>
@@ -57,7 +57,7 @@ class Comparing {
     private readonly moved: NonNullable<CompareOptions['moved']>
   ) {
     this.context = {
-      // A link that is still written with the old host leads here once that host is ours.
+      // A link with the old host points here once that host is ours.
       own: { old: old.own, new: now.own.and(old.own) },
       ...{ isIgnored, findings: this.findings },
     };
@@ -83,12 +83,12 @@ class Comparing {
     if (!this.isIgnored(difference.place)) this.findings.differences.push(difference);
   }
 
-  /** What one side has alone cannot be compared: where it is the old one, all of it is lost. */
+  /** What only one side has cannot be compared: if it is the old one, everything is lost. */
   private lacks(name: 'initial-data' | 'pages', one: unknown, other: unknown): boolean {
     if (one !== null && other !== null) return false;
     const what = name === 'pages' ? 'pages' : 'initial data';
     const side = one !== null ? 'The new side' : other === null ? 'Neither side' : 'The old side';
-    this.notes.push(`${side} has no ${what}, so that nothing of it was compared.`);
+    this.notes.push(`${side} has no ${what}, so it was not compared.`);
     if (one !== null) this.tell({ kind: 'member', place: [name], old: 'there' });
     return true;
   }
@@ -115,7 +115,7 @@ class Comparing {
     );
   }
 
-  /** Each old source is asked for on both sides. */
+  /** Resolves each old source on both sides. */
   private redirects(): void {
     const answers = [createAddressResolver(this.old), createAddressResolver(this.now)] as const;
     for (const source of getRedirects(this.old).keys()) {
@@ -145,7 +145,7 @@ class Comparing {
     for (const [side, { pathsTwice }] of [['old', this.old] as const, ['new', this.now] as const]) {
       for (const path of pathsTwice) {
         this.notes.push(
-          `On the ${side} side, several pages are at ${path}; one of them was compared.`
+          `The ${side} side has several pages at ${path}; only one of them was compared.`
         );
       }
     }
@@ -180,7 +180,7 @@ class Comparing {
     }
   }
 
-  /** A parent is the page at its path. */
+  /** Compares parents by path. */
   private parent(place: JsonPath, one: unknown, other: unknown): void {
     const bare = (value: unknown): unknown => {
       if (!isObject(value)) return value;
@@ -194,8 +194,8 @@ class Comparing {
 const shown = ({ kind, end }: ResolvedAddress): JsonObject => ({ gives: kind, end });
 
 /**
- * Holds what two services answer against each other. Left out by rule: ids, addresses of the routes, types' names, and
- * the hosts of each side's own addresses.
+ * Compares the responses of two services. Ignores ids, URLs of the endpoints, type names, and the hosts of
+ * each side's own URLs.
  */
 export const compareSides = (
   old: Side,
@@ -213,6 +213,6 @@ export const compareSides = (
   };
 };
 
-/** By kind, and else as they were found. */
+/** By kind, then in the order found. */
 export const sortDifferences = (differences: readonly Difference[]): Difference[] =>
   DIFFERENCE_KINDS.flatMap((kind) => differences.filter((each) => each.kind === kind));

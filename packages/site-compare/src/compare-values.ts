@@ -5,21 +5,21 @@ import { findFirstHtmlDifference, isFile, looksLikeHtml, normalizeHtml } from '.
 import type { OwnAddresses } from './own-addresses';
 import { isObject, type JsonObject, ownMember } from './side';
 
-/** What values of two sides are compared by. */
+/** Context for comparing values. */
 export interface ValueContext {
   readonly own: { readonly old: OwnAddresses; readonly new: OwnAddresses };
-  /** Whether nobody wants to know of what is at a place. */
+  /** Whether a location is ignored. */
   readonly isIgnored: (place: JsonPath) => boolean;
-  /** Where differences go, and images that are to be looked at. */
+  /** Collects differences, and images to compare. */
   readonly findings: Findings;
 }
 
-/** Each service gives its own. */
+/** Ids differ between services. */
 const IDS = new Set(['id', 'uuid', 'documentId', 'detail_url']);
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Nothing, however it is told: an unset value and an empty text are the same. */
+/** Empty in any form: unset values and the empty string are the same. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -28,7 +28,7 @@ const isNothing = (value: unknown): boolean =>
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** An image as a service tells of it, `null` for anything else. */
+/** An image in a response, `null` for anything else. */
 const getImage = (value: unknown): ImageReference | null => {
   if (!isObject(value)) return null;
   const meta = isObject(value['meta']) ? value['meta'] : {};
@@ -42,22 +42,25 @@ const getImage = (value: unknown): ImageReference | null => {
   return { url, width: numberOr(value['width']), height: numberOr(value['height']) };
 };
 
-/** What an image says of itself; all else follows from its bytes. Where the old side has no title, the name of a file is one. */
+/**
+ * Texts of an image; everything else depends on its bytes. If the old side has no title, a file name is
+ * accepted.
+ */
 const textsOfImage = (image: JsonObject, old: JsonObject): JsonObject => ({
   alt: image['alt'] ?? image['alternativeText'],
   title: isNothing(old['title']) ? undefined : image['title'],
 });
 
-/** Lists in which more elements than this have come or gone are compared in their order. */
+/** Lists with more added or removed elements are compared by index. */
 const MAX_MOVED = 1000;
 
 type Numbers = (value: unknown) => number;
 
-/** Numbers for values: the same one for those that say the same, but for images. Each value is looked at once. */
+/** Numbers values so that equal ones share a number, apart from images. Each value is visited once. */
 class Numbering {
   private readonly numbers = new Map<string, number>();
 
-  /** The numbers of one side's lists and objects. */
+  /** Numbers the lists and objects of one side. */
   side(own: OwnAddresses): Numbers {
     const known = new Map<object, number>();
     const toText = (value: unknown): string => {
@@ -101,7 +104,7 @@ class Comparison {
   values(place: JsonPath, one: unknown, other: unknown): void {
     if (this.context.isIgnored(place)) return;
     if (isNothing(one) && isNothing(other)) return;
-    // What one side does not tell is `false` on the other.
+    // A value missing on one side equals `false` on the other.
     if ((one === undefined && other === false) || (one === false && other === undefined)) return;
     const images = [getImage(one), getImage(other)] as const;
     if (images[0] !== null && images[1] !== null && isObject(one) && isObject(other)) {
@@ -157,11 +160,11 @@ class Comparison {
     }
   }
 
-  /** A block that has come or gone moves those behind it, and is no difference of theirs. */
+  /** An added or removed block shifts the following ones, which is not a difference. */
   private lists(place: JsonPath, one: readonly unknown[], other: readonly unknown[]): void {
     let at = 0;
     let then = 0;
-    /** What stands on the old side alone, until it is known what stands there on the new one. */
+    /** Elements only on the old side, until their counterpart on the new one is known. */
     let gone = 0;
     const settle = (come: number): void => {
       for (let each = 0; each < Math.max(gone, come); each += 1) {
@@ -190,7 +193,7 @@ class Comparison {
       } else if (added) settle(value.length);
       else {
         settle(0);
-        // The same but for what is looked at in another way, such as images.
+        // Equal except for values compared separately, such as images.
         value.forEach((_, each) =>
           this.values([...place, at + each], one[at + each], other[then + each])
         );
@@ -204,7 +207,7 @@ class Comparison {
 
 const fileAt = (url: string): ImageReference => ({ url, width: null, height: null });
 
-/** Compares what two sides have at one place, whatever it is: members by name, lists in their order. */
+/** Compares the values of both sides at a location: members by name, lists by order. */
 export const compareValues = (
   place: JsonPath,
   one: unknown,

@@ -1,6 +1,6 @@
 import type { JsonPath } from './json-path';
 
-/** In what two services differ, in the order in which it is told. */
+/** Kinds of differences, in report order. */
 export const DIFFERENCE_KINDS = [
   'page-lost',
   'page-hidden',
@@ -18,16 +18,18 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** One thing that the two sides do not have alike. */
+/** One difference between the two sides. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly place: JsonPath;
-  /** As each side has it, in JSON; left out where it has nothing. */
+  /** The value on each side as JSON; omitted if there is none. */
   readonly old?: unknown;
   readonly new?: unknown;
 }
 
-/** Two images in one place, by their addresses and what is known of them: whether they are the same is seen by their bytes. */
+/**
+ * Two images at the same location, by URL and known properties. Their bytes decide whether they are equal.
+ */
 export interface ImagePair {
   readonly place: JsonPath;
   readonly old: ImageReference;
@@ -35,14 +37,14 @@ export interface ImagePair {
 }
 
 export interface ImageReference {
-  /** As it stands in the answer. */
+  /** As in the response. */
   readonly url: string;
-  /** In pixels; `null` where it is not told. */
+  /** In pixels; `null` if unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** What a comparison finds: differences, and images that are to be looked at. */
+/** The result of a comparison: differences, and images to compare. */
 export interface Findings {
   readonly differences: Difference[];
   readonly images: ImagePair[];

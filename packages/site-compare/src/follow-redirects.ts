@@ -1,18 +1,18 @@
-/** Where an address leads in the end. */
+/** Where a URL leads in the end. */
 export type RedirectEnd =
   | { readonly kind: 'page' | 'nothing' | 'elsewhere'; readonly address: string }
-  /** The last redirect has no destination: the address is gone. */
+  /** The last redirect has no destination: 410 Gone. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'loop' };
 
-/** The redirects that a visitor follows, and where they end. */
+/** The redirects that a visitor follows, and their end. */
 export interface RedirectChain {
-  /** The sources of the redirects, in their order. */
+  /** Sources of the redirects, in order. */
   readonly hops: readonly string[];
   readonly end: RedirectEnd;
 }
 
-/** A browser does not send the fragment of an address. */
+/** Browsers do not send the fragment of a URL. */
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
 const decoded = (path: string): string => {
@@ -23,24 +23,24 @@ const decoded = (path: string): string => {
   }
 };
 
-/** Splits an address before its query. */
+/** Splits a URL before its query. */
 const splitAddress = (address: string): readonly [path: string, query: string] => {
   const at = address.indexOf('?');
   return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 };
 
-/** The keys under which a front end looks an address up: with its query, then without it. */
+/** The keys by which a front end looks a URL up: with its query, then without. */
 const getKeys = (address: string): string[] => {
   const [path, query] = splitAddress(address);
   return [path + query, decoded(path) + query, path, decoded(path)];
 };
 
 /**
- * Follows redirects as a front end does that looks each address up in a table: a redirect takes precedence over a page at the
- * same address.
+ * Follows redirects like a front end that looks each URL up in a table: a redirect takes precedence over a
+ * page at the same path.
  *
- * @param address a path with its query, such as `/fares?day=2`
- * @param redirects destinations by source with its first slash; `null` for an address that is gone
+ * @param address path with its query, such as `/fares?day=2`
+ * @param redirects destinations by source with leading slash; `null` for 410 Gone
  * @param hasPage whether a page is published at a path
  */
 export const followRedirects = (

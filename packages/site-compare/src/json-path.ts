@@ -1,9 +1,9 @@
-/** Where something stands in what a service answers: `['pages', '/fares/', 'body', 0, 'type']`. */
+/** A location in a response: `['pages', '/fares/', 'body', 0, 'type']`. */
 export type JsonPath = readonly (string | number)[];
 
 const NAME = /^[A-Za-z_][\w-]*$/;
 
-/** A place as people write it: `pages["/fares/"].body[0].type`. */
+/** A location as people write it: `pages["/fares/"].body[0].type`. */
 export const formatJsonPath = (place: JsonPath): string =>
   place
     .map((segment, at) => {
@@ -13,7 +13,7 @@ export const formatJsonPath = (place: JsonPath): string =>
     })
     .join('');
 
-/** A path expression that makes no sense, with what is wrong with it. */
+/** An invalid path expression, with the reason. */
 export class PathExpressionError extends Error {
   constructor(
     readonly expression: string,
@@ -25,7 +25,7 @@ export class PathExpressionError extends Error {
   }
 }
 
-/** `*` is any one segment, `**` any number of them. */
+/** `*` matches any one segment, `**` any number of them. */
 type Pattern = readonly (string | typeof ANY | typeof MANY)[];
 const ANY = Symbol('*');
 const MANY = Symbol('**');
@@ -53,9 +53,9 @@ const parse = (expression: string): Pattern => {
   return pattern;
 };
 
-/** Whether a place is what a pattern says, or lies inside of it. */
+/** Whether a location matches a pattern, or is inside a match. */
 const matches = (pattern: Pattern, place: JsonPath): boolean => {
-  // Which parts of the pattern may come next, looked at once for each segment of the place.
+  // Pattern positions that can match next; each segment of the location is processed once.
   let next = new Set([0]);
   const reach = (positions: Set<number>): Set<number> => {
     for (const position of positions) if (pattern[position] === MANY) positions.add(position + 1);
@@ -76,10 +76,10 @@ const matches = (pattern: Pattern, place: JsonPath): boolean => {
 };
 
 /**
- * Tells places that are to be ignored, with all that is inside of them: `keys.password`, `pages.*.seo_title`,
- * `header[0]`, `pages["/fares/"].body[*].value.image`, `**.alt`.
+ * Returns a test for ignored locations, including everything inside them: `keys.password`,
+ * `pages.*.seo_title`, `header[0]`, `pages["/fares/"].body[*].value.image`, `**.alt`.
  *
- * @throws PathExpressionError for what is none
+ * @throws PathExpressionError for an invalid expression
  */
 export const parseIgnoredPaths = (
   expressions: readonly string[]

@@ -1,4 +1,4 @@
-/** The first place in an ascending list at which `isBehind` holds; its length if there is none. */
+/** The first index of an ascending list at which `isBehind` holds; the length if there is none. */
 const firstPlace = (length: number, isBehind: (at: number) => boolean): number => {
   let low = 0;
   let high = length;
@@ -11,11 +11,11 @@ const firstPlace = (length: number, isBehind: (at: number) => boolean): number =
 };
 
 /**
- * The longest run of numbers that already stand in ascending order, others in between left out: what may stay
- * where it is when a list is reordered. The numbers differ from each other.
+ * The longest increasing subsequence of distinct numbers: the items that can keep their position in a
+ * reorder.
  */
 export const longestAscendingRun = (numbers: readonly number[]): number[] => {
-  /** For each length, the place in `numbers` of the smallest number that ends a run of that length. */
+  /** For each length, the index of the smallest number that ends a subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   numbers.forEach((number, at) => {

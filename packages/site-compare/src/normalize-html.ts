@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 import type { OwnAddresses } from './own-addresses';
 
-/** HTML in one form: two texts that are one document give the same. */
+/** Normalized HTML: equal for texts that represent the same document. */
 export interface NormalizedHtml {
-  /** Tags and texts in their order. */
+  /** Tags and texts, in order. */
   readonly tokens: readonly string[];
-  /** The addresses of its images, and of the files of its site that it leads to, in their order: they are compared by their bytes. */
+  /** URLs of its images and of linked files of its site, in order, for comparison by bytes. */
   readonly files: readonly string[];
 }
 
-/** White space beside these is not seen. */
+/** Whitespace next to these elements is not displayed. */
 const BLOCKS = new Set([
   ...[
     'address',
@@ -58,26 +58,26 @@ const BLOCKS = new Set([
 ]);
 
 const ADDRESSES = new Set(['href', 'src', 'cite', 'action', 'data-src']);
-/** A service sets these by itself. */
+/** Attributes that services set automatically. */
 const SET_APART = new Set(['rel', 'srcset', 'sizes', 'loading', 'decoding']);
 
-/** Whether a text is worth being compared as a document. */
+/** Whether a text should be compared as a document. */
 export const looksLikeHtml = (text: string): boolean =>
   /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\w+);/i.test(text);
 
 const FILE = /^\/[^?#]*\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{2,5}$/i;
 
-/** Whether a path is that of a file on the site itself, which may have another address on each side. */
+/** Whether a path is a file of the site itself, which may have another URL on each side. */
 export const isFile = (path: string): boolean => FILE.test(path);
 
 const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ');
 
-/** Elements stand in fewer others in any page. Reading takes the square of it. */
+/** Pages are never nested this deeply. Parsing takes quadratic time in it. */
 const DEEPEST = 1000;
 
 /**
- * A text of HTML as a document: entities, the order of attributes and classes, and white space that is not seen, left out.
- * What nobody could have written is compared as the text that it is.
+ * Normalizes HTML: entities, order of attributes and classes, and invisible whitespace. Excessively nested
+ * HTML is compared as text.
  */
 export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
   const tokens: string[] = [];
@@ -139,7 +139,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
   return { tokens, files };
 };
 
-/** The first place in which two documents differ, as each has it, with what is around. */
+/** The first difference between two documents on each side, with context. */
 export const findFirstHtmlDifference = (
   one: NormalizedHtml,
   other: NormalizedHtml

@@ -4,23 +4,23 @@ import { isUrl, locateFile, MAX_JSON_BYTES, readSource } from 'public-fetch';
 import { isObject, type JsonObject, type Side } from './side';
 import { RequestError, SideClient } from './side-client';
 
-/** A side that can be asked for more: the files that its answers name. */
+/** A side that also provides the files its responses mention. */
 export interface OpenSide {
   readonly side: Side;
-  /** The list of its pages as it was given, before anything is made of it; `null` where there is none. */
+  /** The original list of pages; `null` if there is none. */
   readonly listing: unknown;
-  /** Where that list is. */
+  /** Location of that list. */
   readonly listSource: string;
   /**
-   * What an address in one of its answers leads to.
+   * Reads a file that a response mentions.
    *
-   * @throws an error whose message reads on from the address
+   * @throws an error whose message continues the URL
    */
   readFile(address: string, limit: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** More than any site has: it keeps a list without an end from filling the memory. */
+/** More than any site has; prevents an endless list from filling the memory. */
 const MAX_PAGES = 200_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PAGES_PER_REQUEST = 100;
@@ -29,27 +29,27 @@ const parse = (name: string, bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, '')) as unknown;
   } catch {
-    throw new Error(`${name} is no JSON.`);
+    throw new Error(`${name} is not valid JSON.`);
   }
 };
 
-/** The pages of a list; what is read by a mapping may have them anywhere. */
+/** The pages of a list; for a mapping they may be anywhere. */
 const getItems = (name: string, json: unknown, isMapped = false): readonly JsonObject[] => {
   const items = isObject(json) ? json['items'] : json;
   if (Array.isArray(items) && items.every(isObject)) return items;
   if (isMapped) return [];
-  throw new Error(`${name} holds no list of pages: a member "items" is expected.`);
+  throw new Error(`${name} contains no list of pages: "items" is missing.`);
 };
 
 const getInitialData = (name: string, json: unknown): JsonObject => {
-  if (!isObject(json)) throw new Error(`${name} is no JSON object.`);
+  if (!isObject(json)) throw new Error(`${name} is not a JSON object.`);
   return json;
 };
 
 const getStatus = (error: unknown): number | null =>
   error instanceof RequestError ? error.status : null;
 
-/** A service that is asked over HTTP. */
+/** A service accessed over HTTP. */
 class Service {
   private bytes = 0;
 
@@ -69,12 +69,12 @@ class Service {
     this.bytes += bytes.length;
     if (this.bytes > MAX_BYTES) {
       const limit = MAX_BYTES / 1024 / 1024;
-      throw new Error(`${this.base} answers with more than ${limit} MB in all.`);
+      throw new Error(`${this.base} returned more than ${limit} MB in total.`);
     }
     return parse(url, bytes);
   }
 
-  /** `null` where there is no such route. */
+  /** `null` if the endpoint does not exist. */
   private async found<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
       return await read();
@@ -89,7 +89,7 @@ class Service {
     return this.found(async () => getInitialData(url, await this.json(url)));
   }
 
-  /** The pages with the address of their list. */
+  /** The pages with the URL of their list. */
   async pages(): Promise<{
     readonly pages: readonly JsonObject[];
     readonly list: string;
@@ -104,10 +104,10 @@ class Service {
     return pages === null ? null : { pages, list };
   }
 
-  /** WordPress counts pages of its list, and refuses one behind the last. */
+  /** WordPress numbers the pages of its list, and refuses numbers beyond the last one. */
   private async allOfWordPress(url: string): Promise<readonly JsonObject[]> {
     const pages: JsonObject[] = [];
-    /** As many as it gives at a time, which may be fewer than were asked for. */
+    /** The number returned at a time, which may be lower than requested. */
     let most = 1;
     for (let page = 1; pages.length <= MAX_PAGES; page += 1) {
       const asked = `${url}?per_page=${PAGES_PER_REQUEST}&page=${page}`;
@@ -124,7 +124,7 @@ class Service {
     throw new Error(`${url} has more than ${MAX_PAGES} pages, or does not end.`);
   }
 
-  /** Page by page; the order of ids keeps one from being left out when something is published meanwhile. */
+  /** Paginated by id, so that publishing meanwhile does not hide a page. */
   private async allPages(url: string): Promise<readonly JsonObject[]> {
     const pages = new Map<string, JsonObject>();
     let size = `&limit=${PAGES_PER_REQUEST}`;
@@ -134,7 +134,7 @@ class Service {
       try {
         json = await this.json(asked);
       } catch (error) {
-        // Many allow fewer in one answer than we would like.
+        // Many services allow fewer items per response.
         if (getStatus(error) !== 400 || size === '') throw error;
         size = '';
         continue;
@@ -172,7 +172,7 @@ const openService = async (source: string): Promise<OpenSide> => {
         pages === null || found?.list.includes('/wp-json/') === true
           ? pages
           : { meta: { total_count: pages.length }, items: pages },
-      // As the import finds it, also where the old site does not know its own name.
+      // Located as in the import, even if the old site does not know its own host.
       readFile: (file, limit) => client.get(locateFile(file, `${base}/`), limit),
       close: () => client.close(),
     };
@@ -197,7 +197,7 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
       throw new Error(message.startsWith(file) ? message : `${file} ${message}`);
     }
   };
-  // One file alone is what it holds.
+  // A single file is treated by its content.
   const alone = found.isDirectory() ? null : await read(path.basename(source));
   const isList = isMapped || Array.isArray(alone) || (isObject(alone) && 'items' in alone);
   const pages = found.isDirectory() ? await read('pages.json') : isList ? alone : null;
@@ -223,19 +223,19 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
 };
 
 /**
- * Reads what a service answers, from its base address, or from a folder with `initial-data.json` and `pages.json`.
+ * Reads a service's responses from its base URL, or from a folder with `initial-data.json` and `pages.json`.
  *
- * @param isMapped whether its pages are read by a mapping
+ * @param isMapped whether a mapping will convert its pages
  * @throws an error whose message is a sentence
  */
 export const openSide = (source: string, isMapped = false): Promise<OpenSide> =>
   isUrl(source) ? openService(source) : openFolder(source, isMapped);
 
 /**
- * A side whose list of pages somebody else has read, such as one in a format that is not known here.
+ * A side whose page list was read by the caller, for example in a format unknown here.
  *
- * @param source a file or an address, beside which the files are that the list names
- * @param hasInitialData whether the origin of an address is asked for initial data as well
+ * @param source file or URL of the list, which locates its files
+ * @param hasInitialData whether to request initial data from the URL's origin as well
  */
 export const openListing = async (
   source: string,

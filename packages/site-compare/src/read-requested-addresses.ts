@@ -12,9 +12,9 @@ import { createAddressResolver, type ResolvedAddress } from './resolve-address';
 import { indexSide, type Side } from './side';
 import { SideClient } from './side-client';
 
-/** A day of a busy site's log. */
+/** Enough for a day's log of a busy site. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** More than the 50,000 addresses of each of them make of any site. */
+/** With 50,000 URLs each, more than any site has. */
 const MAX_SITEMAPS = 500;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -27,10 +27,10 @@ const toText = async (bytes: Buffer): Promise<string> => {
 };
 
 /**
- * Reads the addresses that visitors ask for: a list, a sitemap with those that it names, or an access log, packed by gzip
- * or not.
+ * Reads the URLs that visitors request: a list, a sitemap with those it references, or an access log,
+ * optionally gzipped.
  *
- * @param source a file or a URL
+ * @param source a file or URL
  * @throws an error whose message is a sentence
  */
 export const readRequestedAddresses = async (source: string): Promise<RequestedAddresses> => {
@@ -52,7 +52,7 @@ export const readRequestedAddresses = async (source: string): Promise<RequestedA
     const known = new Set(waiting);
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (known.size > MAX_SITEMAPS) {
-        throw new Error(`${source} names more than ${MAX_SITEMAPS} sitemaps.`);
+        throw new Error(`${source} refers to more than ${MAX_SITEMAPS} sitemaps.`);
       }
       const more = await read(next);
       addresses.push(...more.addresses);
@@ -64,7 +64,7 @@ export const readRequestedAddresses = async (source: string): Promise<RequestedA
     }
     if (addresses.length === 0) {
       throw new Error(
-        `${source} holds no addresses: expected are a list with one a line, a sitemap or an access log.`
+        `${source} contains no addresses. Use a list with one address per line, a sitemap or an access log.`
       );
     }
     return { format: first.format, addresses, sitemaps: [] };
@@ -73,7 +73,7 @@ export const readRequestedAddresses = async (source: string): Promise<RequestedA
   }
 };
 
-/** What a side gives for each address: a page, a redirect, nothing. */
+/** Resolves each URL on a side: a page, a redirect or nothing. */
 export const checkRequestedAddresses = (
   side: Side,
   { format, addresses }: RequestedAddresses

@@ -26,11 +26,11 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
     .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('\n')}</tbody></table>`;
 
-/** A report as a page of HTML that stands alone: nothing is loaded, and nothing in it runs. */
+/** Renders a report as self-contained HTML, without external resources or scripts. */
 export const renderReportPage = (report: CompareReport): string => {
   const { counts, differences, compared, notes, isSame, asked } = report;
   const kinds = DIFFERENCE_KINDS.filter((kind) => counts[kind] > 0);
-  const title = isSame ? 'There is no difference' : `${differences.length} differences`;
+  const title = isSame ? 'No differences' : `${differences.length} differences`;
   const { members, redirects, pages, images } = compared;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -56,8 +56,8 @@ ${
     : (['nothing', 'redirect', 'page'] as const)
         .map(
           (kind) =>
-            `<details${kind === 'nothing' ? ' open' : ''}><summary>Addresses for which the new side gives ${kind === 'nothing' ? kind : `a ${kind}`}: ${asked.counts[kind]}</summary>${table(
-              ['Address', 'Asked for', 'Ends at'],
+            `<details${kind === 'nothing' ? ' open' : ''}><summary>Addresses for which the new side returns ${kind === 'nothing' ? kind : `a ${kind}`}: ${asked.counts[kind]}</summary>${table(
+              ['Address', 'Requests', 'Ends at'],
               asked.addresses
                 .filter(({ gives }) => gives === kind)
                 .map(({ address, count, end }) => [

@@ -4,16 +4,16 @@ import { formatJsonPath } from './json-path';
 import type { RequestedAddresses } from './requested-addresses';
 import type { ResolvedAddress } from './resolve-address';
 
-/** What the new side gives for the addresses that visitors ask for. */
+/** What the new side returns for the URLs that visitors request. */
 export interface RequestedAddressesReport {
   readonly format: RequestedAddresses['format'];
   readonly counts: Readonly<Record<ResolvedAddress['kind'], number>>;
   readonly addresses: readonly {
     readonly address: string;
-    /** How often it is asked for. */
+    /** Number of requests. */
     readonly count: number;
     readonly gives: ResolvedAddress['kind'];
-    /** Where a redirect ends. */
+    /** Final destination of a redirect. */
     readonly end: string | null;
   }[];
 }
@@ -23,39 +23,39 @@ export interface CompareReport {
   readonly old: string;
   readonly new: string;
   readonly isSame: boolean;
-  /** How many differences there are, by kind. */
+  /** Number of differences by kind. */
   readonly counts: Readonly<Record<DifferenceKind, number>>;
   readonly compared: Comparison['compared'] & { readonly images: number };
   readonly notes: readonly string[];
   readonly differences: readonly {
     readonly kind: DifferenceKind;
-    /** A path expression, as `--ignore` takes it. */
+    /** A path expression as for `--ignore`. */
     readonly place: string;
     readonly old?: unknown;
     readonly new?: unknown;
   }[];
-  /** Where addresses were given. */
+  /** Present if URLs were given. */
   readonly asked?: RequestedAddressesReport;
 }
 
-/** What a difference of each kind is called. */
+/** Heading of each kind of difference. */
 export const TITLES: Readonly<Record<DifferenceKind, string>> = {
-  'page-lost': 'Pages that are missing',
-  'page-hidden': 'Pages that a redirect leads away from',
-  'page-added': 'Pages that were not there before',
-  redirect: 'Old addresses that end elsewhere',
-  'navigation-lost': 'Navigation items that are missing',
-  'navigation-added': 'Navigation items that were not there before',
-  'navigation-moved': 'Navigation items that stand elsewhere',
-  'navigation-renamed': 'Navigation items with another title',
-  'navigation-leads-elsewhere': 'Navigation items that lead elsewhere',
-  member: 'Initial data that differs',
-  field: 'Fields of pages that differ',
-  html: 'HTML that is another document',
-  image: 'Images that are not the same',
+  'page-lost': 'Missing pages',
+  'page-hidden': 'Pages hidden by a redirect',
+  'page-added': 'New pages',
+  redirect: 'Old addresses with a different destination',
+  'navigation-lost': 'Missing navigation items',
+  'navigation-added': 'New navigation items',
+  'navigation-moved': 'Navigation items in a different position',
+  'navigation-renamed': 'Navigation items with a different title',
+  'navigation-leads-elsewhere': 'Navigation items with a different link',
+  member: 'Differences in initial data',
+  field: 'Differences in page fields',
+  html: 'Differences in HTML',
+  image: 'Differences in images',
 };
 
-/** A comparison as a report; what a secret is, it does not tell. */
+/** Builds the report of a comparison, without values of secrets. */
 export const buildReport = (
   names: { readonly old: string; readonly new: string },
   { differences, compared, notes }: Omit<Comparison, 'images'>,
@@ -78,7 +78,7 @@ export const buildReport = (
   };
 };
 
-/** Members of `keys` whose values are for the front end alone. */
+/** Members of `keys` whose values are for the front end only. */
 const SECRETS = new Set(['password', 'vendor_places', 'map_accesstoken']);
 
 const withoutSecret = (difference: Difference): Difference => {
@@ -94,7 +94,7 @@ const withoutSecret = (difference: Difference): Difference => {
 
 const MAX_SHOWN_LENGTH = 160;
 
-/** A value as it stands in a sentence; `nothing` where there is none. */
+/** A value in a sentence; `nothing` if there is none. */
 const formatJson = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
@@ -103,7 +103,7 @@ const formatJson = (value: unknown): string => {
 
 const MAX_LISTED_PER_KIND = 10;
 
-/** A report for people who look at a terminal: the first of each kind, and how many there are. */
+/** A report for the terminal: the first differences of each kind, and their number. */
 export const formatReport = ({
   counts,
   differences,
@@ -135,7 +135,7 @@ export const formatReport = ({
     ...(asked === undefined
       ? []
       : [
-          `Of ${asked.addresses.length} addresses, the new side gives a page for ${asked.counts.page}, a redirect for ${asked.counts.redirect}, nothing for ${asked.counts.nothing}.`,
+          `Of ${asked.addresses.length} addresses, the new side returns a page for ${asked.counts.page}, a redirect for ${asked.counts.redirect} and nothing for ${asked.counts.nothing}.`,
           ...nothing
             .slice(0, 2 * MAX_LISTED_PER_KIND)
             .map(({ address }) => `  nothing: ${address}`),
@@ -144,6 +144,6 @@ export const formatReport = ({
             : []),
         ]),
     `Compared: ${members} members, ${redirects} redirects, ${pages} pages, ${images} images.`,
-    isSame ? 'There is no difference.' : `${differences.length} differences.`,
+    isSame ? 'No differences.' : `${differences.length} differences.`,
   ];
 };

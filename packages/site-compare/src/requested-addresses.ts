@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2';
 import { getOrigin } from './own-addresses';
 
-/** An address that visitors ask for. */
+/** A URL that visitors request. */
 export interface RequestedAddress {
   /** With its query, without its host. */
   readonly address: string;
-  /** How often an access log has it; 1 for one of a list. */
+  /** Number of occurrences in an access log; 1 in a list. */
   readonly count: number;
 }
 
-/** What a list of addresses is: addresses, or further lists of them. */
+/** The content of a list: URLs, or further lists. */
 export interface RequestedAddresses {
   readonly format: 'list' | 'sitemap' | 'access log';
   readonly addresses: readonly RequestedAddress[];
-  /** Of an index of sitemaps, the addresses of those. */
+  /** For a sitemap index, the URLs of its sitemaps. */
   readonly sitemaps: readonly string[];
 }
 
-/** Lines of Apache and nginx, in the common format and those made of it; of others, what is between quotes. */
+/** Matches log lines of Apache and nginx in common formats; in others, the quoted request. */
 const LOGGED = /"(?:GET|HEAD) (\S+)(?: HTTP\/[0-9.]+)?"(?: ([0-9]{3})\b)?/;
 
 const withoutHost = (address: string): string => {
@@ -39,7 +39,7 @@ const counted = (addresses: Iterable<string>): RequestedAddress[] => {
     .sort((a, b) => b.count - a.count);
 };
 
-/** Sitemaps have three or four levels. Reading takes the square of them. */
+/** Sitemaps have three or four levels. Parsing takes quadratic time in them. */
 const DEEPEST = 100;
 
 const readSitemap = (xml: string): RequestedAddresses => {
@@ -59,7 +59,7 @@ const readSitemap = (xml: string): RequestedAddresses => {
         const name = open.pop();
         const found = text.trim();
         if (name !== 'loc' || found === '') return;
-        // Images and videos of a page have addresses of their own.
+        // Images and videos of a page have `loc` elements of their own.
         if (open.at(-1) === 'sitemap') sitemaps.push(found);
         else if (open.at(-1) === 'url') addresses.push(found);
       },
@@ -67,14 +67,14 @@ const readSitemap = (xml: string): RequestedAddresses => {
     { xmlMode: true, decodeEntities: true }
   );
   parser.end(xml);
-  if (open.length > DEEPEST) throw new Error('goes deeper than any sitemap.');
+  if (open.length > DEEPEST) throw new Error('is nested too deeply for a sitemap.');
   return { format: 'sitemap', addresses: counted(addresses), sitemaps };
 };
 
 function* loggedIn(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const [, address, status = '200'] = LOGGED.exec(line) ?? [];
-    // What the old service had nothing for needs nothing.
+    // Requests that the old service could not answer are skipped.
     if (address !== undefined && Number(status) < 400) yield address;
   }
 }
@@ -86,7 +86,7 @@ function* listedIn(text: string): Generator<string> {
   }
 }
 
-/** The addresses of a list (one a line), a sitemap or an access log, those that are asked for most first. */
+/** The URLs in a list (one per line), a sitemap or an access log, most requested first. */
 export const parseRequestedAddresses = (text: string): RequestedAddresses => {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('<')) return readSitemap(start);

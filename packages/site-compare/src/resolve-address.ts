@@ -2,18 +2,18 @@ import { followRedirects } from './follow-redirects';
 import type { IndexedSide } from './side';
 import { isObject } from './side';
 
-/** What a visitor gets at an address in the end. */
+/** What a visitor receives at a URL in the end. */
 export interface ResolvedAddress {
   readonly kind: 'page' | 'redirect' | 'nothing';
-  /** Where they are then; `null` and `''` where a redirect leads to these. */
+  /** The final URL; `null` and `''` for redirects with these destinations. */
   readonly end: string | null;
   /** Whether a published page is there. */
   readonly isPage: boolean;
-  /** How many redirects they are sent over. */
+  /** Number of redirects. */
   readonly hops: number;
 }
 
-/** Where a loop would begin, as an end. */
+/** The final URL in case of a loop. */
 const LOOP = '(a loop)';
 
 const getFragment = (address: string): string => {
@@ -21,7 +21,7 @@ const getFragment = (address: string): string => {
   return at === -1 ? '' : address.slice(at);
 };
 
-/** The redirects of a side, by their sources with the first slash. */
+/** The redirects of a side by source with leading slash. */
 export const getRedirects = ({ initialData, own }: IndexedSide): Map<string, string | null> => {
   const redirects = initialData?.['redirects'];
   return new Map(
@@ -32,7 +32,9 @@ export const getRedirects = ({ initialData, own }: IndexedSide): Map<string, str
   );
 };
 
-/** Gives what a side answers to an address, at the end of all hops, as a front end of it does that follows its table. */
+/**
+ * Returns a function that resolves a URL on a side through all redirects, like a front end with its table.
+ */
 export const createAddressResolver = (
   side: IndexedSide
 ): ((address: string) => ResolvedAddress) => {

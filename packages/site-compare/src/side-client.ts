@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPublicAgent, NotPublicError, readStream } from 'public-fetch';
 import { type Agent, fetch, type Response } from 'undici';
 
-/** Requests that one side is asked at a time: it serves visitors meanwhile. */
+/** Maximum concurrent requests per side, which also serves visitors. */
 const MAX_CONCURRENT_REQUESTS = 4;
 const MAX_ATTEMPTS = 5;
 const TIMEOUT_SECONDS = 60;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
-/** Whoever answers so may answer otherwise in a moment. */
+/** Statuses that may be temporary. */
 const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** An answer that is no success, as a sentence that reads on from the address. */
+/** An unsuccessful response; the message continues the URL. */
 export class RequestError extends Error {
   constructor(
     readonly status: number | null,
@@ -23,21 +23,21 @@ export class RequestError extends Error {
   }
 }
 
-/** What came of one try; `pause` is how long the other side asks to be left alone, in milliseconds. */
+/** The result of an attempt; `pause` is the requested delay in milliseconds. */
 type Attempt =
   | { readonly bytes: Buffer }
   | { readonly error: RequestError; readonly isTransient: boolean; readonly pause: number | null };
 
-/** Who takes so long once is not asked again. */
+/** A timeout is not retried. */
 const toTimeoutError = (error: unknown): Attempt | null =>
   (error as Error).name === 'TimeoutError'
     ? {
-        error: new RequestError(null, `takes longer than ${TIMEOUT_SECONDS} seconds.`),
+        error: new RequestError(null, `did not respond within ${TIMEOUT_SECONDS} seconds.`),
         ...{ isTransient: false, pause: null },
       }
     : null;
 
-/** How long a service asks to be left alone, in milliseconds. */
+/** The requested delay in milliseconds. */
 const getRetryAfterMs = (response: Response): number | null => {
   const after = response.headers.get('retry-after');
   if (after === null) return null;
@@ -46,15 +46,15 @@ const getRetryAfterMs = (response: Response): number | null => {
 };
 
 /**
- * Asks one side, a few requests at a time; where it is busy, again after a pause that grows. From elsewhere than its own
- * origin only what is on the public Internet is fetched.
+ * Sends a few concurrent requests to a side, with retries at growing intervals while it is busy. Other
+ * origins are only fetched from the public Internet.
  */
 export class SideClient {
   private readonly agent: Agent;
   private underWay = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param origin that the operator has named, `null` for none */
+  /** @param origin named by the operator, `null` for none */
   constructor(
     origin: string | null,
     private readonly firstPause = FIRST_PAUSE_MS
@@ -63,7 +63,7 @@ export class SideClient {
   }
 
   /**
-   * @param limit bytes of the answer
+   * @param limit size of the response in bytes
    * @throws RequestError
    */
   async get(url: string, limit: number): Promise<Buffer> {
@@ -103,12 +103,12 @@ export class SideClient {
       if (slow !== null) return slow;
       const { message, cause } = error as Error & { cause?: Error };
       const isRefused = cause instanceof NotPublicError;
-      const why = `${isRefused ? 'is not asked' : 'does not answer'}: ${cause?.message || message}`;
+      const why = `${isRefused ? 'was not requested' : 'does not respond'}: ${cause?.message || message}`;
       return { error: new RequestError(null, why), isTransient: !isRefused, pause: null };
     }
     const { status, ok } = response;
     if (!ok) {
-      const error = new RequestError(status, `answers with status ${status}.`);
+      const error = new RequestError(status, `responded with status ${status}.`);
       const pause = getRetryAfterMs(response);
       await response.body?.cancel();
       return { error, isTransient: TRANSIENT_STATUSES.has(status), pause };
@@ -121,7 +121,7 @@ export class SideClient {
       if (slow !== null) return slow;
       const { message, cause } = error as Error & { cause?: Error };
       const isBroken = cause !== undefined;
-      const why = isBroken ? `breaks off: ${cause.message || message}` : message;
+      const why = isBroken ? `ended early: ${cause.message || message}` : message;
       return { error: new RequestError(status, why), isTransient: isBroken, pause: null };
     }
   }

@@ -5,33 +5,33 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A member of an object, and nothing of what every object inherits: `__proto__`, `constructor`. */
+/** An own member of an object, excluding inherited ones such as `__proto__` and `constructor`. */
 export const ownMember = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** What one of two services answers. */
+/** The responses of one of the two services. */
 export interface Side {
-  /** `null` where it has none. */
+  /** `null` if it has none. */
   readonly initialData: JsonObject | null;
-  /** The items of its pages route; `null` where it has none. */
+  /** The items of the pages endpoint; `null` if it has none. */
   readonly pages: readonly JsonObject[] | null;
-  /** Under which it was asked; none for files. Those that its pages tell are known beside these. */
+  /** Origins it was requested from; none for files. Those of its pages' URLs are added. */
   readonly origins: readonly string[];
 }
 
-/** A side with what is derived of it. */
+/** A side with derived data. */
 export interface IndexedSide {
   readonly initialData: JsonObject | null;
-  /** By path, or by slug where a page tells none. */
+  /** By path, or by slug for pages without one. */
   readonly pages: ReadonlyMap<string, JsonObject> | null;
-  /** Paths of several pages: the first of them is compared. */
+  /** Paths shared by several pages, of which the first is compared. */
   readonly pathsTwice: readonly string[];
   readonly own: OwnAddresses;
 }
 
 const getMeta = (page: JsonObject): JsonObject => (isObject(page['meta']) ? page['meta'] : {});
 
-/** Where a page is found on its website. */
+/** The path of a page on its website. */
 const getPath = (page: JsonObject, own: OwnAddresses): string => {
   const { html_url: url, slug } = getMeta(page);
   if (typeof url === 'string' && url !== '') return own.withoutHost(url);
@@ -39,7 +39,7 @@ const getPath = (page: JsonObject, own: OwnAddresses): string => {
   return `id:${String(page['id'])}`;
 };
 
-/** Knows a side's own addresses by where it was asked, and by those that its pages tell of themselves. */
+/** Indexes a side, and determines its own URLs by where it was requested and by its pages' URLs. */
 export const indexSide = ({ initialData, pages, origins: asked }: Side): IndexedSide => {
   const origins = new Set(asked);
   for (const page of pages ?? []) {

@@ -160,7 +160,7 @@ describe('pages', () => {
     expect(reported(pages, none)).toEqual(['member pages: "there" / nothing']);
     const { differences, notes } = compareSides(none, pages, { isIgnored: () => false });
     expect(differences).toEqual([]);
-    expect(notes).toContain('The old side has no pages, so that nothing of it was compared.');
+    expect(notes).toContain('The old side has no pages, so it was not compared.');
   });
 });
 
@@ -405,7 +405,7 @@ test('several pages at one path are told', () => {
   const { notes } = compareSides(twice, side(null, [page(NEW, '/a/')], NEW), {
     isIgnored: () => false,
   });
-  expect(notes).toContain('On the old side, several pages are at /a/; one of them was compared.');
+  expect(notes).toContain('The old side has several pages at /a/; only one of them was compared.');
 });
 
 test('what is asked for most comes first', () => {

@@ -63,9 +63,9 @@ describe('a service', () => {
 
   test.each<[string, Answer, string]>([
     ['has neither route', (_, response) => json(response, {}, 404), 'has neither'],
-    ['gives no JSON', (_, response) => void response.end('<html>'), 'is no JSON.'],
-    ['gives no list', (_, response) => json(response, { items: 1 }), 'holds no list of pages'],
-    ['refuses', (_, response) => json(response, {}, 403), 'answers with status 403.'],
+    ['gives no JSON', (_, response) => void response.end('<html>'), 'is not valid JSON.'],
+    ['gives no list', (_, response) => json(response, { items: 1 }), 'contains no list of pages'],
+    ['refuses', (_, response) => json(response, {}, 403), 'responded with status 403.'],
   ])('that %s is told in a sentence', async (_what, answer, message) => {
     const base = await serve(answer);
     await expect(openSide(base)).rejects.toThrow(message);
@@ -169,7 +169,7 @@ describe('somebody who is asked', () => {
       else response.writeHead(302, { location: 'http://127.0.0.2:8080/' }).end();
     });
     const client = new SideClient(base, 1);
-    await expect(client.get(`${base}/busy`, 10)).rejects.toThrow('answers with status 500.');
+    await expect(client.get(`${base}/busy`, 10)).rejects.toThrow('responded with status 500.');
     expect(requests).toBe(5);
     await expect(client.get(`${base}/large`, 10)).rejects.toThrow('is too large');
     await expect(client.get(`${base}/away`, 10)).rejects.toThrow('is not on the public Internet');
@@ -230,5 +230,5 @@ test('addresses are read from further sitemaps, and from what is packed', async 
   expect((await readRequestedAddresses(log)).addresses).toEqual([{ address: '/b', count: 1 }]);
   const empty = path.join(folder, 'empty.txt');
   writeFileSync(empty, 'nothing\n');
-  await expect(readRequestedAddresses(empty)).rejects.toThrow('holds no addresses');
+  await expect(readRequestedAddresses(empty)).rejects.toThrow('contains no addresses');
 });

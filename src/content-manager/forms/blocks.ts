@@ -5,9 +5,9 @@ const heading: Field = { label: 'Heading' };
 const text: Field = { label: 'Text', description: 'Plain text, without HTML.' };
 const image: Field = {
   label: 'Image',
-  description: 'Say what it shows as its alternative text in the Media Library.',
+  description: 'Set the alternative text in the Media Library.',
 };
-const link: Field = { label: 'Link', description: 'Where the visitor goes from here.' };
+const link: Field = { label: 'Link', description: 'The page or URL to link to.' };
 
 export const hero: Form = {
   mainField: 'heading',
@@ -26,13 +26,13 @@ export const imageBlock: Form = {
       alt: {
         label: 'Alternative text',
         description:
-          'What the image shows here, for those who do not see it. Empty: the text of the Media Library.',
+          'What the image shows, for people who cannot see it. If empty, the alternative text from the Media Library is used.',
       },
     },
     {
       caption: {
         label: 'Caption',
-        description: 'Shown with the image, such as its place or author.',
+        description: 'Shown with the image, such as the location or photographer.',
       },
     },
   ],
@@ -47,7 +47,7 @@ export const cards: Form = {
   mainField: 'heading',
   rows: [
     { heading },
-    { cards: { label: 'Cards', description: 'Shown in this order; drag them to change it.' } },
+    { cards: { label: 'Cards', description: 'Shown in this order. Drag to reorder.' } },
   ],
 };
 
@@ -63,7 +63,7 @@ export const faq: Form = {
     {
       questions: {
         label: 'Questions',
-        description: 'Shown in this order; drag them to change it.',
+        description: 'Shown in this order. Drag to reorder.',
       },
     },
   ],
@@ -80,8 +80,13 @@ export const question: Form = {
 export const quote: Form = {
   mainField: 'text',
   rows: [
-    { text: { label: 'Quotation', description: 'The words alone, without quotation marks.' } },
-    { attribution: { label: 'Said by', description: 'Such as "Ada Lovelace, mathematician".' } },
+    { text: { label: 'Quotation', description: 'The quoted text, without quotation marks.' } },
+    {
+      attribution: {
+        label: 'Attribution',
+        description: 'For example, "Ada Lovelace, mathematician".',
+      },
+    },
   ],
 };
 
@@ -94,7 +99,10 @@ export const embed: Form = {
         description: 'An http or https URL, such as https://video.example.com/embed/1.',
         placeholder: 'https://',
       },
-      title: { label: 'Title', description: 'For visitors who cannot see what is embedded.' },
+      title: {
+        label: 'Title',
+        description: 'Describes the embedded content for visitors who cannot see it.',
+      },
     },
   ],
 };
@@ -102,18 +110,18 @@ export const embed: Form = {
 export const linkForm: Form = {
   mainField: 'text',
   rows: [
-    { text: { label: 'Text', description: 'What the visitor reads, such as "Our fares".' } },
+    { text: { label: 'Text', description: 'The text visitors see, such as "Our fares".' } },
     {
       page: {
         label: 'Page',
         description:
-          'A page of this site. The link follows it when it moves, and is left out while it is not published.',
+          'A page of this site. The link follows the page when it moves, and is hidden while the page is not published.',
         placeholder: 'Choose a page',
       },
       url: {
         label: 'URL',
         description:
-          'In place of a page: a relative path, such as /about/, an http or https URL, a tel: link or a mailto: link.',
+          'Instead of a page: a relative path, such as /about/, an http or https URL, a tel: link or a mailto: link.',
         placeholder: '/about/',
       },
     },

@@ -1,27 +1,29 @@
-/** A field of an edit form, in the words of an editor. */
+/** A field of an edit form as shown to editors. */
 export interface Field {
   readonly label: string;
-  /** The rule and an example, shown under the field; messages about the field use the same words. */
+  /** Rule and example, shown below the field; messages use the same words. */
   readonly description?: string;
   /** Shown inside the field while it is empty. */
   readonly placeholder?: string;
-  /** `false` for a field that is shown and cannot be changed. */
+  /** `false` for read-only fields. */
   readonly editable?: false;
 }
 
-/** The columns of the table that lists the entries of a type. */
+/** Columns of the list of a type's entries. */
 export interface List {
   readonly columns: readonly string[];
-  /** The attribute the entries are sorted by, ascending. */
+  /** The attribute that entries are sorted by, ascending. */
   readonly sortBy: string;
   readonly pageSize: 10 | 20 | 50 | 100;
 }
 
-/** How editors meet a content type or a component in the Content Manager. */
+/** How the Content Manager shows a content type or component. */
 export interface Form {
-  /** The attribute that names an entry wherever it is shown; left out where the type's own name says it. */
+  /** The attribute used as title; omitted if the type's own name is enough. */
   readonly mainField?: string;
-  /** The form from top to bottom: fields by attribute name. A row holds up to four, equally wide. */
+  /**
+   * The form from top to bottom: fields by attribute name. A row contains up to four fields of equal width.
+   */
   readonly rows: readonly Readonly<Record<string, Field>>[];
   readonly list?: List;
 }

@@ -5,7 +5,7 @@ import { page } from './page';
 import { redirect } from './redirect';
 import { requestInfo, siteKeys } from './site-keys';
 
-/** The form of every content type and component that this application brings along. */
+/** The forms of all content types and components of this application. */
 export const FORMS: Forms = {
   'api::page.page': page,
   'api::nav-item.nav-item': navItem,

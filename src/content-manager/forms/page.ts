@@ -8,21 +8,21 @@ export const page: Form = {
       slug: {
         label: 'Slug',
         description:
-          "The last part of the page's address: letters (a to z), digits, hyphens and underscores only, such as about-us. No page beside it, below the same parent, may have it, as a draft or published.",
+          "The last part of the page's URL, such as about-us. Only letters (a to z), digits, hyphens and underscores. It must be unique among the pages with the same parent, including drafts.",
       },
     },
     {
       parent: {
         label: 'Parent page',
         description:
-          'The page this one stands below; its slug comes before this one in the address, such as /company/about-us/. Empty for a page at the top level.',
+          'The page above this one in the page tree. Its slug comes first in the URL, as in /company/about-us/. Leave empty for the top level.',
         placeholder: 'Choose a page',
       },
       children: {
-        label: 'Pages below',
+        label: 'Subpages',
         description:
-          'For information: the pages whose parent page is this one. When this page is deleted, they move to the top level.',
-        placeholder: 'Chosen on the page below',
+          'The pages that have this page as their parent. If you delete this page, they move to the top level.',
+        placeholder: 'Set on each subpage',
         editable: false,
       },
     },
@@ -32,32 +32,33 @@ export const page: Form = {
     {
       seo_title: {
         label: 'Title for search engines',
-        description: "For search results and the browser's tab, in place of the title.",
+        description: 'Shown in search results and browser tabs instead of the title.',
       },
       search_description: {
         label: 'Description for search engines',
-        description: 'One or two sentences for search results.',
+        description: 'One or two sentences, shown in search results.',
       },
     },
     {
       show_in_menus: {
         label: 'Show in menus',
         description:
-          'For menus that the website makes of its pages. The header and the footer are edited under "Navigation".',
+          'For menus that the website generates from its pages. The header and footer are edited under "Navigation".',
       },
       first_published_at: {
         label: 'First published',
-        description: 'Set when the page is published for the first time, and never changed after.',
+        description: 'Set when the page is published for the first time.',
         editable: false,
       },
       last_published_at: {
         label: 'Last published',
-        description: 'Set whenever the page is published.',
+        description: 'Updated each time the page is published.',
         editable: false,
       },
       sort_order: {
         label: 'Order',
-        description: 'The number of the page among those with the same parent page.',
+        description:
+          'The position among the pages with the same parent. Change it in the page tree under "Pages".',
         editable: false,
       },
     },

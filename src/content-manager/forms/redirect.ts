@@ -7,25 +7,25 @@ export const redirect: Form = {
       source: {
         label: 'Old address',
         description:
-          'A path on this site, such as /old-page. A query string may follow. Upper and lower case differ.',
+          'A path on this site, such as /old-page, exactly as visitors request it: with or without the trailing slash, and with its query. Upper and lower case matter.',
         placeholder: '/old-page',
       },
       target: {
-        label: 'Leads to',
+        label: 'Destination type',
         description:
-          'To a new address, or to a page of this site, wherever that moves. Or nowhere: the website then receives null, or an empty text.',
+          'A URL, or a page of this site, which the redirect follows when the page moves. Without a destination, the website receives null or an empty string.',
       },
     },
     {
       destination: {
         label: 'New address',
         description:
-          'For a redirect that leads to a new address: a relative path, such as /about/, or an http or https URL. Otherwise empty.',
+          'For redirects to a URL: a relative path, such as /about/, or an http or https URL. Otherwise leave empty.',
         placeholder: '/about/',
       },
       page: {
         label: 'Page',
-        description: 'For a redirect that leads to a page of this site. Otherwise empty.',
+        description: 'For redirects to a page of this site. Otherwise leave empty.',
         placeholder: 'Choose a page',
       },
     },
@@ -33,12 +33,12 @@ export const redirect: Form = {
       note: {
         label: 'Note',
         description:
-          'For editors, such as the reason for this redirect. The website never receives it.',
+          'For editors, such as the reason for this redirect. Never shown on the website.',
       },
       origin: {
         label: 'Origin',
         description:
-          'Where the redirect comes from: an editor, an import, or a page whose address has changed.',
+          'How the redirect was created: by an editor, by an import, or automatically when the URL of a page changed.',
         editable: false,
       },
     },

@@ -13,14 +13,14 @@ export const siteKeys: Form = {
   rows: [
     {
       email: {
-        label: 'Contact e-mail address',
-        description: 'Such as hello@example.com.',
+        label: 'Contact email address',
+        description: 'For example, hello@example.com.',
         placeholder: 'hello@example.com',
       },
       password: {
         label: 'Password',
         description:
-          'The website receives it as it is, and so can every visitor: no password that protects anything.',
+          'Sent to the website as plain text, so visitors can read it. Do not enter a password that protects anything.',
       },
     },
     { social_network_a: socialProfile('A'), social_network_b: socialProfile('B') },
@@ -28,7 +28,7 @@ export const siteKeys: Form = {
     {
       request_info: {
         label: 'Request information',
-        description: 'The call to action shown all over the site.',
+        description: 'The call to action shown throughout the site.',
       },
     },
     {
@@ -40,19 +40,19 @@ export const siteKeys: Form = {
     {
       vendor_tag_manager: {
         label: 'Tag manager container',
-        description: 'The identifier of the container at the tag manager.',
+        description: 'The ID of the container in the tag manager.',
       },
       vendor_places: {
         label: 'Places API key',
         description:
-          'For the provider of places and geocoding. Visitors can read it: limit it to this site at the provider.',
+          'For the places and geocoding provider. Visitors can read this key, so restrict it to this site in the settings of the provider.',
       },
     },
     {
       map_accesstoken: {
         label: 'Map access token',
         description:
-          'For the provider of maps. Visitors can read it: limit it to this site at the provider.',
+          'For the map provider. Visitors can read this token, so restrict it to this site in the settings of the provider.',
       },
       map_style: {
         label: 'Map style',
@@ -60,7 +60,7 @@ export const siteKeys: Form = {
         placeholder: STYLE_EXAMPLE,
       },
       map_flight_estimator_style: {
-        label: 'Map style of the flight estimator',
+        label: 'Flight estimator map style',
         description: `A URI with a scheme, such as ${STYLE_EXAMPLE}.`,
         placeholder: STYLE_EXAMPLE,
       },
@@ -68,10 +68,10 @@ export const siteKeys: Form = {
     {
       marketing_form_account: {
         label: 'Marketing form account',
-        description: 'The identifier of the account at the provider of the form.',
+        description: 'The ID of the account at the form provider.',
       },
       marketing_form_id: {
-        label: 'Marketing form number',
+        label: 'Marketing form ID',
         description: 'Digits only, such as 1921071.',
       },
     },
@@ -82,9 +82,9 @@ export const requestInfo: Form = {
   mainField: 'cta_text',
   rows: [
     {
-      cta_text: { label: 'Text', description: 'What the visitor reads, such as "Ask a question".' },
+      cta_text: { label: 'Text', description: 'The text visitors see, such as "Ask a question".' },
       cta_url: {
-        label: 'Leads to',
+        label: 'URL',
         description: 'A relative path that starts with one /, such as /contact/.',
         placeholder: '/contact/',
       },

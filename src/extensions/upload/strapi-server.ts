@@ -1,20 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
+import { getServices } from '../../plugins/site-content/server/src/create-services';
 import {
   filesOfRequest,
+  readController,
   storedExtension,
   type UploadPlugin,
 } from '../../plugins/site-content/server/src/strapi-internals/upload-plugin';
+import {
+  getUploadsFolder,
+  keepsUploadsItself,
+} from '../../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { uploadAtomically } from '../../uploads/atomic-multi-file-upload';
 import { fetchToFile } from '../../uploads/fetch-to-file';
-import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
+import { changeFiles, changeFilesLast, followStoring, keepFiles } from '../../uploads/file-changes';
 import { guardUploads } from '../../uploads/guard-uploads';
-import { uploadTogether } from '../../uploads/rows-together';
 import { checkStoredName } from '../../uploads/stored-file-name';
 
 const FILE = 'plugin::upload.file';
 
 /**
- * In place of Strapi's own, which asks for a name's address, compares it with a short list of private ones, and
- * then lets somebody else ask again and follow redirects (Strapi 5.54.0, `@strapi/upload`, `services/file.js`).
+ * Replaces Strapi's own function, which resolves a name, compares the address with a short list of private
+ * ones, and then lets another lookup happen and follows redirects (Strapi 5.54.0, `@strapi/upload`,
+ * `services/file.js`).
  */
 const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile'] = async (
   url,
@@ -30,28 +39,58 @@ const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile
   }
 };
 
+/** Strapi does not start without it, as before a first restore. Where it cannot be made, Strapi says that it is missing. */
+const makeFolder = (strapi: Core.Strapi): void => {
+  if (!keepsUploadsItself(strapi)) return;
+  try {
+    mkdirSync(getUploadsFolder(strapi), { recursive: true });
+  } catch {
+    // As said above.
+  }
+};
+
 /**
- * Lets Strapi's media library take only what may be uploaded, fetch only what is public, and be as it was where
- * an upload, a replacement or a removal fails.
+ * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload,
+ * replacement or removal fails. Keeps deleted files until they can no longer be restored.
  */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
   plugin.services.upload = (context) =>
     guardUploads(
-      uploadTogether(context.strapi, create(context)),
+      uploadAtomically(context.strapi, create(context)),
       () => filesOfRequest(context.strapi),
       async (id) => {
-        // Strapi writes resized images into a temporary folder under the stored name before it asks the provider.
+        // Strapi writes resized images to a temporary folder under the stored name before it calls the
+        // provider.
         const file = await context.strapi.db.query(FILE).findOne({ where: { id } });
         if (file !== null) checkStoredName(file);
         return storedExtension(context.strapi, id);
       },
-      (work) => changeFiles(context.strapi, work)
+      {
+        replace: (work) => changeFiles(context.strapi, work),
+        remove: (file, work) =>
+          getServices(context.strapi).deletedFiles.deleteRow((file as { id: number }).id, () =>
+            keepFiles(context.strapi, work)
+          ),
+      }
     );
+  const { 'admin-folder-file': filesAndFolders } = plugin.controllers;
+  plugin.controllers = {
+    ...plugin.controllers,
+    'admin-folder-file': (context) => {
+      const controller = readController(filesAndFolders, context);
+      return {
+        ...controller,
+        deleteMany: (ctx) =>
+          getServices(context.strapi).deletedFiles.deleteTogether(() => controller.deleteMany(ctx)),
+      };
+    },
+  };
   const createProvider = plugin.services.provider;
   plugin.services.provider = (context) => followStoring(createProvider(context));
   const register = plugin.register;
   plugin.register = async (context) => {
+    makeFolder(context.strapi);
     await register(context);
     changeFilesLast(context.strapi);
   };

@@ -5,8 +5,8 @@ import { type Core, createStrapi } from '@strapi/strapi';
 import type * as DatabaseStart from '#site-content/server/strapi-internals/database-start';
 import type * as DevelopMode from '#site-content/server/strapi-internals/develop-mode';
 import type * as RequestListener from '#site-content/server/strapi-internals/request-listener';
-import type * as SignalListeners from '#site-content/server/strapi-internals/signal-listeners';
 import type * as Tables from '#site-content/server/strapi-internals/tables';
+import type * as SignalListeners from '#site-content/server/strapi-internals/without-signal-listeners';
 import { createDatabase, type TestDatabase } from '../../support/databases/test-database';
 import { ROOT, SECRETS, TEST_ENVIRONMENT } from '../../support/environment';
 import { port } from '../../support/port';
@@ -14,7 +14,7 @@ import { port } from '../../support/port';
 const { aroundDatabaseStart, startWithoutDatabase } = port<typeof DatabaseStart>('database-start');
 const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
 const { putInFront, getRequestListener } = port<typeof RequestListener>('request-listener');
-const { withoutSignalListeners } = port<typeof SignalListeners>('signal-listeners');
+const { withoutSignalListeners } = port<typeof SignalListeners>('without-signal-listeners');
 const { getTable } = port<typeof Tables>('tables');
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ const withRegistered = async (work: (strapi: Core.Strapi) => Promise<void>): Pro
 
 const listeners = (): number => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
 
-describe('signal-listeners', () => {
+describe('without-signal-listeners', () => {
   test('Strapi listens to signals as soon as it is made, and to none where that is left to others', () => {
     const before = listeners();
     withoutSignalListeners(make);

@@ -324,6 +324,23 @@ describe('relation-choices', () => {
     expect(body.results[0]).not.toHaveProperty('search_text');
     expect(body.results[0]).not.toHaveProperty('parent');
   });
+
+  test('pages are named with their paths: those that can be chosen, and the one that is', async () => {
+    const above = await created(editor, PAGE, { title: 'Above', slug: 'above' });
+    await editor.publish(PAGE, above);
+    const page = await created(editor, PAGE, {
+      ...{ title: 'Choice', slug: 'choice-below' },
+      parent: { connect: [{ documentId: above }] },
+    });
+    const getTitles = async (address: string): Promise<unknown[]> => {
+      const { body } = await asEditor('get', `/content-manager/relations/${address}`);
+      return (body.results as { title: unknown }[]).map(({ title }) => title);
+    };
+    expect(await getTitles(`${NAV_ITEM}/page?_q=Choice`)).toContain(
+      'Choice – /above/choice-below/'
+    );
+    expect(await getTitles(`${PAGE}/${page}/parent`)).toEqual(['Above – /above/']);
+  });
 });
 
 describe('entry-controllers', () => {
@@ -582,11 +599,14 @@ describe('content-manager-forms', () => {
     await writeStoredForm(service.strapi, PAGE, stored ?? {});
   });
 
-  test("a schema's `config` is what it was first met with", async () => {
-    const config = configuredSchemas(service.strapi)[PAGE]?.config as { settings: object };
-    const stored = await readStoredForm<{ settings: object }>(service.strapi, PAGE);
-    expect(stored?.settings).toMatchObject(config.settings);
-  });
+  test.each([PAGE, 'shared.link'])(
+    "the `config` of %s's schema is what was stored first",
+    async (uid) => {
+      const config = configuredSchemas(service.strapi)[uid]?.config as { settings: object };
+      const stored = await readStoredForm<{ settings: object }>(service.strapi, uid);
+      expect(stored?.settings).toMatchObject(config.settings);
+    }
+  );
 });
 
 describe('permission-conditions', () => {

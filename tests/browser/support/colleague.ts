@@ -8,11 +8,11 @@ export interface Grant {
   readonly fields?: readonly string[];
 }
 
-/** The grant to read a content type in the Content Manager. */
+/** The grant to read these fields of a content type in the Content Manager, or all of them. */
 export const reads = (subject: string, ...fields: string[]): Grant => ({
   action: 'plugin::content-manager.explorer.read',
   subject,
-  fields,
+  ...(fields.length > 0 && { fields }),
 });
 
 const send = async (

@@ -1,25 +1,77 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Editor } from '../../support/editor';
+import { until } from '../../support/until';
 import type { Site } from './site';
 
-/** Uploads a small image, and gives its address in the media library. */
-export const uploadImage = async (
+/** Ticks files in the Media Library, which forgets what was ticked before its list is complete. */
+export const tickFiles = async (page: Page, names: readonly string[]): Promise<void> => {
+  const tick = async (name: string): Promise<boolean> => {
+    const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    const isTicked = box.and(page.locator('[aria-checked="true"]'));
+    if (await isTicked.isVisible()) return true;
+    await box.click();
+    // A second click before the first is drawn would take it back.
+    await isTicked.waitFor({ timeout: 2000 }).catch(() => undefined);
+    return false;
+  };
+  await until('all files are ticked', async () => {
+    const ticked: boolean[] = [];
+    for (const name of names) ticked.push(await tick(name));
+    return ticked.every(Boolean);
+  });
+};
+
+/** A file of the media library. */
+export interface UploadedFile {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** Uploads a small image. */
+export const uploadFile = async (
   site: Site,
   { token }: Editor,
-  name: string,
-  alternativeText: string | null
-): Promise<string> => {
+  info: {
+    readonly name: string;
+    readonly alternativeText?: string | null;
+    readonly folder?: number;
+  }
+): Promise<UploadedFile> => {
   const background = { r: 60, g: 120, b: 170 };
   const image = await sharp({ create: { width: 240, height: 120, channels: 3, background } })
     .png()
     .toBuffer();
   const body = new FormData();
-  body.append('files', new Blob([new Uint8Array(image)], { type: 'image/png' }), name);
-  body.append('fileInfo', JSON.stringify({ name, alternativeText }));
+  body.append('files', new Blob([new Uint8Array(image)], { type: 'image/png' }), info.name);
+  body.append('fileInfo', JSON.stringify(info));
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${site.address}/upload`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`/upload: ${response.status} ${await response.text()}`);
-  const [file] = (await response.json()) as { url: string }[];
+  const [file] = (await response.json()) as UploadedFile[];
   if (file === undefined) throw new Error('Nothing was uploaded.');
-  return file.url;
+  return file;
+};
+
+/** The same, and gives its address. */
+export const uploadImage = async (
+  site: Site,
+  editor: Editor,
+  name: string,
+  alternativeText: string | null
+): Promise<string> => (await uploadFile(site, editor, { name, alternativeText })).url;
+
+/** Makes a folder in the media library, and gives its id. */
+export const createFolder = async (
+  site: Site,
+  { token }: Editor,
+  name: string
+): Promise<number> => {
+  const response = await fetch(`${site.address}/upload/folders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, parent: null }),
+  });
+  if (!response.ok) throw new Error(`/upload/folders: ${response.status}`);
+  return ((await response.json()) as { data: { id: number } }).data.id;
 };

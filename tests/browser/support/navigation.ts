@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import type { NavigationAnswer, NavigationItem } from '#site-content/domain/panel/answers';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+} from '#site-content/domain/panel/panel-response-types';
 import type { Editor } from '../../support/editor';
 import type { Account, Site } from './site';
 
@@ -109,7 +112,7 @@ export const carry = async (page: Page, ...keys: string[]): Promise<void> => {
 
 /** Waits until the panel says that the navigation is saved; it may still say so of an earlier save. */
 export const waitForSavedNotification = (page: Page): Promise<void> =>
-  page.getByText('The navigation is saved.').last().waitFor();
+  page.getByText('The navigation was saved.').last().waitFor();
 
 export const save = async (page: Page): Promise<void> => {
   await button(page, 'Save').click();

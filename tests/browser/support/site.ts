@@ -59,14 +59,21 @@ const register = async (address: string): Promise<Editor> => {
   return editorAt(address, token);
 };
 
-/** Starts the built service; `strapi build` comes first. */
-export const startSite = async (environment: NodeJS.ProcessEnv = {}): Promise<Site> => {
+/**
+ * Starts the built service; `strapi build` comes first.
+ *
+ * @param root of the application
+ */
+export const startSite = async (
+  environment: NodeJS.ProcessEnv = {},
+  root: string = ROOT
+): Promise<Site> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-browser-'));
   mkdirSync(path.join(folder, 'uploads'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const service = spawn(path.join(ROOT, 'node_modules', '.bin', 'strapi'), ['start'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       ...SECRETS,

@@ -15,18 +15,22 @@ const open: { site?: Site; browser?: Browser } = {};
 
 /** Starts a site and a browser. `closeWorkspace` ends them, also when only one has started. */
 export const startSiteAndBrowser = async (
-  environment: NodeJS.ProcessEnv = {}
+  environment: NodeJS.ProcessEnv = {},
+  root?: string
 ): Promise<Pick<Workspace, 'site' | 'browser'>> => {
   const [site, browser] = await Promise.all([
-    startSite(environment).then((started) => (open.site = started)),
+    startSite(environment, root).then((started) => (open.site = started)),
     startBrowser().then((started) => (open.browser = started)),
   ]);
   return { site, browser };
 };
 
 /** Opens the panel of a site on which there is nothing yet. */
-export const openWorkspace = async (environment: NodeJS.ProcessEnv = {}): Promise<Workspace> => {
-  const { site, browser } = await startSiteAndBrowser(environment);
+export const openWorkspace = async (
+  environment: NodeJS.ProcessEnv = {},
+  root?: string
+): Promise<Workspace> => {
+  const { site, browser } = await startSiteAndBrowser(environment, root);
   const administrator = await site.registerAdministrator();
   const page = await openWindow(browser, site);
   await logIn(page, ADMINISTRATOR);

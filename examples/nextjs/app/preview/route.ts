@@ -18,7 +18,7 @@ export async function GET({ nextUrl, headers }: NextRequest): Promise<Response> 
   } catch (error) {
     // Whatever else is wrong is said by the page.
     const isEnded = error instanceof SiteContentError && error.status === 401;
-    if (isEnded) return new Response('This preview has ended.', { status: 401 });
+    if (isEnded) return new Response('This preview has expired.', { status: 401 });
   }
   // Without a token, what is published is shown, whatever this browser was shown before.
   (await cookies()).set('preview', token, { ...COOKIE, ...(token === '' && { maxAge: 0 }) });

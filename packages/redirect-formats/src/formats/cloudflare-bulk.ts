@@ -10,12 +10,12 @@ import { cloudflareBulk } from '../targets/tables';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** The columns of Cloudflare's bulk redirects behind both addresses and the status. */
+/** Columns of Cloudflare's bulk redirects after both URLs and the status. */
 const BULK_FLAGS = [
   ...['preserve_query_string', 'include_subdomains', 'subpath_matching', 'preserve_path_suffix'],
 ] as const;
 
-/** Cloudflare's bulk redirects have no header, and sources with a host and often no scheme. */
+/** Cloudflare's bulk redirects have no header, and sources with a host but often without a scheme. */
 const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] =>
   rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
     const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');
@@ -32,7 +32,7 @@ const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] 
     const [keepsQuery, ...wider] = flags.map(
       ({ name, value }) => isYes(value) && !unread.ignores(name)
     );
-    // Subdomains, subpath matching and keeping the rest of a path make a pattern of it.
+    // Subdomains, subpath matching and preserving the path suffix make it a pattern.
     const isPattern = wider.includes(true);
     return listLine(line, address, destination, {
       ...{ isTemporary, refused: isPattern ? reason('pattern') : refused },
@@ -40,7 +40,7 @@ const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] 
     });
   });
 
-/** It looks like any table, so that it has to be chosen. */
+/** Looks like any table, so it must be selected. */
 export const CLOUDFLARE_BULK = {
   name: 'cloudflare-bulk',
   label: 'Cloudflare (bulk redirects)',

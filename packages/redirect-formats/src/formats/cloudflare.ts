@@ -3,7 +3,7 @@ import { CLOUDFLARE } from '../targets/hosting-file';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** It looks like any `_redirects`, so that it has to be chosen. */
+/** Looks like any `_redirects`, so it must be selected. */
 export const CLOUDFLARE_FILE = {
   name: 'cloudflare',
   label: 'Cloudflare (_redirects)',

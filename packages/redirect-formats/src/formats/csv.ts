@@ -3,7 +3,7 @@ import { readRows } from '../reading/table';
 import { writeTable } from '../writing/write-table';
 import type { Format } from './format';
 
-/** What a text is that no other format recognises. */
+/** Texts that no other format recognizes. */
 export const CSV = {
   name: 'csv',
   label: 'CSV',

@@ -5,21 +5,23 @@ import type { Target } from '../targets/target';
 import type { ExportedRedirect } from '../writing/exported-redirect';
 import type { WrittenList } from '../writing/written-list';
 
-/** A file, as formats look at it. */
+/** A file as formats see it. */
 export interface ListFile {
-  /** Its name without folders, in lower case; `''` where nobody knows. */
+  /** Lower-case name without folders; `''` if unknown. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Its text without a byte order mark; `''` of an archive. */
+  /** Text without a byte order mark; `''` for archives. */
   readonly text: string;
-  /** Its first line that says something. */
+  /** First line with content. */
   readonly firstLine: string;
 }
 
-/** How sure a format is that a file is in it: `certain` goes before a name, and a name before what a text looks like. */
+/**
+ * How certain a format is about a file: `certain` beats a file name, and that beats the look of the content.
+ */
 export type Detected = 'certain' | 'by-name' | 'by-content' | null;
 
-/** What everything that reads is handed. */
+/** Context passed to all readers. */
 export interface Reading {
   readonly columns: ChosenColumns | null;
   readonly unread: UnreadColumns;
@@ -29,20 +31,20 @@ export interface Reading {
 
 export interface ReadFile {
   readonly lines: readonly ListLine[];
-  /** Of a table, what its columns are taken for. */
+  /** For a table, the meaning of its columns. */
   readonly table: TableHead | null;
 }
 
-/** One format of lists: how it is recognised, read and written. */
+/** A list format: detection, reading and writing. */
 export interface Format {
-  /** By which it is chosen. */
+  /** Name used to select it. */
   readonly name: string;
-  /** As people call it. */
+  /** Display name. */
   readonly label: string;
   readonly detect: (file: ListFile) => Detected;
   readonly read: (file: ListFile, reading: Reading) => ReadFile;
-  /** @param siteUrl public address of the website, `''` where none is known */
+  /** @param siteUrl public site URL, `''` if unknown */
   readonly write: (redirects: readonly ExportedRedirect[], siteUrl: string) => WrittenList;
-  /** The server that it is for, in formats that do not hold every redirect as it is. */
+  /** The server a format is for, unless it can express every redirect. */
   readonly target?: (siteUrl: string) => Target;
 }

@@ -1,13 +1,13 @@
 import { readJson } from '../reading/json';
 import type { Format } from './format';
 
-/** The interface's map, and what other tools have in JSON. */
+/** The interface's map, and other tools' JSON. */
 export const JSON_MAP = {
   name: 'json',
   label: 'JSON',
   detect: ({ name, text }) => {
     if (/\.(?:json|jsonc|json5)$/.test(name)) return 'by-name';
-    // A word in brackets heads a section of settings.
+    // A word in brackets is the heading of a section of settings.
     return /^(?:\{|\[\s*(?![\sa-z])|\/[/*])/i.test(text.trimStart()) ? 'by-content' : null;
   },
   read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),

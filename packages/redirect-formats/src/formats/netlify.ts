@@ -3,7 +3,7 @@ import { NETLIFY } from '../targets/hosting-file';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** It looks like any `_redirects`, so that it has to be chosen. */
+/** Looks like any `_redirects`, so it must be selected. */
 export const NETLIFY_FILE = {
   name: 'netlify',
   label: 'Netlify (_redirects)',

@@ -3,7 +3,7 @@ import { NEXT } from '../targets/json-routes';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** What Next.js takes by itself, but not where most people deploy it. */
+/** Next.js accepts more, but Vercel, where most people deploy it, does not. */
 const MAX_ON_VERCEL = 1024;
 
 export const NEXT_CONFIG = {

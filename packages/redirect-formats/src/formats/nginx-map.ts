@@ -3,7 +3,7 @@ import { NGINX } from '../targets/nginx';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** A file that a `map` includes. */
+/** A file included by a `map`. */
 export const NGINX_MAP = {
   name: 'nginx-map',
   label: 'nginx (map)',

@@ -6,11 +6,11 @@ import type { Format } from './format';
 const LINE =
   /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:->[ \t]+)?(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
 
-/** What no table with tabs has, and a file of a host whose columns stand below each other has. */
+/** Matches files of hosts with aligned columns, which unlike tables contain tabs only for alignment. */
 const LINE_WITH_TABS =
   /^(?:\/|https?:)\S*\s+(?:\/|https?:)\S*[ \t]+[0-9]{3}!?[ \t]*\r?$|\/:splat\b/m;
 
-/** `_redirects` as several hosts have it. */
+/** `_redirects` as used by several hosts. */
 export const REDIRECTS_FILE = {
   name: '_redirects',
   label: '_redirects',

@@ -15,7 +15,7 @@ import { VERCEL_JSON } from './vercel';
 import { WAGTAIL_EXPORT } from './wagtail';
 import { XLSX } from './xlsx';
 
-/** All formats, in the order in which people choose among them. */
+/** All formats in display order. */
 const ALL = [
   ...([CSV, TSV, XLSX, JSON_MAP, NEXT_CONFIG, VERCEL_JSON, FIREBASE_JSON] as const),
   ...([REDIRECTS_FILE, NETLIFY_FILE, CLOUDFLARE_FILE, NGINX_CONFIG, NGINX_MAP] as const),
@@ -24,7 +24,7 @@ const ALL = [
 
 export type ListFormat = (typeof ALL)[number]['name'];
 
-/** The formats that are not for a server: they hold every redirect as it is. */
+/** The formats that are not for a server: they can express every redirect. */
 export type PlainFormat = Exclude<
   ListFormat,
   Extract<(typeof ALL)[number], { target: unknown }>['name']
@@ -39,10 +39,10 @@ const BY_NAME: ReadonlyMap<string, Format> = new Map(ALL.map((format) => [format
 
 export const formatNamed = (name: ListFormat): Format => BY_NAME.get(name) ?? CSV;
 
-/** A name such as `vercel.json` tells more than its ending. */
+/** Formats with a specific name such as `vercel.json`, which says more than an extension. */
 const NAMED_FIRST: readonly Format[] = [VERCEL_JSON, FIREBASE_JSON, ...ALL];
 
-/** What several formats look like is that of the first of these: a directive tells more than how cells are parted. */
+/** Checked in this order if several formats match: directives say more than separators. */
 const BY_CONTENT: readonly Format[] = [
   ...[JSON_MAP, APACHE_CONFIG, NGINX_CONFIG, REDIRECTS_FILE, TSV],
 ];
@@ -50,7 +50,7 @@ const BY_CONTENT: readonly Format[] = [
 const nameIn = (format: Format | undefined): ListFormat | null =>
   ALL.find(({ name }) => name === format?.name)?.name ?? null;
 
-/** The format of a file: by what only one has, else by its name, else by what it looks like. Tables are what is left. */
+/** Detects a file's format: by unique features, then by name, then by look. Tables are the fallback. */
 export const getFormat = (file: ListFile): ListFormat => {
   const found = (how: string, formats: readonly Format[]): ListFormat | null =>
     nameIn(formats.find((format) => format.detect(file) === how));
@@ -62,11 +62,11 @@ export const getFormat = (file: ListFile): ListFormat => {
   );
 };
 
-/** The name of a file without its folders and a query, in lower case. */
+/** The lower-case name of a file without folders and query. */
 export const baseName = (name: string): string =>
   (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
 
-/** The format that the name of a file tells, `null` for none. */
+/** The format for a file name, `null` if unknown. */
 export const formatOfName = (name: string): ListFormat | null => {
   const base = baseName(name);
   if (base.endsWith('.xlsx')) return XLSX.name;

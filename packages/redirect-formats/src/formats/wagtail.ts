@@ -4,7 +4,7 @@ import { WAGTAIL } from '../targets/tables';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** The export of Wagtail's redirects, a table whose columns have these names. */
+/** The export of Wagtail's redirects: a table with these column names. */
 export const WAGTAIL_EXPORT = {
   name: 'wagtail',
   label: 'Wagtail',

@@ -9,7 +9,7 @@ export const XLSX = {
   label: 'Excel (XLSX)',
   detect: ({ bytes }) => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'certain' : null),
   read: ({ bytes }, reading) => readRows(readXlsx(bytes), reading),
-  // Texts of a workbook are no formulas, until it is saved as CSV.
+  // Texts in a workbook are not formulas, until it is saved as CSV.
   write: (redirects) => ({
     content: writeXlsx(getTable(redirects).map((row) => row.map(guarded))),
     ...{ left: [], notes: [] },

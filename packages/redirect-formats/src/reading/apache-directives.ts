@@ -1,4 +1,4 @@
-/** Directives and containers that say nothing of where a request is sent, in lower case, by how they begin. */
+/** Beginnings of lower-case directives and containers that do not affect where requests are sent. */
 const HARMLESS_BEGINNINGS = [
   ...['access', 'add', 'allow', 'auth', 'brotli', 'browsermatch', 'cache', 'customlog', 'deflate'],
   ...[
@@ -27,13 +27,13 @@ const HARMLESS = new Set([
   ...['usecanonicalname', 'xbithack'],
 ]);
 
-/** These begin as others do, and say something. */
+/** Directives with such a beginning that do matter. */
 const TELLING = new Set(['servername', 'serveralias', 'serverpath']);
 
 /**
- * Whether a directive says nothing of where requests are sent; of what nobody knows, that cannot be said.
+ * Whether a directive does not affect where requests are sent; false for unknown ones.
  *
- * @param name in lower case; of a container with its `<`
+ * @param name in lower case; for a container with its `<`
  */
 export const isHarmlessInApache = (name: string, words: readonly string[]): boolean => {
   if (name === 'rewriteengine') return /^on$/i.test(words[0] ?? '');

@@ -10,14 +10,14 @@ import { UnreadColumns } from './unrecognised-columns';
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
 const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
-/** A variable, or what a program fills in before Apache reads the file. */
+/** A variable, or a placeholder filled in by another program. */
 const VARIABLE = /\$\{|%\{/;
 const PART_OF_PATTERN = /\$[0-9]/;
-/** `RedirectMatch` encodes the path of its destination: blanks and single percent signs are plain there. */
+/** `RedirectMatch` encodes the path of its destination, so blanks and percent signs are literal there. */
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
 
-/** A directive in parts. */
+/** A parsed directive. */
 interface Directive {
   readonly line: number;
   readonly from: string;
@@ -59,7 +59,7 @@ const readRedirect = (
   );
 };
 
-/** Flags that say nothing of where a rule leads. */
+/** Flags that do not affect the destination. */
 const HARMLESS = /^(?:L|LAST|END|NE|NOESCAPE|QSD|QSDISCARD|S=0)$/i;
 
 const readRewrite = (
@@ -92,7 +92,7 @@ const readRewrite = (
   if (status === null) return refused(reason('redirect-list.rewrite'));
   const known = ofStatus(status);
   if (literal.ignoresCase) warnings.push(reason('redirect-list.case-ignored'));
-  // A question mark at the end keeps the query from being added.
+  // A trailing question mark prevents the query from being appended.
   const to = written.replace(/\?$/, '');
   return literal.addresses.map((address) =>
     listLine(line, address.startsWith('/') ? address : `/${address}`, known.isGone ? '' : to, {
@@ -102,7 +102,7 @@ const readRewrite = (
   );
 };
 
-/** A line that ends with a backslash goes on in the next one. */
+/** Joins lines that end with a backslash with the next one. */
 const getDirectives = (text: string): { readonly line: number; readonly content: string }[] => {
   const directives: { line: number; content: string }[] = [];
   let open: { line: number; content: string } | null = null;
@@ -116,12 +116,12 @@ const getDirectives = (text: string): { readonly line: number; readonly content:
   return directives;
 };
 
-/** Containers that hold wherever the file does, if the server has the module. */
+/** Containers that apply wherever the file does, if the server has the module. */
 const EVERYWHERE = /^<\/?IfModule\s+(?!!)/i;
 
 class ApacheReader {
   private conditions = 0;
-  /** Whether the next rule is under a `RewriteCond`. */
+  /** Whether a `RewriteCond` precedes the next rule. */
   private hasCondition = false;
 
   constructor(private readonly unread: UnreadColumns) {}
@@ -162,9 +162,9 @@ class ApacheReader {
 }
 
 /**
- * Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp`, `RedirectMatch` and `RewriteRule`.
+ * Reads Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp`, `RedirectMatch` and `RewriteRule`.
  *
- * @param unread collects the directives and flags that nobody understands
+ * @param unread collects unrecognized directives and flags
  */
 export const readApache = (text: string, unread = new UnreadColumns()): ListLine[] => {
   const reader = new ApacheReader(unread);

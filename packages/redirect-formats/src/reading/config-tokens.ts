@@ -1,4 +1,4 @@
-/** A word of a configuration, without its quotes, or one of the characters that end a statement. */
+/** A word of a configuration without quotes, or a character that ends a statement. */
 export interface Word {
   readonly text: string;
   readonly line: number;
@@ -6,10 +6,10 @@ export interface Word {
 }
 
 /**
- * The words of a configuration, comments left out.
+ * Tokenizes a configuration, without comments.
  *
- * @param ends characters that are words by themselves
- * @param line of the file that the text begins with
+ * @param ends characters that are tokens by themselves
+ * @param line number of the first line
  */
 export function* toWords(text: string, ends: string, line = 1): Generator<Word> {
   let at = 0;

@@ -6,10 +6,10 @@ import type { TableRow } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** As many lines as tell what separates the cells. */
+/** Number of lines used to detect the separator. */
 const LINES_LOOKED_AT = 50;
 
-/** The character that stands in the most lines that say something, outside of quotes; of those, most often in the first. */
+/** The character that occurs outside quotes in the most non-empty lines, then most often in the first one. */
 const getSeparator = (lines: readonly string[]): string => {
   const telling = lines.filter((line) => line.trim() !== '' && !/^#(?:\s|$)/.test(line));
   const bare = telling.slice(0, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
@@ -24,10 +24,10 @@ const getSeparator = (lines: readonly string[]): string => {
 const MAX_COLUMNS = 1000;
 
 /**
- * The rows of a table in CSV or TSV, whatever separates its cells.
+ * The rows of a table in CSV or TSV, with any separator.
  *
- * @param separator where it is known
- * @throws ListUnreadable where quotes do not match, and where there is too much of it
+ * @param separator if known
+ * @throws ListUnreadable for unmatched quotes and exceeded limits
  */
 export const readCsv = (written: string, separator?: string): TableRow[] => {
   const hint = /^sep=(.)[ \t]*(?=\n|$)/i.exec(written);
@@ -44,7 +44,7 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
         max_record_size: MAX_LINE_LENGTH,
       },
       on_record: (record: string[], { lines }) => {
-        // A record may go on over several lines, and is where it begins.
+        // A record may span several lines, and is numbered by its first.
         const line = lines - record.join('').split('\n').length + 1;
         if (record.length > MAX_COLUMNS) {
           throw new ListUnreadable(

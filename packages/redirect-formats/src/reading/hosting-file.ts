@@ -7,13 +7,13 @@ import { ofStatus } from './status';
 const ADDRESS = /^(?:\/|https?:\/\/)/i;
 const STATUS = /^[0-9]{3}!?$/;
 const PATTERN = /\*|\/:[A-Za-z_]/;
-/** A parameter of the query, or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
+/** A query parameter or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
 const FIELD = /^[^=\s]+=/;
-/** Squarespace has an arrow between both addresses, and names placeholders so. */
+/** Squarespace writes an arrow between the URLs, and placeholders in brackets. */
 const ARROW = '->';
 const PATTERN_WITH_ARROW = /\[[\w-]+\]/;
 
-/** Cloudflare reads a colon with a letter as a placeholder anywhere in a path. */
+/** Cloudflare treats a colon followed by a letter as a placeholder anywhere in a path. */
 const PATTERN_OF_CLOUDFLARE = /\*|:[A-Za-z]/;
 
 const readLine = (line: number, words: readonly string[], pattern: RegExp): ListLine => {
@@ -28,7 +28,7 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
       word.includes('=:') ||
       (hasArrow && PATTERN_WITH_ARROW.test(word))
   );
-  // Without a placeholder in the old address, a colon in the new one is a character.
+  // Without a placeholder in the source, a colon in the destination is literal.
   if (isPattern || destination.includes(':splat')) {
     return listLine(line, source, destination, { refused: reason('pattern') });
   }
@@ -37,7 +37,7 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
   }
   const [status = '', ...conditions] = rest.slice(to + 1);
   const hasStatus = STATUS.test(status);
-  // The `!` behind a status means that it goes before files, as ours do.
+  // `!` after a status means precedence over files, which our redirects have anyway.
   const more = [...rest.slice(0, to), ...(hasStatus ? [] : [status]), ...conditions];
   const fields = more.filter((word) => word !== '');
   if (fields.length > 0) {
@@ -52,7 +52,10 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
   });
 };
 
-/** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line; and Squarespace's: `/old -> /new 301`. */
+/**
+ * Reads `_redirects` of Netlify and Cloudflare, `/old /new 301` per line, and of Squarespace, `/old -> /new
+ * 301`.
+ */
 export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
   toLines(text).flatMap((content, at) => {
     const words = content

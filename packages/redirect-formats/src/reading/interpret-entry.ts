@@ -5,9 +5,9 @@ import type { Meaning } from './recognise-columns';
 import { ofStatus } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
-/** A value of an entry, with what it means. */
+/** A value of an entry with its meaning. */
 export interface Said {
-  /** As the file names its column or member. */
+  /** Column or member name in the file. */
   readonly column: string;
   readonly meaning: Meaning;
   readonly value: string;
@@ -24,7 +24,7 @@ const PLAIN =
 const EXPRESSION = /^(?:regex(?:p|match)?|regular ?expression)$/i;
 const PATTERN =
   /^(?:wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|begins?(?:[ -_]?with)?)$/i;
-/** What the source tool compares of a query. */
+/** Values for exact query matching in the source tool. */
 const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
 const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
 const CASE_KEPT = /^(?:|sensitive|case[- ]sensitive|exact)$/i;
@@ -37,12 +37,12 @@ const REWRITES = /^(?:rewrite|proxy|pass|alias|forward|mask|masked)$/i;
 const NO_HOST = /^(?:|\*|all|any|default|default site|null|-)$/i;
 const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?\/?$/i;
 
-/** In milliseconds; `null` where no time is set, `undefined` for what is no time. */
+/** In milliseconds; `null` if no time is set, `undefined` if invalid. */
 const getTime = (value: string): number | null | undefined => {
   const text = value.trim();
   if (text === '' || /^(?:0|null|never|-|0000-00-00.*)$/i.test(text)) return null;
   if (/^[0-9]{9,13}$/.test(text)) return Number(text) * (text.length > 11 ? 1 : 1000);
-  // Others write days and months in an order that nobody can tell.
+  // Other date formats have an ambiguous order of day and month.
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;
@@ -54,7 +54,7 @@ class Judgement {
   host = '';
   isGone = false;
   isTemporary = false;
-  /** Whether the entry says that it is no pattern. */
+  /** Whether the entry says that it is not a pattern. */
   isPlain = false;
   isExpression = false;
 
@@ -69,7 +69,7 @@ class Judgement {
     if (!knows) this.unread.add(column, value);
   }
 
-  /** @returns whether the value was understood */
+  /** @returns whether the value was recognized */
   private judge(meaning: Meaning, value: string): boolean {
     switch (meaning) {
       case 'nothing':
@@ -153,7 +153,7 @@ class Judgement {
     if (TEMPORARY.test(value)) this.isTemporary = true;
     else if (GONE.test(value)) this.isGone = true;
     else if (ERROR.test(value)) {
-      // With 410, it says the same once more.
+      // Redundant with 410.
       if (!this.isGone) this.refused.push(reason('redirect-list.error-page'));
     } else if (REWRITES.test(value)) this.refused.push(reason('redirect-list.rewrite'));
     else this.refused.push(reason('redirect-list.action', { action: value }));
@@ -161,21 +161,21 @@ class Judgement {
   }
 }
 
-/** Names that stand for a part of an address: `:slug`, `{slug}`, `[slug]`, `<slug>`, and all of these with dots or a star. */
+/** Placeholder names: `:slug`, `{slug}`, `[slug]`, `<slug>`, and these with dots or a star. */
 const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
 const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
-/** What no address holds as it stands, and what groups and repetitions of expressions are made of. */
+/** Characters and sequences of regular expressions that URLs do not contain. */
 const EXPRESSION_INSIDE =
   /^\^|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
 /**
- * Whether a destination is filled in from what a source leaves open. Either alone is a character as any other: `/Talk:Main`,
+ * Whether a destination is filled in with parts of the source. Alone, either is literal: `/Talk:Main`,
  * `?a[]=1`, `/price$1`.
  */
 const isFilledIn = (source: string, destination: string, isNameOnly: boolean): boolean => {
   const path = source.split('?', 1)[0] ?? '';
   if (source.endsWith('*') && /:splat\b|\*$/.test(destination)) {
-    // `data-*` is the name of something, which is called the same where it leads.
+    // `data-*` is a name that occurs in source and destination alike.
     const [from, to] = [source, destination].map((address) => address.split('/').at(-1));
     return from === '*' || from !== to;
   }
@@ -187,7 +187,7 @@ const isFilledIn = (source: string, destination: string, isNameOnly: boolean): b
 
 const NAME = /\/:([A-Za-z_]\w*)[^/]*/;
 
-/** A name in a source that looks as if it stood for a part of an address, and everything around it. */
+/** The name in a source that looks like a placeholder, with its surroundings. */
 export const nameIn = (
   source: string
 ): { readonly name: string; readonly around: string } | null => {
@@ -195,7 +195,7 @@ export const nameIn = (
   return name === undefined ? null : { name, around: source.replace(NAME, '/:') };
 };
 
-/** The addresses of a regular expression, which some tools write between two `#`; none for a pattern. */
+/** The paths of a regular expression, which some tools enclose in `#`; none if it is a real pattern. */
 const getAddresses = (expression: string): readonly string[] => {
   const inside = /^#(.*)#$/s.exec(expression)?.[1] ?? expression;
   const literal = literalPattern(inside);
@@ -203,21 +203,21 @@ const getAddresses = (expression: string): readonly string[] => {
   return literal.addresses.every((address) => address.startsWith('/')) ? literal.addresses : [];
 };
 
-/** An entry of a table or of JSON. */
+/** An entry of a table or JSON. */
 export interface Entry {
   readonly line: number;
   readonly source: string;
   readonly destination: string;
   readonly said: readonly Said[];
-  /** What else is known of it. */
+  /** A known reason for refusal. */
   readonly refused?: Reason | null;
-  /** Whether its source is a pattern by how it is written, where it does not say so itself. */
+  /** Whether its source looks like a pattern, if the entry itself does not say. */
   readonly looksLikePattern?: boolean;
   /** Whether its source is a regular expression. */
   readonly isExpression?: boolean;
-  /** Whether the names that seem to stand for a part of its address are names of things. */
+  /** Whether apparent placeholders in its URL are literal names. */
   readonly isNameOnly?: boolean;
-  /** Whether its format says exactly what is a pattern, so that a destination tells nothing of it. */
+  /** Whether its format defines patterns exactly, so that the destination is not considered. */
   readonly isExact?: boolean;
 }
 
@@ -229,14 +229,14 @@ const place = ({ meaning }: Said): number => {
 };
 
 /**
- * What an entry is, by all that it says: nothing that it says is passed over.
+ * Interprets an entry by everything it says; nothing is ignored.
  *
- * @returns several lines for an expression that stands for as many addresses
+ * @returns several lines if an expression matches several paths
  */
 export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine[] => {
   const judgement = new Judgement(unread, now);
   if (entry.isExpression === true) judgement.isExpression = true;
-  // A status is known before what an error means.
+  // The status must be known before the meaning of an error.
   for (const said of entry.said.toSorted((a, b) => place(a) - place(b))) judgement.take(said);
   const { isPlain, isExpression, isGone, host, warnings } = judgement;
   const looksLikePattern =

@@ -1,4 +1,4 @@
-/** Longer than any configuration that people write. */
+/** Longer than any hand-written configuration. */
 const LONGEST = 2_000_000;
 
 const asJsonString = (literal: string): string => {
@@ -9,7 +9,7 @@ const asJsonString = (literal: string): string => {
   return `"${inside.replace(/\n/g, '\\n')}"`;
 };
 
-/** Where a comment that begins at a place ends; the place itself where none begins. */
+/** The end of a comment that begins at an offset; the offset itself if there is none. */
 const endOfComment = (text: string, at: number): number => {
   const isLine = text.startsWith('//', at);
   if (!isLine && !text.startsWith('/*', at)) return at;
@@ -18,7 +18,7 @@ const endOfComment = (text: string, at: number): number => {
   return isLine ? end : end + 2;
 };
 
-/** Where a string that begins at a place ends, and whether it is closed there: by a line's end or `${` it is not. */
+/** The end of a string that begins at an offset, and whether it is closed: not by a line break or `${`. */
 const endOfString = (
   text: string,
   at: number
@@ -34,11 +34,11 @@ const endOfString = (
 };
 
 /**
- * A list as a configuration in JavaScript has it (`redirects() { return [ … ]; }`), as JSON with comments: names get
- * quotes, strings double ones. Lines stay where they are; what is computed makes it no JSON. Each character is looked at
- * once: nothing of a text is tried again from its next character on.
+ * Extracts a list from a JavaScript configuration (`redirects() { return [ … ]; }`) as JSON with comments:
+ * names get quotes, strings double quotes. Line numbers stay the same; computed values make it invalid. Runs
+ * in linear time, without backtracking.
  *
- * @returns `null` where there is no list
+ * @returns `null` if there is no list
  */
 export const listInJavaScript = (text: string): string | null => {
   if (text.length > LONGEST) return null;

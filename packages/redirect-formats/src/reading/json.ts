@@ -4,12 +4,11 @@ import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
 import { isNo, judge, type Said } from './interpret-entry';
 import { listInJavaScript } from './javascript-literal';
-import { findMeaning, getName, type Meaning } from './recognise-columns';
+import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
-import { findColumns } from './table';
 import { UnreadColumns } from './unrecognised-columns';
 
-/** Tells the line of a place in a text. */
+/** Returns a function from offset to line number. */
 const linesAt = (text: string): ((offset: number) => number) => {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -25,13 +24,13 @@ const linesAt = (text: string): ((offset: number) => number) => {
   };
 };
 
-/** What is a pattern in the sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
+/** Pattern syntax in sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
 export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]\\]|\?$|\?\//;
 
-/** A backslash takes the meaning from a character in the sources of Next.js and Vercel. */
+/** A backslash escapes a character in sources of Next.js and Vercel. */
 const ESCAPED = /\\([^A-Za-z0-9])/g;
 
-/** The same in the keys of maps, of Astro and Nuxt. */
+/** The same in keys of maps, as in Astro and Nuxt. */
 const RULE_PATTERN = /\/:[A-Za-z_]|\*|\/\[[^\]/]+\]/;
 
 const getMembers = (node: Node | undefined): [string, Node][] =>
@@ -42,7 +41,7 @@ const getMembers = (node: Node | undefined): [string, Node][] =>
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The same outside of its query, in which brackets and stars are characters. */
+/** The same outside the query, where brackets and stars are literal. */
 const isPatternInJson = (source: string): boolean => {
   const query = /\?(?=[^?/]*=)/.exec(source);
   const path = query === null ? source : source.slice(0, query.index);
@@ -59,7 +58,7 @@ const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
 
 const recordIn = (entry: Entry, name: string): Entry => Object(entry[name]) as Entry;
 
-/** Exports have a status of the entry beside the code, or a type of it. */
+/** Ordered, because exports may have a status of the entry, or a type, in addition to the code. */
 const STATUSES = [
   'statusCode',
   'status_code',
@@ -81,13 +80,13 @@ const SOURCES = ['source', 'src', 'from', 'route', 'regex', 'glob'];
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** The member that has the addresses an entry leads away from. WordPress' exports have it as their `url`. */
+/** The member with the entry's source. WordPress' exports call it `url`. */
 const sourceMember = (entry: Entry, name: string | undefined): string | undefined =>
   [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : '']
     .filter((each) => each !== 'regex' || !isFlag(entry[each]))
     .find((each) => isText(entry[each]) || Array.isArray(entry[each]));
 
-/** As it stands in a sentence, or is compared. */
+/** The value for messages and comparison. */
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
@@ -95,25 +94,25 @@ const shown = (value: unknown): string => {
   return isEmpty ? '' : JSON.stringify(value);
 };
 
-/** What is known while the entries of a file are read. */
+/** State while the entries of a file are read. */
 interface Context {
   readonly unread: UnreadColumns;
   readonly now: number;
-  /** Ids of groups that are switched off, with all that is in them. */
+  /** Ids of disabled groups, whose entries are disabled as well. */
   readonly groupsOff: ReadonlySet<string>;
 }
 
-/** Members that have the same meaning in every tool, beside the names that tables have, too. */
+/** Members with the same meaning in every tool, in addition to the names of table columns. */
 const MEMBERS: Readonly<Record<string, Meaning>> = {
   ...{ has: 'condition', missing: 'condition', methods: 'condition', allowedRoles: 'condition' },
   ...{ has_conditions: 'condition', locale: 'nothing', isSoft: 'nothing' },
 };
 
-/** What WordPress' Redirection says of a source in `match_data`. */
+/** The flags of a source in WordPress' Redirection, from `match_data`. */
 const getFlags = (entry: Entry): [string, unknown][] =>
   Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
 
-/** Members that say what an entry is, in their own words. */
+/** The members that describe an entry in its own terms. */
 const saidBy = (
   entry: Entry,
   passed: ReadonlySet<string>,
@@ -142,7 +141,7 @@ const saidBy = (
     if (name === 'group_id') {
       return groupsOff.has(shown(value)) ? say('enabled', 'no') : say('nothing');
     }
-    // Of WordPress' exports, it says what is compared beside the address.
+    // In WordPress' exports: what else is compared besides the URL.
     if (name === 'match_type' && isOfWordPress) {
       return say('condition', value === 'url' ? '' : shown(value));
     }
@@ -193,7 +192,7 @@ const readOne = (
   );
 };
 
-/** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
+/** Reads a list entry, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
 const readEntry = (line: number, node: Node, isRewrite: boolean, context: Context): ListLine[] => {
   const entry = getNodeValue(node) as Entry;
   const names = Object.keys(entry);
@@ -222,13 +221,13 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
   );
 };
 
-/** Members of Nuxt's rules that say nothing of where an address leads. */
+/** Members of Nuxt's rules that do not affect the destination. */
 const HARMLESS_IN_RULES = new Set([
   ...['appMiddleware', 'cache', 'cors', 'headers', 'index', 'isr', 'noScripts', 'prerender'],
   ...['robots', 'sitemap', 'ssr', 'static', 'swr'],
 ]);
 
-/** Members of files that say nothing of where any address leads. `keys` and what follows are of the interface. */
+/** Members of files that do not affect redirects. `keys` and the following ones belong to the interface. */
 const HARMLESS_IN_FILES = new Set([
   ...[
     '$comment',
@@ -252,7 +251,7 @@ const HARMLESS_IN_FILES = new Set([
   ...['auth', 'globalHeaders', 'mimeTypes', 'platform'],
 ]);
 
-/** Where a rule of an address leads, as Astro and Nuxt have them: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
+/** Reads a route rule of Astro or Nuxt: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
   const rule = getNodeValue(node) as Entry;
   const inside = recordIn(rule, 'redirect');
@@ -267,10 +266,10 @@ const readRule = (line: number, source: string, node: Node, context: Context): L
   return [];
 };
 
-/** One entry of the interface's map: a source without its first slash, and a text or `null`. */
+/** Reads an entry of the interface's map: a source without its leading slash, and a text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
   const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
-  // Keys of the interface are no patterns. They have no slash in front, but where they would be URLs without it.
+  // The interface has no patterns, and no leading slash in keys except where they would be URLs.
   if (/^\/(?!https?:\/\/)/i.test(key) && RULE_PATTERN.test(key)) {
     return listLine(line, source, String(value ?? ''), { refused: reason('pattern') });
   }
@@ -285,13 +284,13 @@ const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
   getMembers(node).every(([, { type }]) => type === 'string' || type === 'null');
 
-/** What leads somewhere, in a map of anything. */
+/** Matches possible destinations in any map. */
 const LEADS = /^(?:$|[/#?]|https?:\/\/)/i;
 
-/** What is known of a map beside what it holds: a file of one map may be any, and a member of another file most likely is. */
+/** Where a map was found: a file's only map may be anything, and so may a member of another file. */
 type Place = 'redirects' | 'file' | 'member';
 
-/** Whether a map may be one of redirects: most are of something else, such as names and texts. */
+/** Whether a map may contain redirects: most contain something else, such as names and texts. */
 const leadsSomewhere = (node: Node, place: Place): boolean => {
   if (place === 'redirects') return true;
   const values = getMembers(node).map(([, { value }]) => value as unknown);
@@ -299,7 +298,7 @@ const leadsSomewhere = (node: Node, place: Place): boolean => {
   return place === 'file' ? leading.length > 0 : leading.length * 2 >= values.length;
 };
 
-/** What each address leads to, some of it by rules of several members. */
+/** Whether a map contains rules with several members. */
 const isRules = (node: Node): boolean => {
   const members = getMembers(node);
   return (
@@ -314,7 +313,7 @@ class Reader {
     private readonly context: Context
   ) {}
 
-  /** A list or a map; nothing for anything else. */
+  /** Reads a list or map; nothing for anything else. */
   read(node: Node | undefined, place: Place, isRewrite = false): ListLine[] {
     if (node?.type === 'array') {
       const entries = (node.children ?? []).map((each) => ({
@@ -324,7 +323,7 @@ class Reader {
             ? readEntry(this.lineAt(each.offset), each, isRewrite, this.context)
             : [],
       }));
-      // A list of something else is none of redirects; one entry among redirects is not passed over.
+      // A list without any redirect is ignored; a single other entry among redirects is not.
       if (!entries.some(({ lines }) => lines.length > 0)) return [];
       return entries.flatMap(({ node: each, lines }) =>
         lines.length > 0 ? lines : [this.notRead(each)]
@@ -347,7 +346,7 @@ class Reader {
     });
   }
 
-  /** What has a member `redirects`, as a configuration has; `null` for anything else. */
+  /** Reads an object with a member `redirects`, as configurations have; `null` for anything else. */
   readConfiguration(node: Node | undefined): ListLine[] | null {
     const members = new Map(getMembers(node));
     const redirects = members.get('redirects');
@@ -360,7 +359,7 @@ class Reader {
     return [...lists, ...rewritten];
   }
 
-  /** Every member that is a list or a map. */
+  /** Reads every member that is a list or map. */
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
     const lines = getMembers(node).flatMap(([name, value]) => {
@@ -372,7 +371,7 @@ class Reader {
     return lines;
   }
 
-  /** Whatever else a file says may be about where addresses lead. */
+  /** Other members of a file may affect redirects. */
   private note(node: Node | undefined, read: readonly string[]): void {
     for (const [name, value] of getMembers(node)) {
       if (read.includes(name) || HARMLESS_IN_FILES.has(name)) continue;
@@ -395,11 +394,11 @@ class Reader {
   }
 }
 
-/** Members, and values, that so many entries have; a tree of many more would fill the memory. */
+/** Maximum number of members and values; a larger tree could fill the memory. */
 const MAX_MEMBERS = 3 * MAX_LINES;
 const MAX_VALUES = 6 * MAX_LINES;
 const MEMBER = /"\s*:/g;
-/** In front of every value of a list; the commas of texts count as well, of which addresses have few. */
+/** Precedes every value; commas in texts are counted as well, but URLs have few. */
 const VALUE = /[,[{]/g;
 
 const hasMore = (text: string, what: RegExp, most: number): boolean => {
@@ -409,7 +408,7 @@ const hasMore = (text: string, what: RegExp, most: number): boolean => {
   return count > most;
 };
 
-/** A tree, or the place where the text stops being JSON. */
+/** The parsed tree, or the offset of the first syntax error. */
 const parse = (text: string): { readonly root: Node | null; readonly offset: number } => {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true }) ?? null;
@@ -417,7 +416,7 @@ const parse = (text: string): { readonly root: Node | null; readonly offset: num
   return first === undefined ? { root, offset: 0 } : { root: null, offset: first.offset };
 };
 
-/** WordPress' groups that are switched off. */
+/** Disabled groups of WordPress. */
 const groupsOffIn = (root: Node): Set<string> => {
   const groups = new Map(getMembers(root)).get('groups');
   const values = (groups?.children ?? []).map((group) => getNodeValue(group) as unknown);
@@ -439,7 +438,7 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   if (root === null) {
     throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
   }
-  // Beside its list, a configuration in JavaScript may say what holds for all of it.
+  // A JavaScript configuration may contain settings for the whole list beside it.
   for (const [, name = '', value = ''] of text.matchAll(
     /\b(basePath|i18n|trailingSlash)\s*:([^\n]{1,200})/g
   )) {
@@ -449,10 +448,11 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
 };
 
 /**
- * JSON with redirects, comments allowed: the interface's map, lists of `{ source, destination }` at the top or one level
- * down, configurations of Next.js, Vercel and Firebase. A list of Next.js may stand in JavaScript as well.
+ * Reads JSON with redirects, comments allowed: the interface's map, lists of `{ source, destination }` at the
+ * top or one level down, configurations of Next.js, Vercel and Firebase. A list of Next.js may be inside
+ * JavaScript.
  *
- * @throws ListUnreadable for what is no JSON
+ * @throws ListUnreadable if it is not JSON
  */
 export const readJson = (
   text: string,
@@ -466,7 +466,7 @@ export const readJson = (
   try {
     return readTree(text, { unread, now });
   } catch (error) {
-    // Nested deeper than the reader can follow.
+    // Nested too deeply for the parser.
     if (!(error instanceof RangeError)) throw error;
     throw new ListUnreadable(reason('redirect-list.not-json', { line: 1 }));
   }

@@ -2,9 +2,9 @@ import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 
 /**
- * The lines of a text; empty ones at its end may be left out.
+ * The lines of a text; trailing empty lines may be omitted.
  *
- * @throws ListUnreadable where there are more of them, or longer ones, than any list has
+ * @throws ListUnreadable if there are more or longer lines than any list has
  */
 export const toLines = (text: string): string[] => {
   const lines: string[] = [];

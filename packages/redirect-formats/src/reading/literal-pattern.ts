@@ -1,20 +1,20 @@
-/** What means more than itself in a regular expression, but for a dot. */
+/** Special characters of regular expressions, except the dot. */
 const MEANS_MORE = /[\\^$*+?()[\]{}|]/;
 
-/** A regular expression that stands for one address, or for two. */
+/** A regular expression that matches one or two fixed paths. */
 export interface LiteralPattern {
   readonly addresses: readonly string[];
-  /** Whether it stands for addresses that begin like these, or have them somewhere inside, as well. */
+  /** Whether it also matches paths that begin with these, or contain them. */
   readonly isPrefix: boolean;
   /** Whether it begins with `(?i)`. */
   readonly ignoresCase: boolean;
 }
 
 /**
- * The addresses that a regular expression without groups, classes and repetitions stands for: one, or two where one
- * character may be left out. It is read in one pass.
+ * The paths that a regular expression without groups, classes and repetitions matches: one, or two if a
+ * character is optional. Runs in a single pass.
  *
- * @returns `null` for a pattern
+ * @returns `null` for a real pattern
  * @example literalPattern('^/old/?$') // { addresses: ['/old', '/old/'], isPrefix: false, ignoresCase: false }
  */
 export const literalPattern = (expression: string): LiteralPattern | null => {
@@ -31,7 +31,7 @@ export const literalPattern = (expression: string): LiteralPattern | null => {
     if (character === '\\') {
       at += 1;
       literal = written[at] ?? '';
-      // A letter behind a backslash is a class of characters.
+      // A backslash followed by a letter is a character class.
       if (literal === '' || /[A-Za-z0-9]/.test(literal)) return null;
     } else if (character === '$' && at === written.length - 1) {
       ends = true;

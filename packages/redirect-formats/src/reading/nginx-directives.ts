@@ -1,6 +1,6 @@
 import type { Word } from './config-tokens';
 
-/** Directives that say nothing of where a request is sent, by how they begin. */
+/** Beginnings of directives that do not affect where requests are sent. */
 const HARMLESS_BEGINNINGS = [
   ...['access_', 'aio', 'auth_', 'autoindex', 'brotli', 'charset', 'client_', 'directio', 'dav_'],
   ...['fastcgi_', 'grpc_', 'gunzip', 'gzip', 'http2', 'http3', 'image_filter', 'keepalive_'],
@@ -31,11 +31,11 @@ const HARMLESS = new Set([
   ...['underscores_in_headers', 'upstream', 'use', 'user', 'valid_referers'],
 ]);
 
-/** Files that are included everywhere and hold no redirects. */
+/** Commonly included files without redirects. */
 const HARMLESS_FILE = /(?:^|\/)(?:mime\.types|[\w-]*params|options-ssl-nginx\.conf)$/;
 const NO_HOST = /^(?:_|localhost|)$/;
 
-/** Whether a statement says nothing of where requests are sent; of what nobody knows, that cannot be said. */
+/** Whether a statement does not affect where requests are sent; false for unknown ones. */
 export const isHarmlessInNginx = (words: readonly Word[]): boolean => {
   const [name = '', ...rest] = words.map(({ text }) => text);
   switch (name) {

@@ -7,17 +7,17 @@ import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
 
-/** A statement, with the block it opens. */
+/** A statement with the block it opens. */
 interface Statement {
   readonly words: readonly Word[];
   readonly block: readonly Statement[] | null;
 }
 
-/** Deeper than anybody writes. */
+/** Deeper than anyone writes. */
 const DEEPEST = 50;
-/** A location with what it returns, for each redirect. */
+/** A location and its `return` for each redirect. */
 const MAX_STATEMENTS = 2 * MAX_LINES;
-/** What is read of a statement; names of servers may be hundreds. */
+/** Maximum number of words read; there may be hundreds of server names. */
 const MAX_WORDS = 8;
 
 class StatementReader {
@@ -41,7 +41,7 @@ class StatementReader {
       const is = (end: string): boolean => !word.isQuoted && word.text === end;
       if (is('}')) {
         if (depth > 0) break;
-        // One too many, as an excerpt of a file has, ends nothing.
+        // A surplus closing brace, as in an excerpt, ends nothing.
       } else if (is(';')) keep(null);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
       else if (current.length < MAX_WORDS) current.push(word);
@@ -51,7 +51,7 @@ class StatementReader {
   }
 }
 
-/** The website itself, as a destination names it. */
+/** The website itself, as written in destinations. */
 const OWN_HOST = /^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|$)/;
 
 const withoutOwnHost = (destination: string): string => {
@@ -82,27 +82,27 @@ const notRead = (line: number, source: string, behind: readonly Word[] = []): Li
     refused: reason('redirect-list.not-read'),
   });
 
-/** The addresses that a regular expression stands for; none for a pattern, so in any case (`*`). */
+/** The paths that a regular expression matches; none for a real pattern, possibly case-insensitive (`*`). */
 const addressesOfPattern = (expression: string): readonly string[] => {
   const literal = literalPattern(expression);
   return literal === null || literal.isPrefix || literal.ignoresCase ? [] : literal.addresses;
 };
 
-/** What maps of other things than addresses are about. */
+/** Variables of maps that do not map URLs. */
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
 
-/** What a redirect leads to: an address, or a variable that may hold one. */
+/** Matches possible destinations: URLs, or variables that may contain one. */
 const LEADS = /^(?:\/|https?:|\$)/i;
 
 const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
-/** Matches whatever comes to where it stands. */
+/** Matches every request that reaches it. */
 const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 
-/** @param here the one address that comes to where it stands, `null` for several */
+/** @param here the only path that reaches this statement, `null` for several */
 const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
   const [first, from, to, flag] = words;
   if (first === undefined) return [];
@@ -113,7 +113,7 @@ const readRewrite = (words: readonly Word[], here: string | null): ListLine[] =>
     return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
   }
   const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
-  // A question mark at the end keeps the query from being added.
+  // A trailing question mark prevents the query from being appended.
   return addresses.map((address) =>
     redirectTo(from.line, address, to.text.replace(/\?$/, ''), status)
   );
@@ -138,7 +138,7 @@ const readReturn = (
   ];
 };
 
-/** The addresses that a location stands for; none for a pattern. */
+/** The paths that a location matches; none for a pattern. */
 const addressesOfLocation = (words: readonly Word[]): readonly string[] => {
   const [, modifier, address] = words.map(({ text }) => text);
   if (modifier === '=') return address === undefined ? [] : [address];
@@ -147,7 +147,7 @@ const addressesOfLocation = (words: readonly Word[]): readonly string[] => {
 
 interface Location {
   readonly source: string;
-  /** Of what stands where several addresses come to, or under a condition. */
+  /** Applied where several paths lead, or under a condition. */
   readonly rest?: Partial<ListLine>;
 }
 
@@ -177,7 +177,7 @@ class NginxReader {
         case '':
           return this.read(block, location);
         default:
-          // Whatever stands in it may hold under a condition only.
+          // Its content may depend on a condition.
           if (!isHarmlessInNginx(words)) this.unread.add(name, toText(words));
           return [];
       }
@@ -187,7 +187,7 @@ class NginxReader {
   private readDirective({ words }: Statement): ListLine[] {
     const [name] = words;
     if (name === undefined) return [];
-    // The inside of a map, without the block around it.
+    // The content of a map without the surrounding block.
     if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
       return this.readEntry(words);
     }
@@ -208,7 +208,7 @@ class NginxReader {
     const leads = entries.some(({ words: entry }) => LEADS.test(entry[1]?.text ?? ''));
     const isOfOther = NO_ADDRESS.test(variable);
     if (leads && !isOfOther) return entries.flatMap((entry) => this.readEntry(entry.words));
-    // Of other things than addresses, or to other things: only what could lead somewhere is to be decided about.
+    // A map of other values: only entries that could be destinations require a decision.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
     if (leads || !isOfOther) this.unread.add(`map ${variable}`, toText(first?.words ?? []));
     return [];
@@ -225,13 +225,13 @@ class NginxReader {
       return [];
     }
     if (!key.isQuoted && text === 'volatile') return [];
-    // What is mapped to nothing goes on as it came.
+    // A request mapped to nothing continues unchanged.
     if (value !== undefined && destination === '' && words.length === 2) return [];
     const isAddress = /^(?:[/~\\]|https?:)/.test(text);
     if (words.length !== 2 || !isAddress || !LEADS.test(destination)) {
       return [notRead(line, text, words.slice(1))];
     }
-    // A backslash takes the meaning from a word that has one in a map.
+    // In a map, a backslash escapes a keyword.
     if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
     const addresses = addressesOfPattern(text.slice(1));
     return addresses.length === 0
@@ -241,9 +241,9 @@ class NginxReader {
 }
 
 /**
- * Nginx's `map`, `rewrite … permanent` and `return 301` in a `location`.
+ * Reads nginx's `map`, `rewrite … permanent`, and `return 301` in a `location`.
  *
- * @param unread collects the directives that nobody understands
+ * @param unread collects unrecognized directives
  */
 export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[] => {
   toLines(text);

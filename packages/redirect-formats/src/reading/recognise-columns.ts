@@ -1,11 +1,11 @@
-/** What a column or member may mean. Names are those of the option `--columns`. */
+/** Possible meanings of a column or member. The names are those of the option `--columns`. */
 export const ROLES = [
   ...(['source', 'destination', 'status', 'enabled', 'pattern', 'case', 'query'] as const),
   ...(['host', 'valid-from', 'valid-to', 'action', 'note'] as const),
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What is read beside these: flags that mean the opposite, and whether a trailing slash is ignored. */
+/** Further meanings that are read: inverted flags, and whether a trailing slash is ignored. */
 export type Meaning =
   | Exclude<Role, 'source' | 'destination'>
   | 'disabled'
@@ -14,6 +14,25 @@ export type Meaning =
   | 'condition'
   | 'nothing';
 
+/** Names of the columns with old and new addresses, the clearest ones first. */
+const SOURCES = [
+  ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
+  ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
+  ...['quelle', 'von', 'alte url', 'alter pfad', 'origin', 'original url', 'address', 'old link'],
+  ...['legacy url pattern', 'redirect source', 'route prefix', 'redirect path', 'source uri'],
+];
+const DESTINATIONS = [
+  ...['destination', 'to', 'new', 'new path', 'new url', 'new address', 'target url', 'link'],
+  ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
+  ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
+  ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
+];
+/** Names of the column with the status code, ordered by ambiguity: exports may have a status of the entry in addition to a code. */
+export const STATUSES = [
+  ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
+  ...['target statuscode', 'redirect style', 'http status code', 'statuscode', 'action code'],
+  ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
+];
 const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
   enabled: ['enabled', 'is enabled', 'active', 'is active', 'state', 'published', 'is published'],
   disabled: ['disabled', 'is disabled', 'inactive', 'hidden', 'deleted', 'is deleted', 'paused'],
@@ -82,7 +101,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   )
 );
 
-/** A name of a column or member as names are compared. */
+/** Normalizes a column or member name for comparison. */
 export const getName = (name: string): string =>
   name
     .replace(/^#/, '')
@@ -92,5 +111,24 @@ export const getName = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** What a column or member means by its name; `null` where nobody knows. */
+/** The meaning of a column or member by its name; `null` if unknown. */
 export const findMeaning = (name: string): Meaning | null => MEANINGS.get(getName(name)) ?? null;
+
+/** The index of the first known name among those of the columns; -1 if there is none. */
+const getPlace = (names: readonly string[], known: readonly string[]): number => {
+  const found = known.find((name) => names.includes(name));
+  return found === undefined ? -1 : names.indexOf(found);
+};
+
+/** Indexes of source and destination by column or member names; `null` if one is missing. */
+export const findColumns = (
+  cells: readonly string[]
+): { readonly source: number; readonly destination: number } | null => {
+  const names = cells.map(getName);
+  const source = getPlace(names, SOURCES);
+  const destination = getPlace(
+    names,
+    DESTINATIONS.filter((name) => name !== names[source])
+  );
+  return source === -1 || destination === -1 ? null : { source, destination };
+};

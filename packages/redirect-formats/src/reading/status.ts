@@ -1,14 +1,14 @@
 import type { ListLine } from '../list';
 import { type Reason, reason } from '../reasons';
 
-/** What a status, or its name in some format, makes of a redirect. */
+/** The effect of a status, or its name in some format, on a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
 
 const PERMANENT = new Set(['', '301', '308', 'permanent', 'true', 'yes', '1']);
 const TEMPORARY = new Set(['302', '303', '307', 'temp', 'temporary', 'seeother', 'redirect']);
 const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0']);
 
-/** @param status as it is written; `''` where nothing is */
+/** @param status as written; `''` if missing */
 export const ofStatus = (status: string): OfStatus => {
   const written = status.trim().toLowerCase().replace(/!$/, '');
   // "301 Moved Permanently", "Permanent (301)"

@@ -2,84 +2,58 @@ import { type ListLine, listLine, ListUnreadable } from '../list';
 import { reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
 import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
-import { findMeaning, getName, type Meaning, type Role } from './recognise-columns';
+import {
+  findColumns,
+  findMeaning,
+  getName,
+  type Meaning,
+  type Role,
+  STATUSES,
+} from './recognise-columns';
 import { UnreadColumns } from './unrecognised-columns';
 
-/** A row of a table, with the line of the file that it begins in. */
+/** A row of a table, with the number of its first line in the file. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Columns that somebody has chosen by their names or numbers, from 1 on. */
+/** Columns selected by name or number, starting at 1. */
 export type ChosenColumns = Readonly<Partial<Record<Role, string>>>;
 
-const SOURCES = [
-  ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
-  ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
-  ...['quelle', 'von', 'alte url', 'alter pfad', 'origin', 'original url', 'address', 'old link'],
-  ...['legacy url pattern', 'redirect source', 'route prefix', 'redirect path', 'source uri'],
-];
-const DESTINATIONS = [
-  ...['destination', 'to', 'new', 'new path', 'new url', 'new address', 'target url', 'link'],
-  ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
-  ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
-  ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
-];
-/** What may mean something else stands at the end: exports have a status of the entry beside a code. */
-const STATUSES = [
-  ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
-  ...['target statuscode', 'redirect style', 'http status code', 'statuscode', 'action code'],
-  ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
-];
 const SWITCHES = ['status', 'state'];
 
-/** A column by its place, from 0 on. */
+/** A column by index, starting at 0. */
 interface Column {
   readonly at: number;
-  /** By which it can be chosen or ignored. */
+  /** Name for selecting or ignoring it. */
   readonly name: string;
-  /** `null` where nobody knows. */
+  /** `null` if unknown. */
   readonly meaning: Meaning | null;
 }
 
 interface Columns {
   readonly source: number;
   readonly destination: number;
-  /** What our own lists say beside a destination: `url`, `page`, `none`, `empty`; `-1` for none. */
+  /**
+   * The column `target` of our own lists, beside the destination: `url`, `page`, `none`, `empty`; `-1` if
+   * there is none.
+   */
   readonly target: number;
   readonly others: readonly Column[];
 }
 
-const getPlace = (names: readonly string[], known: readonly string[]): number => {
-  const found = known.find((name) => names.includes(name));
-  return found === undefined ? -1 : names.indexOf(found);
-};
-
-/** The places of both addresses, by the names of columns or members; `null` where one is missing. */
-export const findColumns = (
-  cells: readonly string[]
-): { readonly source: number; readonly destination: number } | null => {
-  const names = cells.map(getName);
-  const source = getPlace(names, SOURCES);
-  const destination = getPlace(
-    names,
-    DESTINATIONS.filter((name) => name !== names[source])
-  );
-  return source === -1 || destination === -1 ? null : { source, destination };
-};
-
-/** Whether the cells below a name say what is switched on, and not how long a redirect holds. */
+/** Whether a column contains on/off values rather than how long a redirect lasts. */
 const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
   const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
   return said.some((cell) => /^(?:enabled|disabled|active|inactive|on|off)$/i.test(cell));
 };
 
 const STATUS = /^[0-9]{3}!?$/;
-/** As many rows as tell what a column holds. */
+/** Number of rows used to detect a column's content. */
 const ROWS_LOOKED_AT = 50;
 
-/** Of a column without a name, and of one whose name is a number, its number. */
+/** The number of a column without a name, or with a number as name. */
 const nameAt = (header: readonly string[], at: number): string => {
   const name = header[at]?.trim() ?? '';
   return name === '' || /^[0-9]+$/.test(name) ? String(at + 1) : name;
@@ -107,7 +81,7 @@ const getColumns = (
     if (name === undefined) return null;
     if (at === status) return 'status';
     if (SWITCHES.includes(name)) return 'enabled';
-    // Of exports that have a code as well, it is what is done.
+    // In exports that also have a code, this is the action.
     if (/^(?:redirect )?type$/.test(name)) return status === -1 ? 'status' : 'action';
     return findMeaning(name);
   };
@@ -125,59 +99,64 @@ const getColumns = (
 
 const TARGETS: readonly string[] = ['none', 'empty', 'url', 'page'];
 
-/** Where a table begins, and the columns that are read. */
+/** Position and columns of a table. */
 interface Layout {
-  /** The place of the first row that holds something. */
+  /** Index of the first row with content. */
   readonly first: number;
   readonly columns: Columns;
-  /** Whether the columns were found by their names. */
+  /** Whether the columns were found by name. */
   readonly isNamed: boolean;
   readonly hasHeader: boolean;
   readonly width: number;
   readonly header: readonly string[];
-  /** Whether it is the export of WordPress' Redirection, which writes `/unknown` for what a table cannot say. */
+  /**
+   * Whether it was exported by WordPress' Redirection, which writes `/unknown` for what a table cannot
+   * express.
+   */
   readonly writesUnknown: boolean;
-  /** Whether it is the export of Wagtail's redirects, which has no patterns. */
+  /** Whether it is the export of Wagtail's redirects, which have no patterns. */
   readonly isExact: boolean;
 }
 
-/** The columns of the export of Wagtail's redirects. */
+/** Columns of the export of Wagtail's redirects. */
 export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
 const ADDRESS = /^\/|^https?:/i;
 const WORDS = /^[\p{L} _-]+$/u;
 
-/** Whether a row has names, if none that are known: words, above addresses. */
+/** Whether a row contains unknown column names: words above URLs. */
 const looksNamed = (row: TableRow, next: TableRow | undefined): boolean =>
   row.cells.slice(0, 2).every((cell) => WORDS.test(cell.trim())) &&
   ADDRESS.test(next?.cells[1]?.trim() ?? '');
 
-const getNumber = (cells: readonly string[], name: string): number => {
+/** @param width cells of the widest row: a column need not have a cell in the header */
+const getNumber = (header: readonly string[], name: string, width: number): number => {
   const number = /^[0-9]+$/.test(name)
     ? Number(name) - 1
-    : cells.map(getName).indexOf(getName(name));
-  if (number < 0 || number >= cells.length) {
+    : header.map(getName).indexOf(getName(name));
+  if (number < 0 || number >= width) {
     throw new ListUnreadable(reason('redirect-list.no-column', { name }));
   }
   return number;
 };
 
-/** @returns `null` for a table that holds nothing */
+/** @returns `null` for an empty table */
 const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const header = rows[first];
   if (header === undefined) return null;
   const below = rows.slice(first + 1, first + 1 + ROWS_LOOKED_AT);
   const named = findColumns(header.cells);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const chosen = new Map<number, Role>();
   for (const [role, name] of Object.entries(wanted ?? {})) {
-    chosen.set(getNumber(header.cells, name), role as Role);
+    chosen.set(getNumber(header.cells, name, width), role as Role);
   }
   const chosenAt = (role: Role): number | undefined =>
     [...chosen].find(([, each]) => each === role)?.[0];
   const [from, to] = [named?.source ?? 0, named?.destination ?? 1];
   const [chosenSource, chosenDestination] = [chosenAt('source'), chosenAt('destination')];
-  // Where one is chosen that was the other, they change places.
+  // Selecting the other's column swaps the two.
   const source = chosenSource ?? (chosenDestination === from ? to : from);
   const destination = chosenDestination ?? (chosenSource === to ? from : to);
   const hasChosen = chosenAt('source') !== undefined;
@@ -186,7 +165,6 @@ const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Lay
     (hasChosen
       ? !ADDRESS.test(header.cells[source]?.trim() ?? '')
       : looksNamed(header, rows[first + 1]));
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const names = header.cells.map(getName);
   return {
     first,
@@ -207,7 +185,7 @@ const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Lay
 
 const cellAt = ({ cells }: TableRow, at: number): string => unguarded((cells[at] ?? '').trim());
 
-/** Of tables that say "1" for what is on, and nothing for what is off. */
+/** Whether a table writes "1" for on and nothing for off. */
 const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   let says = false;
   for (const row of rows) {
@@ -218,14 +196,17 @@ const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   return says;
 };
 
-/** Columns are ignored by their numbers, and those whose name is no number by their names. */
+/** Columns are ignored by number, or by name unless that is a number. */
 const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
   unread.ignores(String(at + 1)) || unread.ignores(name);
 
-/** In one place, patterns have one name, or one and an older one. */
+/** At one position, patterns have a single name, or an older one as well. */
 const MAX_NAMES = 2;
 
-/** What is around names in sources that have many of them in its place, such as `/selectors/:hover` and `/selectors/:active`. */
+/**
+ * The surroundings of names that vary at the same position across sources, such as `/selectors/:hover` and
+ * `/selectors/:active`.
+ */
 const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   const names = new Map<string, Set<string>>();
   for (const source of sources) {
@@ -258,11 +239,11 @@ class TableReader {
   read(row: TableRow): ListLine[] {
     const { columns, writesUnknown, isExact } = this.layout;
     const source = cellAt(row, columns.source);
-    // Drupal writes a path of the website so.
+    // Drupal's notation for a path of the website.
     const destination = cellAt(row, columns.destination).replace(/^internal:(?=\/)/, '');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
-    // A comment: no source holds this character, but expressions stand between two.
+    // A comment: sources cannot contain this character, but regular expressions may be enclosed in two.
     if (source.startsWith('#') && !isPattern) return [];
     if (source === '' && destination === '') {
       const said = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '#';
@@ -275,7 +256,7 @@ class TableReader {
       {
         ...{ line: row.line, source, destination, said },
         isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
-        // Our own lists hold no patterns.
+        // Our own lists contain no patterns.
         isExact: kind !== '' || isExact,
         refused:
           writesUnknown && destination === '/unknown' ? reason('redirect-list.condition') : null,
@@ -294,7 +275,7 @@ class TableReader {
     );
   }
 
-  /** What our own lists say beside a destination; `''` for none. */
+  /** The target type in our own lists; `''` if there is none. */
   private kindIn(row: TableRow): string {
     const { columns, header } = this.layout;
     const name = nameAt(header, columns.target);
@@ -311,7 +292,7 @@ class TableReader {
       return [{ column: name, meaning: 'disabled', value: 'yes' }];
     }
     if (meaning !== null) return [{ column: name, meaning, value }];
-    // Where no column has a name, a third one with a status says for how long a redirect holds.
+    // Without a header, a third column with a status is the redirect's status.
     if (!this.layout.hasHeader && at === 2 && STATUS.test(value)) {
       return [{ column: name, meaning: 'status', value }];
     }
@@ -321,10 +302,10 @@ class TableReader {
 }
 
 /**
- * The redirects of a table, by the names in its first row, or else by its first two columns.
+ * Reads the redirects of a table by the names in its header, or from its first two columns.
  *
- * @param unread collects the columns and values that nobody understands
- * @throws ListUnreadable where a column was chosen that there is not
+ * @param unread collects unrecognized columns and values
+ * @throws ListUnreadable if a selected column does not exist
  */
 export const readTable = (
   rows: readonly TableRow[],
@@ -339,33 +320,33 @@ export const readTable = (
   return body.flatMap((row) => reader.read(row));
 };
 
-/** A column, for people who say what it means. */
+/** A column, for users who assign its meaning. */
 export interface TableColumn {
-  /** From 1 on. */
+  /** Starting at 1. */
   readonly number: number;
-  /** By which `unread` names it. */
+  /** The name used in `unread`. */
   readonly name: string;
-  /** As its first row has it; `''` where that has none. */
+  /** Header cell; `''` without a header. */
   readonly title: string;
-  /** What stands in it somewhere, `''` where nothing was found. */
+  /** Example value, `''` if there is none. */
   readonly example: string;
-  /** What it is taken for; `null` where nobody knows. */
+  /** Detected meaning; `null` if unknown. */
   readonly meaning: Meaning | 'source' | 'destination' | 'target' | null;
 }
 
 /** The columns of a table. */
 export interface TableHead {
   readonly columns: readonly TableColumn[];
-  /** Whether both addresses were found by the names of their columns. */
+  /** Whether source and destination were found by column name. */
   readonly isNamed: boolean;
 }
 
-/** More than anybody looks through, and examples are looked for in so many rows. */
+/** Nobody reviews more, and examples are searched in as many rows. */
 const MAX_SHOWN_COLUMNS = 200;
 const MAX_EXAMPLE_ROWS = 500;
 const MAX_CHARACTERS = 100;
 
-/** The columns of a table; `null` for one that holds nothing. */
+/** The columns of a table; `null` for an empty one. */
 export const headOfTable = (
   rows: readonly TableRow[],
   wanted: ChosenColumns | null = null
@@ -399,14 +380,14 @@ export const headOfTable = (
   };
 };
 
-/** What is known while a table is read. */
+/** State while a table is read. */
 interface TableReading {
   readonly columns: ChosenColumns | null;
   readonly unread: UnreadColumns;
   readonly now: number;
 }
 
-/** The redirects of a table, and what its columns are taken for. */
+/** The redirects of a table, and the detected meaning of its columns. */
 export const readRows = (
   rows: readonly TableRow[],
   { columns, unread, now }: TableReading

@@ -7,7 +7,7 @@ const UTF_16_BE = [0xfe, 0xff];
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** What Excel writes as "Unicode text" has no mark at times: every other byte of its first line is zero. */
+/** Detects Excel's "Unicode text" without a byte order mark: every other byte of the first line is zero. */
 const zerosAt = (bytes: Uint8Array, parity: 0 | 1): boolean => {
   const start = bytes.subarray(0, 64);
   const zeros = start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
@@ -29,10 +29,10 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 /**
- * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, and else in Windows-1252, in which older
- * programs write. Each line ends with one character, whatever it ends with in the file.
+ * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or else Windows-1252, as written by
+ * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for what is no text: a picture, an archive, a workbook of the old kind
+ * @throws ListUnreadable for binary files: a picture, an archive, an old workbook
  */
 export const textOfBytes = (bytes: Uint8Array): string => {
   const text = decode(bytes).replace(/^\ufeff/, '');

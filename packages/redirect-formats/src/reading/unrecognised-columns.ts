@@ -1,33 +1,36 @@
-/** A column, member or value that nobody understands, with what stands in it somewhere. */
+/** An unrecognized column, member or value, with an example. */
 export interface Unread {
   readonly column: string;
   readonly example: string;
 }
 
-/** As much of an example as tells what it is. */
+/** Maximum length of an example. */
 const MAX_EXAMPLE_LENGTH = 200;
-/** More than anybody decides about. */
+/** Nobody decides about more. */
 const MAX_COLUMNS = 200;
 const MAX_NAME_LENGTH = 200;
 
 const toKey = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
 
-/** What was not understood while a list was read, each once: whoever applies the list has to decide about it first. */
+/**
+ * Collects what was not recognized in a list, without duplicates; applying the list requires a decision about
+ * each.
+ */
 export class UnreadColumns {
   private readonly examples = new Map<string, string>();
   private readonly ignored: ReadonlySet<string>;
 
-  /** @param ignored names that somebody decided to ignore, `*` for all */
+  /** @param ignored names to ignore, `*` for all */
   constructor(ignored: readonly string[] = []) {
     this.ignored = new Set(ignored.map(toKey));
   }
 
-  /** Whether somebody named it: `*` is about what is not understood, and about nothing else. */
+  /** Whether it was named explicitly: `*` only covers what is not recognized. */
   ignores(column: string): boolean {
     return this.ignored.has(toKey(column));
   }
 
-  /** @param example what stands there; blank cells say nothing */
+  /** @param example of its values; blank cells are skipped */
   add(column: string, example: string): void {
     if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return;
     const name = column.trim().slice(0, MAX_NAME_LENGTH);

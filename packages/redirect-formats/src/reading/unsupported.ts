@@ -1,12 +1,12 @@
 import { ListUnreadable } from '../list';
 import { reason } from '../reasons';
 
-/** Formats that people have, and that are not read. */
+/** Known formats that are not supported. */
 interface Unsupported {
   readonly format: string;
-  /** What the file is called, in lower case. */
+  /** File name in lower case. */
   readonly name?: RegExp;
-  /** What no other format has. */
+  /** Feature that no other format has. */
   readonly sign?: RegExp;
 }
 
@@ -52,8 +52,8 @@ const refuse = (format: string): never => {
 };
 
 /**
- * @param name of the file, in lower case and without its folders
- * @throws ListUnreadable with the name of the format, for one that is known and not read
+ * @param name of the file, in lower case and without folders
+ * @throws ListUnreadable with the name of the format, for known unsupported ones
  */
 export const refuseUnsupported = (name: string, text: string): void => {
   const sample = text.slice(0, LOOKED_AT);
@@ -63,7 +63,7 @@ export const refuseUnsupported = (name: string, text: string): void => {
   if (found !== undefined) refuse(found.format);
 };
 
-/** The same for archives, whose names of parts are not compressed. */
+/** The same for archives, whose entry names are not compressed. */
 export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
   const decoder = new TextDecoder('latin1');
   const ends = [bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)];

@@ -5,16 +5,19 @@ import { reason } from '../reasons';
 import type { TableRow } from './table';
 import { unzip, ZipRefusedError } from './zip';
 
-/** More than a sheet of `MAX_LINES` rows takes. */
+/** Larger than a sheet of `MAX_LINES` rows. */
 const MAX_UNPACKED_MB = 96;
 /** More columns than any list has. */
 const MAX_COLUMNS = 1000;
 
-/** What a list is read from. Pictures, comments, charts and macros are never unpacked. */
+/** The parts needed to read a list. Pictures, comments, charts and macros are never unpacked. */
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:(?:workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml))$/i;
 
-/** The workbook with these parts alone, not compressed, so that the library unpacks what was counted and nothing else. */
+/**
+ * The workbook with these parts only, uncompressed, so that the library unpacks nothing beyond what was
+ * measured.
+ */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   try {
     const parts = unzip(bytes, (name) => PARTS.test(name), MAX_UNPACKED_MB * 1024 * 1024);
@@ -27,7 +30,7 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
   }
 };
 
-/** The cells of the first sheet, by row and column from 0 on. Both may be sparse. */
+/** Cells of the first sheet by row and column, starting at 0. Both may be sparse. */
 const firstSheet = (workbook: Uint8Array): readonly (readonly CellObject[])[] => {
   try {
     const { Sheets, SheetNames } = read(workbook, {
@@ -37,13 +40,13 @@ const firstSheet = (workbook: Uint8Array): readonly (readonly CellObject[])[] =>
     const cells = Sheets[SheetNames[0] ?? '']?.['!data'];
     if (cells !== undefined) return cells;
   } catch {
-    // The library throws errors of all kinds for what is no workbook.
+    // The library throws various errors for invalid workbooks.
   }
   throw new ListUnreadable(reason('redirect-list.not-xlsx'));
 };
 
 const toText = ({ t, v }: CellObject): string => {
-  // The library gives an error as a number, which would look like a value.
+  // The library returns errors as numbers, which would look like values.
   if (t === 'e') return '#ERROR!';
   const text = v instanceof Date ? v.toISOString().replace('T00:00:00.000Z', '') : String(v ?? '');
   if (text.length > MAX_LINE_LENGTH) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
@@ -51,13 +54,13 @@ const toText = ({ t, v }: CellObject): string => {
 };
 
 /**
- * The rows of the first sheet of a workbook.
+ * The rows of a workbook's first sheet.
  *
- * @throws ListUnreadable for what is none, or is too large when it is unpacked
+ * @throws ListUnreadable if it is not a workbook, or too large when unpacked
  */
 export const readXlsx = (bytes: Uint8Array): TableRow[] => {
   const rows: TableRow[] = [];
-  // Keys, as a row may have any number: nothing may go through the gaps.
+  // Iterates over keys, because row numbers can be arbitrarily sparse.
   for (const [index, row] of Object.entries(firstSheet(unpacked(bytes)))) {
     const cells: string[] = [];
     for (const [column, cell] of Object.entries(row)) {
@@ -69,7 +72,7 @@ export const readXlsx = (bytes: Uint8Array): TableRow[] => {
       while (cells.length < Number(column)) cells.push('');
       cells.push(text);
     }
-    // Spreadsheets keep a million rows of which nothing but the looks is known.
+    // Spreadsheets may contain a million rows with formatting only.
     if (cells.length > 0) rows.push({ line: Number(index) + 1, cells });
     if (rows.length > MAX_LINES) {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
@@ -85,7 +88,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook with one sheet, whose cells are all texts. */
+/** Creates a workbook with one sheet of text cells. */
 export const writeXlsx = (rows: readonly (readonly string[])[]): Uint8Array => {
   const cell = (text: string): string =>
     `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;

@@ -8,7 +8,10 @@ export class ZipRefusedError extends Error {
 }
 
 const MAX_ENTRIES = 10_000;
-/** So much is inflated before it is counted again: at most a thousand times as many bytes. */
+/**
+ * Compressed bytes inflated per step before the size is checked: the result is at most a thousand times
+ * larger.
+ */
 const SLICE = 4096;
 
 const END = 0x06054b50;
@@ -23,14 +26,14 @@ const DEFLATED = 8;
 interface Entry {
   readonly name: string;
   readonly method: number;
-  /** What it takes in the archive, its local header included. */
+  /** Its range in the archive, including the local header. */
   readonly from: number;
   readonly dataFrom: number;
   readonly dataTo: number;
   readonly size: number;
 }
 
-/** Numbers of an archive. Whatever lies outside of it is refused. */
+/** Reads numbers from an archive. Offsets outside it are refused. */
 class ZipBytes {
   private readonly view: DataView;
 
@@ -55,7 +58,7 @@ class ZipBytes {
     return this.bytes.subarray(this.within(from, 0), this.within(to, 0));
   }
 
-  /** Where the end of the directory begins: a comment of up to 64 KB may follow. */
+  /** Offset of the end-of-directory record, which a comment of up to 64 KB may follow. */
   end(): number {
     const first = Math.max(0, this.bytes.length - END_LENGTH - 0xffff);
     for (let at = this.bytes.length - END_LENGTH; at >= first; at -= 1) {
@@ -65,7 +68,7 @@ class ZipBytes {
   }
 }
 
-/** The entry whose header in the directory begins there. Sizes of 4 GB and more are refused with all that is too large. */
+/** The entry whose directory header is at this offset. Sizes of 4 GB and more are refused as too large. */
 const entryAt = (zip: ZipBytes, at: number): Entry => {
   if (zip.long(at) !== HEADER) throw new ZipRefusedError('malformed');
   const from = zip.long(at + 42);
@@ -81,7 +84,7 @@ const entryAt = (zip: ZipBytes, at: number): Entry => {
   };
 };
 
-/** All entries of an archive, none of which lies over another or over the directory. */
+/** All entries of an archive; they must overlap neither each other nor the directory. */
 const getEntries = (zip: ZipBytes): Entry[] => {
   const end = zip.end();
   const count = zip.short(end + 10);
@@ -102,7 +105,7 @@ const getEntries = (zip: ZipBytes): Entry[] => {
   return entries;
 };
 
-/** The bytes of an entry. Nothing beyond the size that it claims is ever kept. */
+/** The bytes of an entry. Nothing beyond its declared size is kept. */
 const getContent = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): Uint8Array => {
   const data = zip.slice(dataFrom, dataTo);
   if (method === STORED && data.length === size) return data;
@@ -124,8 +127,8 @@ const getContent = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): U
 /**
  * Unpacks some entries of a ZIP archive.
  *
- * @param maxBytes of all that is unpacked. It is refused before memory is taken for it
- * @throws ZipRefusedError also for an archive whose entries overlap, or claim other sizes than they have
+ * @param maxBytes total limit, checked before memory is allocated
+ * @throws ZipRefusedError also for overlapping entries, or wrong sizes
  */
 export const unzip = (
   bytes: Uint8Array,

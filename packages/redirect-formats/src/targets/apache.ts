@@ -3,10 +3,13 @@ import type { Entry, Target } from './target';
 
 const asExpression = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Within quotes, a backslash takes the meaning from a quote and from a backslash. */
+/** Within quotes, a backslash escapes a quote or a backslash. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** What mod_alias leaves as it is in the path of a destination (os_escape_path); it encodes every other byte. */
+/**
+ * Characters that mod_alias leaves unchanged in the path of a destination (os_escape_path); it encodes all
+ * other bytes.
+ */
 const LEFT_AS_IT_IS = /^[A-Za-z0-9$\-_.+!*'(),:;@&=/~]$/;
 
 const escapedByApache = (path: string): string =>
@@ -15,16 +18,16 @@ const escapedByApache = (path: string): string =>
   ).join('');
 
 /**
- * A destination of which mod_alias makes what it is meant to be. It encodes the path, so that an encoded path would be
- * encoded twice; query and fragment stay.
+ * The spelling of a destination from which mod_alias produces the intended URL. It encodes the path, so an
+ * encoded path would be encoded twice; query and fragment stay unchanged.
  */
 const spellDestination = (destination: string): string | null => {
   const [, origin = '', path = '', rest = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(asciiDestination(destination)) ?? [];
   const decoded = decodedPath(path);
-  // A number behind $ is a group, and Apache fills in ${…} and %{…}.
+  // `$` followed by a digit is a group, and Apache expands ${…} and %{…}.
   if (decoded === null || /\$[0-9{]|%\{|["\\]/.test(origin + decoded + rest)) return null;
-  // What is encoded after it was decoded could not be told from what is not, when the list is read again.
+  // Escape sequences left after decoding would be ambiguous when the list is read again.
   if (/%[0-9a-f]{2}/i.test(decoded)) return null;
   if (/[?#]/.test(decoded) || hasControl(decoded) || /[[\]]/.test(origin)) return null;
   const sent = escapedByApache(decoded);
@@ -34,7 +37,7 @@ const spellDestination = (destination: string): string | null => {
     : null;
 };
 
-/** The same path with what mod_alias encodes in any case. */
+/** The same path, with the characters encoded that mod_alias always encodes. */
 const encodedLike = (path: string): string =>
   path.replace(/[^A-Za-z0-9$\-_.+!*'(),:;@&=/~%]/g, encodeURIComponent);
 
@@ -45,7 +48,10 @@ const line = ({ source, destination }: Entry): string => {
     : `RedirectMatch 301 ${expression} ${quoted(destination)}`;
 };
 
-/** `RedirectMatch` of mod_alias, which compares the decoded path; `Redirect` would match all that starts with it. */
+/**
+ * `RedirectMatch` of mod_alias, which compares the decoded path; `Redirect` would match everything with that
+ * prefix.
+ */
 export const APACHE: Target = {
   matching: {
     ...{ case: 'sensitive', path: 'decoded', trailingSlash: 'counts', slashes: 'merged' },
@@ -55,7 +61,7 @@ export const APACHE: Target = {
   holdsGone: true,
   spellSource: (source) => {
     const sent = getRequestPath(source) ?? '';
-    // Apache answers with 404 by itself (AllowEncodedSlashes).
+    // Apache itself responds with 404 (AllowEncodedSlashes).
     if (/%2f/i.test(sent)) return null;
     const path = decodedPath(sent);
     return path === null ? null : path.replace(/\/{2,}/g, '/');

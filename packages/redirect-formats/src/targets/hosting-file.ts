@@ -1,9 +1,9 @@
 import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** A splat, and placeholders: Netlify has them for whole segments, Cloudflare anywhere. */
+/** A splat or placeholders: whole segments in Netlify, anywhere in Cloudflare. */
 const PATTERN = /\*|:[A-Za-z_]/;
-/** Netlify takes what looks so for a parameter of the query. */
+/** Netlify interprets this as a query parameter. */
 const PARAMETER = /=:/;
 
 const line = ({ source, destination }: Entry): string => `${source} ${destination ?? ''} 301`;
@@ -27,10 +27,12 @@ const FILE: Target = {
   write: (entries) => entries.map((entry) => `${line(entry)}\n`).join(''),
 };
 
-/** `_redirects` for hosts of which nothing more is known. */
+/** `_redirects` for unspecified hosts. */
 export const HOSTING_FILE: Target = FILE;
 
-/** Netlify's `_redirects`: the last slash counts for nothing, files come first, and its own functions have no redirects. */
+/**
+ * Netlify's `_redirects`: ignores the trailing slash, prefers files, and cannot redirect its own functions.
+ */
 export const NETLIFY: Target = {
   ...FILE,
   matching: { ...FILE.matching, trailingSlash: 'ignored', precedence: 'page' },

@@ -1,17 +1,20 @@
 import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** Characters with a meaning in path-to-regexp 6, or in what others have as sources. */
+/** Special characters of path-to-regexp 6, or of other tools' sources. */
 const MEANS_MORE = /[:(){}*+?\\[\]]/g;
 
-/** Characters that path-to-regexp escapes in the expression it builds, which Next.js measures. */
+/** Characters that path-to-regexp escapes in its expression, whose length Next.js limits. */
 const ESCAPED_IN_EXPRESSION = /[.+*?=^!:${}()[\]|/\\]/g;
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const escaped = (path: string): string => path.replace(MEANS_MORE, '\\$&');
 
-/** Next.js and Vercel fill placeholders in in paths and fragments of destinations, and parse them before any escaping. */
+/**
+ * Next.js and Vercel expand placeholders in paths and fragments of destinations, and parse them before
+ * unescaping.
+ */
 const spellDestination = (destination: string): string | null => {
   const ascii = asciiDestination(destination);
   const [, path = '', fragment = ''] =
@@ -32,15 +35,15 @@ const write = (entries: readonly Entry[]): string => asJson({ redirects: entries
 const builtLength = (source: string): number =>
   source.replace(/\\(.)/g, '$1').replace(ESCAPED_IN_EXPRESSION, '\\$&').length + 2;
 
-/** What Next.js lets an expression have, with the end that it adds. */
+/** Next.js's maximum length of an expression, including the end it adds. */
 const MAX_EXPRESSION = 4096;
 
 const shortEnough = (source: string): string | null =>
   builtLength(source) > MAX_EXPRESSION - 16 ? null : source;
 
 /**
- * `redirects` of Next.js. It compares the path as it was sent, ignores case, and sends addresses with a slash at the end to
- * those without one before it looks at redirects, so that a source with a slash would never match. A source without one
+ * `redirects` of Next.js. It compares the path as sent, ignores case, and removes a trailing slash by a
+ * redirect of its own before others, so that a source with a trailing slash would never match. One without it
  * matches both, also with `trailingSlash: true`.
  */
 export const NEXT: Target = {
@@ -51,7 +54,7 @@ export const NEXT: Target = {
   limits: {},
   spellSource: (source) => {
     const path = (getRequestPath(source) ?? '').replace(/\/{2,}/g, '/');
-    // Next.js keeps redirects from its own files.
+    // Next.js excludes its own files from redirects.
     if (/^\/_next(?:\/|$)/i.test(path)) return null;
     return shortEnough(escaped(path.replace(/(.)\/$/, '$1')));
   },
@@ -60,7 +63,7 @@ export const NEXT: Target = {
   write,
 };
 
-/** `redirects` of `vercel.json`: as Next.js, but case and the last slash count. */
+/** `redirects` of `vercel.json`: like Next.js, but case and trailing slash are significant. */
 export const VERCEL: Target = {
   matching: {
     ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'counts', slashes: 'count' },

@@ -1,12 +1,12 @@
 import { asciiDestination, decodedPath, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** Nginx's own defaults: a map needs its own sizes only beyond them. */
+/** nginx's own defaults: a map only needs sizes beyond them. */
 const DEFAULT_BUCKET_BYTES = 64;
 const DEFAULT_MAX_SIZE = 2048;
-/** A word with its quotes has to fit in a buffer of 4,096 bytes, with what ends it (NGX_CONF_BUFFER). */
+/** A quoted word and its terminator must fit in a buffer of 4,096 bytes (NGX_CONF_BUFFER). */
 const MAX_WORD_BYTES = 4090;
-/** A pointer, a length of two bytes, and the padding of an element (ngx_hash.c). */
+/** A pointer, a two-byte length, and the padding of an element (ngx_hash.c). */
 const ELEMENT_OVERHEAD_BYTES = 8 + 2 + 8;
 const BUCKET_END_BYTES = 8;
 
@@ -16,7 +16,7 @@ const powerOfTwoFrom = (least: number, from: number): number => {
   return size;
 };
 
-/** A word that ends nothing and starts nothing: nginx takes the backslash away from these two only. */
+/** A quoted word: nginx only unescapes these two characters. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -38,8 +38,8 @@ const getSizes = (entries: readonly Entry[]): string => {
 };
 
 /**
- * A `map` of nginx on `$uri`, which is decoded and has no query. The keys of a map ignore case, and a destination with `$`
- * would name a variable; nginx has no way to escape it.
+ * An nginx `map` of `$uri`, which is decoded and has no query. Keys of a map ignore case, and `$` in a
+ * destination would be a variable, which nginx cannot escape.
  */
 export const NGINX: Target = {
   matching: {
@@ -59,5 +59,5 @@ export const NGINX: Target = {
     destination.includes('$') ? null : asciiDestination(destination),
   line,
   write: (entries) =>
-    `# In the http block, before any other map. In the server block:\n#   if ($redirected_to) { return 301 $redirected_to; }\n${getSizes(entries)}map $uri $redirected_to {\n  default "";\n${entries.map((entry) => `${line(entry)}\n`).join('')}}\n`,
+    `# Put this in the http block, before any other map. In the server block, add:\n#   if ($redirected_to) { return 301 $redirected_to; }\n${getSizes(entries)}map $uri $redirected_to {\n  default "";\n${entries.map((entry) => `${line(entry)}\n`).join('')}}\n`,
 };

@@ -1,15 +1,15 @@
-/** How a browser asks for a source, and how targets compare what it asks for. */
+/** How browsers request a source, and how targets compare requests. */
 
-/** Segments that a browser resolves before it asks, so that no request holds them. */
+/** Segments that browsers resolve, so that no request contains them. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Whether a text has characters that end lines, or that no address holds. */
+/** Whether a text contains control characters, which end lines or are invalid in URLs. */
 export const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
 
 /**
  * The path of a source as a browser sends it, percent-encoded by the URL standard, without its query.
  *
- * @returns `null` where no browser sends it: dot segments, control characters, half of a surrogate pair
+ * @returns `null` if no browser sends it: dot segments, control characters, a lone surrogate
  * @example getRequestPath('/Fähre (neu)') // '/F%C3%A4hre%20(neu)'
  */
 export const getRequestPath = (source: string): string | null => {
@@ -21,13 +21,13 @@ export const getRequestPath = (source: string): string | null => {
     return null;
   }
   const { pathname } = new URL(
-    // A browser takes a backslash for a slash, and drops blanks at the end.
+    // Browsers treat a backslash as a slash, and drop trailing blanks.
     `http://host.invalid${path.replace(/[\\ #]/g, encodeURIComponent)}`
   );
   return pathname;
 };
 
-/** A path decoded once, as servers decode it; `null` where it is no UTF-8 or its percent signs encode nothing. */
+/** A path decoded once, as servers do; `null` for invalid UTF-8 or escape sequences. */
 export const decodedPath = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
@@ -37,8 +37,8 @@ export const decodedPath = (path: string): string | null => {
 };
 
 /**
- * A source that was encoded for a target, as people read it, which front ends find under either spelling. What would be
- * encoded otherwise again stays as it is.
+ * Decodes a source that was encoded for a target to its readable form, which front ends match in either
+ * spelling. Escape sequences that would be encoded differently are kept.
  *
  * @example readableSource('/F%C3%A4hre') // '/Fähre'
  * @example readableSource('/a%2Fb') // '/a%2Fb'
@@ -51,25 +51,25 @@ export const readableSource = (source: string): string => {
   return getRequestPath(decoded) === path ? origin + decoded + rest : source;
 };
 
-/** How a target compares the path of a request with its sources. */
+/** How a target compares request paths with its sources. */
 export interface Matching {
-  /** Whether upper and lower case of ASCII letters differ. */
+  /** Whether ASCII case is significant. */
   readonly case: 'sensitive' | 'ignored';
-  /** Whether it compares the path as it was sent, or decoded. */
+  /** Whether the path is compared as sent or decoded. */
   readonly path: 'encoded' | 'decoded';
   readonly trailingSlash: 'counts' | 'ignored';
-  /** Whether several slashes count as one. */
+  /** Whether repeated slashes are merged. */
   readonly slashes: 'count' | 'merged';
-  /** What a query in a source means: it cannot be there, it is compared as it stands, or in any order. */
+  /** Queries in sources: not possible, compared exactly, or in any order. */
   readonly query: 'not-held' | 'exact' | 'any-order';
-  /** What answers an address that a redirect and a page or file have. */
+  /** Whether a redirect or a page or file at the same path takes precedence. */
   readonly precedence: 'redirect' | 'page';
 }
 
 /**
- * What a target compares: two sources with the same key are the same redirect there.
+ * Sources with the same key are the same redirect for the target.
  *
- * @returns `null` where no request reaches it: the target answers with 400 before it looks at redirects
+ * @returns `null` if no request can match: the target responds with 400 first
  */
 export const getMatchKey = (source: string, matching: Matching): string | null => {
   const sent = getRequestPath(source);
@@ -87,7 +87,7 @@ export const getMatchKey = (source: string, matching: Matching): string | null =
   return `${path}?${matching.query === 'exact' ? query : query.split('&').sort().join('&')}`;
 };
 
-/** The name of a host in ASCII; as it is where it is none, which only SQL could have brought in. */
+/** The host name in ASCII; unchanged if invalid, which only a change by SQL could cause. */
 const asciiHost = (scheme: string, host: string): string => {
   if (/^[\u0021-\u007e]*$/.test(host)) return host;
   try {
@@ -98,7 +98,7 @@ const asciiHost = (scheme: string, host: string): string => {
 };
 
 /**
- * A destination in the characters that a `Location` header may hold. What is encoded stays as it is.
+ * A destination in characters allowed in a `Location` header. Escape sequences stay unchanged.
  *
  * @example asciiDestination('/Fähre?q=ü') // '/F%C3%A4hre?q=%C3%BC'
  */
@@ -114,7 +114,7 @@ export const asciiDestination = (destination: string): string => {
   );
 };
 
-/** Where sources are written as browsers send them, they become what people read. */
+/** Makes sources readable in formats that contain them as browsers send them. */
 export const withReadableSource = <Line extends { readonly source: string }>(line: Line): Line => ({
   ...line,
   source: readableSource(line.source),

@@ -2,16 +2,20 @@ import { csvRow, csvText, holdsFormula } from '../writing/csv-text';
 import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** What would be a formula in a spreadsheet cannot be guarded: these programs take an apostrophe for a part of the address. */
+/**
+ * Cells that spreadsheets would treat as a formula cannot be guarded here: these programs would treat an
+ * apostrophe as part of the URL.
+ */
 const unlessFormula = (address: string): string | null => (holdsFormula(address) ? null : address);
 
 const bulkRow = ({ source, destination }: Entry): string[] => [source, destination ?? '', '301'];
 
 /**
- * Cloudflare's bulk redirects, which have whole addresses.
+ * Cloudflare's bulk redirects, with absolute URLs.
  *
- * @param siteUrl public address of the website
- * @see https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/parameters/ 32 KB an address
+ * @param siteUrl public site URL
+ * @see https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/parameters/ 32 KB per
+ *   URL
  */
 export const cloudflareBulk = (siteUrl: string): Target => ({
   matching: {
@@ -30,13 +34,15 @@ const wagtailRow = ({ source, destination }: Entry): string[] => [
   ...[source, destination ?? '', 'permanent', ''],
 ];
 
-/** Wagtail's import of redirects: pages come first, the last slash and the order of a query count for nothing. */
+/**
+ * Wagtail's import of redirects: pages take precedence; trailing slash and order of the query are ignored.
+ */
 export const WAGTAIL: Target = {
   matching: {
     ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'ignored', slashes: 'count' },
     ...{ query: 'any-order', precedence: 'page' },
   },
-  // The columns of wagtail.contrib.redirects.models.Redirect.
+  // Column sizes of wagtail.contrib.redirects.models.Redirect.
   limits: { source: 255, destination: 255 },
   spellSource: unlessFormula,
   spellDestination: unlessFormula,

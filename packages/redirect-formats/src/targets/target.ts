@@ -2,36 +2,36 @@ import { type Reason, reason } from '../reasons';
 import type { ExportedRedirect } from '../writing/exported-redirect';
 import { decodedPath, getMatchKey, getRequestPath, hasControl, type Matching } from './request';
 
-/** A redirect as a target holds it. */
+/** A redirect as written for a target. */
 export interface Entry {
   readonly source: string;
-  /** `null` for content that is gone (410). */
+  /** `null` for 410 Gone. */
   readonly destination: string | null;
 }
 
 export interface Limits {
-  /** What it measures of a text: its characters, unless said. */
+  /** How a text is measured; by default in characters. */
   readonly measure?: (text: string) => number;
-  /** How many entries it reads. The rest is not written. */
+  /** Maximum number of entries. Further ones are not written. */
   readonly entries?: number;
-  /** Characters of one line, or of one entry, without the line break. */
+  /** Maximum characters per line or entry, without the line break. */
   readonly line?: number;
-  /** Characters of a source, as it is written. */
+  /** Maximum characters of a source as written. */
   readonly source?: number;
   readonly destination?: number;
 }
 
-/** A server, a host or a program that reads an exported list. */
+/** A server, host or program that reads an exported list. */
 export interface Target {
   readonly matching: Matching;
   readonly limits: Limits;
-  /** Whether it can answer with 410. */
+  /** Whether it can respond with 410. */
   readonly holdsGone?: boolean;
-  /** The source in the spelling that matches there; `null` where it has a character with a meaning of its own. */
+  /** The spelling of a source that matches there; `null` if it contains a special character. */
   readonly spellSource: (source: string) => string | null;
-  /** The destination in the spelling that visitors get as it stands; `null` likewise. */
+  /** The spelling of a destination that visitors receive unchanged; `null` as above. */
   readonly spellDestination: (destination: string) => string | null;
-  /** One entry, as it is measured. */
+  /** An entry as it is measured. */
   readonly line: (entry: Entry) => string;
   readonly write: (entries: readonly Entry[]) => string;
 }
@@ -49,7 +49,7 @@ interface Candidate {
 
 const countCharacters = (text: string): number => text.length;
 
-/** The entry of a redirect, or why the target cannot hold it. */
+/** The entry for a redirect, or why the target cannot express it. */
 const getCandidate = (
   format: string,
   target: Target,
@@ -69,7 +69,8 @@ const getCandidate = (
   }
   const key = getMatchKey(source, matching);
   const sent = getRequestPath(source);
-  // Our own front ends find `/%{a}` under no address either: a browser sends what cannot be decoded any more.
+  // Our own front ends cannot match `/%{a}` either, because browsers send it unencoded and it cannot be
+  // decoded.
   const path = source.split('?', 1)[0];
   if (sent === null || key === null || (sent !== path && decodedPath(sent) !== path)) {
     return reason('redirect-list.never-asked-for', { format });
@@ -93,7 +94,10 @@ const getCandidate = (
 
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
-/** Sources under which our own front ends look for a path, in this order (docs/redirects.md#how-front-ends-match). */
+/**
+ * The sources our own front ends look a path up by, in this order. Source:
+ * src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
+ */
 const lookUp = <Value>(table: ReadonlyMap<string, Value>, address: string): Value | undefined => {
   const at = address.indexOf('?');
   const path = at === -1 ? address : address.slice(0, at);
@@ -102,13 +106,13 @@ const lookUp = <Value>(table: ReadonlyMap<string, Value>, address: string): Valu
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // Such as /100%, which is looked up as it stands.
+    // Such as /100%, which is looked up unchanged.
   }
   const found = [path + query, decoded + query, path, decoded].find((each) => table.has(each));
   return found === undefined ? undefined : table.get(found);
 };
 
-/** The path that a destination has on the website itself; `null` for one that leads elsewhere. */
+/** The path of a destination on the website itself; `null` for other sites. */
 const pathOnSite = (destination: string, siteUrl: string): string | null => {
   if (destination.startsWith('/')) return withoutFragment(destination);
   try {
@@ -120,15 +124,17 @@ const pathOnSite = (destination: string, siteUrl: string): string | null => {
   }
 };
 
-/** An encoded source is what front ends look for first. */
+/** Front ends look up an encoded source first. */
 const isEncoded = (source: string): boolean => /%[0-9a-f]{2}/i.test(source);
 
 /**
- * What of a list a target can hold, so that each entry matches there, and only where it is meant to.
+ * Selects the redirects of a list that a target can express, so that each entry matches as intended, and
+ * nothing else.
  *
- * Of sources that the target takes for the same, one is kept: the one that another redirect leads to, or that front ends
- * find first. An entry that would catch a destination which has no redirect of its own is left out, as it would hide a
- * page, and so is the last one of a loop that only the target closes (`/About` to `/about` where case is ignored).
+ * Of sources that the target treats as equal, one is kept: the one that another redirect leads to, or that
+ * front ends match first. Entries that would match a destination without a redirect of its own are omitted,
+ * because they would hide a page. So is the last entry of a loop that only occurs in the target (`/About` to
+ * `/about` if case is ignored).
  */
 export const fitTarget = (
   format: string,
@@ -147,7 +153,7 @@ export const fitTarget = (
     else groups.set(found.key, [...(groups.get(found.key) ?? []), found]);
   }
 
-  // What each destination finds in our own table decides which of several equal sources is meant.
+  // The lookup in our own table decides which of several equal sources is meant.
   const table = new Map(redirects.map((redirect) => [redirect.source, redirect] as const));
   const ledTo = new Set<ExportedRedirect>();
   const caught = new Map<string, string>();
@@ -186,7 +192,7 @@ export const fitTarget = (
     }
   }
 
-  // Each entry leads to one other at the most, so that a walk from each finds every loop once.
+  // Each entry has at most one successor, so following each finds every loop once.
   const seen = new Set<string>();
   for (const start of [...chosen.keys()]) {
     const walked = new Set<string>();
@@ -218,7 +224,7 @@ export const fitTarget = (
   for (const { redirect } of kept.slice(most)) {
     leave(redirect.source, reason('redirect-list.over-limit', { format, limit: most }));
   }
-  // In the order of the list, whatever the reason.
+  // In list order, whatever the reason.
   left.sort((one, other) => getPlace(one.source) - getPlace(other.source));
   return { entries: kept.slice(0, most).map(({ entry }) => entry), left };
 };

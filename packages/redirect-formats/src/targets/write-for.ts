@@ -4,9 +4,9 @@ import type { WrittenList } from '../writing/written-list';
 import { fitTarget, type Target } from './target';
 
 /**
- * Redirects for a server, and those that it cannot hold.
+ * Writes redirects for a server, and lists those it cannot express.
  *
- * @param most what is to be noted as too many, where the format itself holds more
+ * @param most limit to report as exceeded, if the format itself allows more
  */
 export const writeFor = (
   format: string,

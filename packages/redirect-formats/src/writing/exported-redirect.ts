@@ -1,7 +1,7 @@
-/** A redirect as it is exported. */
+/** A redirect for export. */
 export interface ExportedRedirect {
   readonly source: string;
   readonly target: 'url' | 'page' | 'none' | 'empty';
-  /** As front ends get it. */
+  /** The served value. */
   readonly value: string | null;
 }

@@ -5,13 +5,13 @@ import type { WrittenList } from './written-list';
 
 const HEADER = ['source', 'destination', 'target'];
 
-/** Redirects as rows, below the names of their columns. */
+/** Redirects as rows with a header. */
 export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => [
   HEADER,
   ...redirects.map(({ source, target, value }) => [source, value ?? '', target]),
 ];
 
-/** A file with this character is no text, for us as for others. Only SQL could have brought it in. */
+/** A file with this character does not count as text. Only a change by SQL could have stored it. */
 const NUL = '\0';
 
 export const writeTable = (

@@ -1,9 +1,9 @@
 import type { Reason } from '../reasons';
 
-/** A list in some format, and what it could not take. */
+/** A written list, and what it could not express. */
 export interface WrittenList {
   readonly content: string | Uint8Array;
   readonly left: readonly { readonly source: string; readonly reason: Reason }[];
-  /** What is to be known of the list as a whole. */
+  /** Notes about the list as a whole. */
   readonly notes: readonly Reason[];
 }

@@ -1,12 +1,12 @@
 import type { ScheduleProblem } from './schedule';
 import SENTENCES from './translations/en.json';
 
-/** What may be wrong with a schedule. */
+/** The plugin's own problem codes. */
 export type Code = keyof typeof SENTENCES;
 
 const PREFIX = 'scheduling.';
 
-/** Which of these sentences a code stands for; `null` for a code of the core. */
+/** Narrows a code to one of these; `null` for a code of the core. */
 export const readCode = (code: string): Code | null => {
   const own = code.startsWith(PREFIX) ? code.slice(PREFIX.length) : '';
   return Object.hasOwn(SENTENCES, own) ? (own as Code) : null;

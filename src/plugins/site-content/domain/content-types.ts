@@ -1,4 +1,4 @@
-/** The UIDs of what this plugin serves and guards, in one place. */
+/** UIDs of the content types that this plugin serves and validates. */
 export const PAGE = 'api::page.page';
 export const NAV_ITEM = 'api::nav-item.nav-item';
 export const REDIRECT = 'api::redirect.redirect';
@@ -11,3 +11,4 @@ export const HISTORY_ENTRY = 'plugin::site-content.history-entry';
 export const PREVIEW_LEASE = 'plugin::site-content.preview-lease';
 export const PRESENCE = 'plugin::site-content.presence';
 export const FILE = 'plugin::upload.file';
+export const DELETED_FILE = 'plugin::site-content.deleted-file';

@@ -1,7 +1,7 @@
-/** Text that holds HTML: cleaned when it is saved, edited with an editor of its own in the panel. */
+/** An HTML text: sanitized on save, and edited with its own editor in the panel. */
 export const HTML_FIELD = 'plugin::site-content.html';
 
-/** As much of an attribute as tells its custom field, Strapi's own types of attributes included. */
+/** The part of an attribute that identifies its custom field. Strapi's own attribute types match too. */
 export type CustomAttribute = { readonly customField?: string } | { readonly type: string };
 
 export const getCustomField = (attribute: CustomAttribute): unknown =>

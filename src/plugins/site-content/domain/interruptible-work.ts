@@ -1,10 +1,10 @@
 /**
- * Work that can be interrupted: it pauses at each `yield`, and returns its result at its end. What looks through a whole
- * site is such, as a server has others to answer meanwhile.
+ * Work that pauses at each `yield`, so that the server can respond to other requests in between, and returns
+ * its result at the end. Used for everything that walks a whole site.
  */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Does work without interruption. */
+/** Runs the work without pausing. */
 export const atOnce = <Result>(work: Steps<Result>): Result => {
   for (;;) {
     const step = work.next();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that is JSON of what `schema` takes, and is read as that. */
+/** Schema for a string that contains JSON matching `schema`. */
 export const toJson = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -8,7 +8,7 @@ export const toJson = <Schema extends z.ZodType>(schema: Schema) =>
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue('This is no JSON.');
+        context.addIssue('This is not valid JSON.');
         return z.NEVER;
       }
     })

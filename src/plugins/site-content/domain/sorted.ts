@@ -1,16 +1,16 @@
 import type { Steps } from './interruptible-work';
 
-/** As many as are sorted without a pause. */
+/** Number of items sorted without a pause. */
 const RUN = 250;
 
-/** Merges two sorted lists; of equals those of the first come first. */
+/** Merges two sorted lists; the sort is stable. */
 function* merged<Each>(
   a: readonly Each[],
   b: readonly Each[],
   compare: (a: Each, b: Each) => number
 ): Steps<Each[]> {
   const [last, first] = [a.at(-1), b[0]];
-  // What stands in its order already, as most rows do, is not compared one by one.
+  // Lists that are already in order, as most are, need no comparison per item.
   if (last === undefined || first === undefined || compare(last, first) <= 0) return [...a, ...b];
   const all: Each[] = [];
   let ofA = 0;
@@ -26,7 +26,7 @@ function* merged<Each>(
   return [...all, ...a.slice(ofA), ...b.slice(ofB)];
 }
 
-/** A list in its order, as `toSorted` gives it, with pauses: to compare 20,000 titles takes a language's rules long. */
+/** Like `toSorted`, with pauses: comparing 20,000 titles by locale takes long. */
 export function* sorted<Each>(
   list: readonly Each[],
   compare: (a: Each, b: Each) => number
@@ -46,7 +46,7 @@ export function* sorted<Each>(
   return runs[0] ?? [];
 }
 
-/** Where in a sorted list another one belongs: before the first that does not come before it. */
+/** The index at which an item belongs in a sorted list, before equal items. */
 export const getPlace = <Each>(
   list: readonly Each[],
   other: Each,
@@ -62,7 +62,7 @@ export const getPlace = <Each>(
   return from;
 };
 
-/** A sorted list with others put in where they belong: to sort all of it anew takes longer. */
+/** Inserts items into a sorted list, which is faster than sorting everything again. */
 export const withPlaced = <Each>(
   list: readonly Each[],
   others: readonly Each[],

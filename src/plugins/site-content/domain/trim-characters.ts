@@ -1,6 +1,6 @@
 /**
- * A text without some characters at both its ends. An expression such as `/-+$/` would look at a run of them again from each
- * of its characters on.
+ * Trims characters from both ends of a text in linear time. A pattern such as `/-+$/` would rescan a run from
+ * each of its characters.
  *
  * @example withoutEnds('/a/b//', (character) => character === '/') // 'a/b'
  */

@@ -4,17 +4,17 @@ import { trimAddress } from './trim-address';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Stands for the origin of a site that nobody has named. */
+/** Placeholder origin of an unnamed site. */
 const UNNAMED = 'http://unnamed.invalid';
 
-/** A site by its host: that it moved from http to https makes it no other one. */
+/** Identifies a site by its host, so that a move from http to https does not matter. */
 const getSite = ({ host }: URL): string => host;
 
-/** The sites of origins, as they are compared. */
+/** The sites of some origins, for comparison. */
 export const getSites = (origins: Iterable<string>): Set<string> =>
   new Set([...origins].flatMap((origin) => parseUrl(origin)?.host ?? []));
 
-/** The members of a query in one order, as they are compared. */
+/** The query with its parameters sorted, for comparison. */
 const getQuery = ({ search }: URL): string => {
   const members = new URLSearchParams(search);
   members.sort();
@@ -25,30 +25,30 @@ const withLastSlash = (path: string): string => (path.endsWith('/') ? path : `${
 
 const toKey = (path: string, query: string): string => `${withLastSlash(path)}?${query}`;
 
-/** Members of a query by which WordPress names a page, whatever its address is. */
+/** Query parameters by which WordPress identifies a page at any path. */
 const WORDPRESS_IDS = ['page_id', 'p'];
 
-/** Where a link of an old page leads. */
+/** The target of a link on an old page. */
 export interface LinkTarget {
-  /** The id of the page, `null` for what is none of the list. */
+  /** Id of the page, `null` if it is not in the list. */
   readonly page: string | null;
-  /** What of the address goes with the path of the page: a query that is not part of its name, and the fragment. */
+  /** What to append to the page's path: the fragment, and a query that does not identify the page. */
   readonly rest: string;
   readonly isOfSite: boolean;
-  /** The path at the old site. */
+  /** Path on the old site. */
   readonly path: string;
-  /** The whole address; a path where nobody knows the origin of the site. */
+  /** The whole URL; a path if the site's origin is unknown. */
   readonly address: string;
 }
 
-/** The addresses of an old site: compared by origin, path and query, and read from where they stand, as browsers do. */
+/** Finds pages by old URLs, which are compared by origin, path and query, and resolved like in a browser. */
 export class OldAddresses {
   private readonly sites: ReadonlySet<string>;
   private readonly origin: string | null;
   private readonly byKey = new Map<string, string>();
   private readonly ids: ReadonlySet<string>;
 
-  /** @param origins under which the site is */
+  /** @param origins of the site */
   constructor(
     private readonly format: Listing['format'],
     pages: readonly SourcePage[],
@@ -71,9 +71,9 @@ export class OldAddresses {
   }
 
   /**
-   * Where an address leads, `null` for what leads to no page and no file: mail, or a place on the same page.
+   * The target of a URL, `null` if it is neither a page nor a file: e-mail, or a fragment of the same page.
    *
-   * @param base the address of the page on which it stands
+   * @param base URL of the page that contains it
    */
   find(text: string, base: string | null): LinkTarget | null {
     const given = trimAddress(text);
@@ -89,7 +89,7 @@ export class OldAddresses {
       rest: `${found?.keepsQuery === true ? url.search : ''}${url.hash}`,
       isOfSite,
       path: url.pathname,
-      // What was written as a path is one still.
+      // A URL written as a path stays a path.
       address: given.startsWith('/') && !given.startsWith('//') ? given : whole,
     };
   }

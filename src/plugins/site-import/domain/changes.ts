@@ -1,46 +1,46 @@
 /** A page of a listing, as it would be stored. */
 export interface ListedPage {
-  /** Its id on the other site. */
+  /** Id on the old site. */
   readonly id: string;
-  /** Stands for all that is taken of it. */
+  /** Digest of everything imported of it. */
   readonly digest: string;
 }
 
-/** What is remembered of a page that was imported before. */
+/** The record of an earlier import of a page. */
 export interface RememberedPage {
-  /** Its id on the other site. */
+  /** Id on the old site. */
   readonly id: string;
-  /** The document id that it has here. */
+  /** Document id here. */
   readonly target: string;
   readonly digest: string;
-  /** Stands for how it was stored here then. */
+  /** Fingerprint of how it was stored here. */
   readonly stored: string;
 }
 
 export type PageChange = 'added' | 'changed' | 'same' | 'kept' | 'deleted';
 
-/** What becomes of a page by an import. */
+/** What an import does to a page. */
 export interface PlannedChange {
   readonly id: string;
-  /** The document id here, `null` for a page that is new. */
+  /** Document id here, `null` for a new page. */
   readonly target: string | null;
   readonly change: PageChange;
-  /** Whether editors here have changed it since it was imported, or deleted it. */
+  /** Whether editors have changed or deleted it here since it was imported. */
   readonly isChangedHere: boolean;
 }
 
 export interface ChangeWishes {
-  /** Whether what editors have changed here gives way to the other site. */
+  /** Whether to overwrite editors' changes. */
   readonly overwrites: boolean;
-  /** Whether pages that the other site has no more are deleted. */
+  /** Whether to delete pages that the old site no longer has. */
   readonly deletesMissing: boolean;
 }
 
 /**
- * What an import that comes again does to each page. What is the same as it was then on the other site is not touched; what
- * editors have changed here since is kept, unless it is to be overwritten.
+ * Plans what a repeated import does to each page. Pages unchanged on the old site are skipped; editors'
+ * changes are kept unless they are to be overwritten.
  *
- * @param storedNow how a page is stored here now, in the form of `stored`; `null` where it is not there any more
+ * @param storedNow the current fingerprint of a page, in the form of `stored`; `null` if it no longer exists
  */
 export const planChanges = (
   listed: readonly ListedPage[],

@@ -7,7 +7,7 @@ import { isEmpty, type Path, type Problem, problem } from '#site-content/domain/
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** As much more of an attribute as its values are judged by. */
+/** Further parts of an attribute that limit its values. */
 interface Limits {
   readonly min?: number | string;
   readonly max?: number | string;
@@ -16,7 +16,7 @@ interface Limits {
   readonly enum?: readonly string[];
 }
 
-/** The integers that a column takes on every database. */
+/** The largest integer that every database supports. */
 const MOST = 2_147_483_647;
 
 const isWithin = (value: number, { min, max }: Limits): boolean =>
@@ -68,7 +68,8 @@ const fits = (attribute: Attribute & Limits, value: unknown): boolean => {
 };
 
 /**
- * Values that their attributes do not take, as Strapi's own validator would have it, for what is written past that.
+ * Finds values that their attributes do not accept, by the same rules as Strapi's own validator, which the
+ * import bypasses.
  */
 export const checkValues = (getModel: GetModel, uid: string, entity: Values): Problem[] => {
   const check = (of: string, values: Values, path: Path): Problem[] =>

@@ -1,36 +1,36 @@
 import type { Path } from '#site-content/domain/problems/problem';
 import { OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
-import { type Placed, placePages } from './placing';
+import { type Placed, positionPages } from './position-pages';
 import { richTextLinks } from './rich-text';
 import { getItems, getKind, isStream, type ValueKind } from './values';
 
-/** What stands under one name, over all pages or blocks that have it. */
+/** Statistics on one member over all pages or blocks. */
 export interface Shape {
-  /** How often the name is there. */
+  /** How often it occurs. */
   count: number;
-  /** How often as what. */
+  /** How often as which kind. */
   readonly kinds: Map<ValueKind, number>;
-  /** Of its texts and numbers, the first that differ. */
+  /** The first distinct texts and numbers. */
   readonly examples: string[];
-  /** The most characters of a text. */
+  /** Length of the longest text. */
   longest: number;
-  /** Of objects, by name. */
+  /** For objects, by name. */
   readonly members: Map<string, Shape>;
-  /** What stands in lists, `null` where there is none. */
+  /** The items of lists, `null` if there are none. */
   items: Shape | null;
-  /** The types of blocks in it. */
+  /** Types of the blocks it contains. */
   readonly blocks: Set<string>;
 }
 
 export interface TypeUse {
   readonly type: string;
   count: number;
-  /** The names of its fields. */
+  /** Field names. */
   readonly fields: Set<string>;
 }
 
-/** What a site has. */
+/** Everything a site contains. */
 export interface Description {
   readonly format: Listing['format'];
   readonly pages: number;
@@ -44,7 +44,7 @@ export interface Description {
     readonly byId: number;
     readonly byPath: number;
     readonly elsewhere: number;
-    /** To ids that no page of the listing has. */
+    /** References to ids that no page of the listing has. */
     readonly lost: readonly { readonly place: Path; readonly id: string }[];
   };
   readonly locales: ReadonlyMap<string, number>;
@@ -144,7 +144,7 @@ class Describer {
   }
 }
 
-/** Says what a site has: types, fields, blocks, links and images, each with how often. */
+/** Describes the types, fields, blocks, links and images of a site, with their number. */
 export const describeListing = (listing: Listing, homeSlug: string): Description => {
   const ids = new Set(listing.pages.map(({ id }) => id));
   const addresses = new OldAddresses(listing.format, listing.pages, listing.origins);
@@ -180,6 +180,6 @@ export const describeListing = (listing: Listing, homeSlug: string): Description
     links: { byId, byPath, elsewhere, lost },
     locales,
     copies: listing.pages.filter(({ getAlias }) => getAlias !== null).length,
-    placed: placePages(listing, homeSlug),
+    placed: positionPages(listing, homeSlug),
   };
 };

@@ -1,2 +1,4 @@
-/** The content type of what an import remembers of each page: where it came from, and what it was then. */
+/**
+ * The content type in which an import records, for each page, where it came from and its state at the time.
+ */
 export const IMPORTED = 'plugin::site-import.imported';

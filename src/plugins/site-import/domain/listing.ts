@@ -7,56 +7,56 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A page of another site, whatever system it comes from. */
+/** A page of another site, from any system. */
 export interface SourcePage {
-  /** Where it stands in what was read. */
+  /** Location in the source. */
   readonly at: Path;
-  /** The id on the other site, numbers as their digits; `''` where there is none. */
+  /** Id on the old site, with numbers as strings; `''` if there is none. */
   readonly id: string;
-  /** Such as `blog.BlogPage`; `''` where nothing says it. */
+  /** Such as `blog.BlogPage`; `''` if unknown. */
   readonly type: string;
   readonly slug: string;
   readonly title: string;
-  /** The id of the parent, whether or not it is in the listing; `null` for none. */
+  /** Id of the parent, whether or not it is in the listing; `null` for none. */
   readonly parent: string | null;
-  /** Where visitors found it: `/blog/first/`, with a slash at the end; `null` where nothing says it, or a query does. */
+  /** Public path with a trailing slash, such as `/blog/first/`; `null` if unknown or a query. */
   readonly path: string | null;
-  /** The same as it was told, an address or a path; `null` where nothing says it. */
+  /** The same as in the source, a URL or path; `null` if unknown. */
   readonly address: string | null;
-  /** The id of the page that this one is a copy of, `null` for none. */
+  /** Id of the page that this one is a copy of, `null` for none. */
   readonly getAlias: string | null;
-  /** Whether visitors of the other site do not see it. */
+  /** Whether it is hidden from visitors of the old site. */
   readonly isDraft?: boolean;
-  /** All else that is known of it, by its name: `meta.locale`, `intro`, `body`. */
+  /** Other members by name: `meta.locale`, `intro`, `body`. */
   readonly members: JsonObject;
 }
 
-/** `transformed` is what an expression has made of JSON of any kind. */
+/** `transformed` is the result of an expression for JSON of any kind. */
 export type ListingFormat = 'interface' | 'wagtail' | 'wordpress' | 'json' | 'transformed';
 
 /** The pages of another site. */
 export interface Listing {
   readonly format: ListingFormat;
   readonly pages: readonly SourcePage[];
-  /** The origins under which its pages are: `https://old.example`. */
+  /** Origins of its pages: `https://old.example`. */
   readonly origins: readonly string[];
 }
 
-/** Names of members in any JSON, each with dots for members of members: `attributes.slug`. */
+/** Names of members in arbitrary JSON, with dots for nested members: `attributes.slug`. */
 export interface ListingShape {
-  /** Of the list; `''` where the JSON is the list. */
+  /** The list; `''` if the JSON itself is the list. */
   readonly list: string;
   readonly id: string;
   readonly title: string;
   readonly slug?: string | undefined;
   readonly parent?: string | undefined;
-  /** Of the address or path of a page. */
+  /** The URL or path of a page. */
   readonly path?: string | undefined;
   readonly type?: string | undefined;
   readonly body?: string | undefined;
 }
 
-/** The value under a name with dots, `undefined` where there is none. */
+/** The value of a dotted name, `undefined` if it is missing. */
 export const memberAt = (value: unknown, name: string): unknown => {
   if (name === '') return value;
   if (isObject(value) && Object.hasOwn(value, name)) return value[name];
@@ -68,13 +68,13 @@ export const memberAt = (value: unknown, name: string): unknown => {
     );
 };
 
-/** An id as it is compared: numbers and their digits are the same. */
+/** An id for comparison: numbers equal their digits. */
 export const getId = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 };
 
-/** A member of its own, and not one that every object has. */
+/** An own member, excluding inherited ones. */
 export const ownMember = <Value>(
   members: Readonly<Record<string, Value>> | undefined,
   name: string
@@ -91,27 +91,27 @@ const HIDDEN = new Set([
   'unpublished',
 ]);
 
-/** Whether what is told of a page's state says that visitors do not see it. */
+/** Whether a page's state means that it is hidden from visitors. */
 export const isHidden = (state: unknown): boolean =>
   state === false || (typeof state === 'string' && HIDDEN.has(state.toLowerCase()));
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The address of a page as a listing tells it: one with an origin, or a path. */
+/** The URL of a page in a listing: with an origin, or a path. */
 export const pageAddress = (reported: unknown): string | null => {
   const text = trimAddress(toText(reported));
   const isAddress = /^(?:https?:\/\/[^/?#]|\/(?!\/))/i.test(text);
   return isAddress && parseUrl(text, 'http://none') !== null ? text : null;
 };
 
-/** The path that an address gives a page, with a slash at its end; one with a query gives none. */
+/** The path of a URL with a trailing slash; `null` if it has a query. */
 export const pathOfAddress = (address: string | null): string | null => {
   const url = address === null ? null : parseUrl(address, 'http://none');
   if (url === null || url.search !== '') return null;
   return url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
 };
 
-/** The origins of addresses, in the order in which they come. */
+/** The distinct origins of URLs, in order. */
 export const getOrigins = (addresses: readonly unknown[]): string[] => {
   const origins = addresses.map((reported) => {
     const address = pageAddress(reported);

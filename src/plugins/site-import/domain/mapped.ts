@@ -7,14 +7,14 @@ import type { Mapping } from './mapping';
 import type { FoundFiles } from './media';
 import { translateListing } from './translate';
 
-/** What pages of another site are on this one, by their mapping. */
+/** Pages of another site converted by their mapping. */
 export interface MappedPages {
   readonly pages: readonly JsonObject[];
-  /** The origins under which they were. */
+  /** Their original origins. */
   readonly origins: readonly string[];
-  /** Old paths of pages that have another one now. */
+  /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** What the mapping leaves out, and what it cannot take, each as a sentence. */
+  /** Sentences on what the mapping omits or cannot convert. */
   readonly notes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const getItem = ({ meta, title }: JsonObject): Item => {
   return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
 };
 
-/** Where pages stand by their slugs and parents. Source: docs/api.md#path-of-a-page. */
+/** Paths of pages by slugs and parents. Source: docs/api.md#path-of-a-page. */
 const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
   const paths = new Map<string, string>();
   for (const start of items.keys()) {
@@ -62,10 +62,10 @@ const sentences = (problems: readonly Problem[]): string[] => [
       ({ path, ...reason }) =>
         `Of the old pages, ${formatJsonPath(path)}: ${toMessage(reason, 'en')}`
     ),
-  ...(problems.length > MAX_TOLD ? [`… and ${problems.length - MAX_TOLD} more of these.`] : []),
+  ...(problems.length > MAX_TOLD ? [`… and ${problems.length - MAX_TOLD} more.`] : []),
 ];
 
-/** The pages of another site in the form in which this service gives them. */
+/** Converts the pages of another site to the format of this service. */
 export const mappedPages = (
   listing: Listing,
   mapping: Mapping,
@@ -100,7 +100,7 @@ export const mappedPages = (
     notes: [
       ...dropped.map(
         ({ name, reason, count }) =>
-          `The mapping leaves out ${name} (${count} ${count === 1 ? 'time' : 'times'}): ${reason}`
+          `The mapping drops ${name} (${count} ${count === 1 ? 'time' : 'times'}): ${reason}`
       ),
       ...sentences([...problems, ...notes]),
     ],

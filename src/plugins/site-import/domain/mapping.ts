@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a value becomes, by which it is read and by which an attribute is made that is missing. */
+/** Kinds of values, which determine how they are read and which attribute is created. */
 export const KINDS = [
   ...(['string', 'text', 'html', 'integer', 'decimal', 'boolean', 'date', 'datetime'] as const),
   ...(['json', 'image', 'images', 'file', 'files', 'link', 'links'] as const),
@@ -16,24 +16,26 @@ const ATTRIBUTE = z
   .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must be the name of an attribute: letters, digits and "_".');
 
 const DROP = z
-  .strictObject({ drop: z.string().min(1).describe('Why it is not taken.') })
-  .describe('Leaves it out.');
+  .strictObject({ drop: z.string().min(1).describe('The reason why it is dropped.') })
+  .describe('Drops it.');
 
 const TAKE = z
   .strictObject({
-    to: ATTRIBUTE.describe('The attribute that takes it.'),
-    as: z.enum(KINDS).describe('What it becomes.'),
-    component: UID.optional().describe('For "component" and "components": which one.'),
+    to: ATTRIBUTE.describe('The attribute to import it into.'),
+    as: z.enum(KINDS).describe('The type to convert it to.'),
+    component: UID.optional().describe(
+      'For "component" and "components": the UID of the component.'
+    ),
     get fields() {
       return z
         .record(z.string(), FIELD)
         .optional()
         .describe(
-          'For "component" and "components": what becomes of each member. The name "" stands for the value itself, "@type" for the type of a block.'
+          'For "component" and "components": the rule for each member. The name "" means the value itself, "@type" the type of a block.'
         );
     },
   })
-  .describe('Takes it.');
+  .describe('Imports it.');
 const FIELD: z.ZodType<FieldRule> = z.union([DROP, TAKE]) as never;
 
 export interface TakeRule {
@@ -48,32 +50,32 @@ const BLOCK = z.union([
   DROP,
   z
     .strictObject({
-      to: UID.describe('The component that the block becomes.'),
-      fields: z.record(z.string(), FIELD).describe('What becomes of each member of its value.'),
+      to: UID.describe('The component to convert the block to.'),
+      fields: z.record(z.string(), FIELD).describe('The rule for each member of its value.'),
     })
-    .describe('Takes it.'),
+    .describe('Imports it.'),
 ]);
 
 const MEMBER = z.string().min(1);
 
 const SHAPE = z
   .strictObject({
-    list: z.string().describe('Where the list is, "" where the JSON is the list.'),
+    list: z.string().describe('Where the list is; "" if the JSON itself is the list.'),
     id: MEMBER,
     title: MEMBER,
     slug: MEMBER.optional(),
     parent: MEMBER.optional().describe('The id of the parent.'),
-    path: MEMBER.optional().describe('The path or the address of the page.'),
+    path: MEMBER.optional().describe('The path or URL of the page.'),
     type: MEMBER.optional(),
     body: MEMBER.optional(),
   })
   .describe(
-    'Where things are in JSON that is of no known system. Names of members, with dots for members of members.'
+    'Locations in JSON of an unknown system: names of members, separated by dots for nested members.'
   );
 
 const REASONS = z.record(z.string(), z.string());
 
-/** What becomes of what another site has. Documented in docs/moving-in.md. */
+/** Rules for converting another site's content. Documented in src/plugins/site-import/README.md. */
 export const MAPPING = z.strictObject({
   $schema: z.string().optional(),
   version: z.literal(1),
@@ -82,38 +84,38 @@ export const MAPPING = z.strictObject({
     .strictObject({
       drop: z
         .strictObject({
-          types: REASONS.optional().describe('Types of pages, each with the reason.'),
+          types: REASONS.optional().describe('Page types, each with the reason.'),
           locales: REASONS.optional().describe('Locales, each with the reason.'),
-          ids: REASONS.optional().describe('Single pages by their ids, each with the reason.'),
+          ids: REASONS.optional().describe('Individual pages by id, each with the reason.'),
         })
         .optional(),
     })
     .optional()
-    .describe('Pages that are left out. What stands below them stays.'),
+    .describe('Pages to leave out. Their subpages are kept.'),
   fields: z
     .record(z.string(), FIELD)
     .optional()
     .describe(
-      'What becomes of each field of a page; those of "meta" are called "meta.name". Suggested where it is left out.'
+      'The rule for each field of a page; fields in "meta" are called "meta.name". If omitted, rules are suggested.'
     ),
   types: z
     .record(z.string(), z.strictObject({ fields: z.record(z.string(), FIELD) }))
     .optional()
-    .describe('The same for pages of one type, where it differs.'),
+    .describe('Rules that differ for pages of one type.'),
   blocks: z
     .record(z.string(), BLOCK)
     .optional()
-    .describe('What becomes of each type of blocks. Suggested where it is left out.'),
+    .describe('The rule for each block type. If omitted, rules are suggested.'),
   links: z
     .strictObject({
       origins: z
         .array(z.url())
         .optional()
-        .describe('Origins of the old site: links that begin with them lead to pages.'),
+        .describe('Origins of the old site: links that start with them become links to pages.'),
       redirects: z
         .boolean()
         .optional()
-        .describe('Whether old paths of pages lead on where they differ; true unless said.'),
+        .describe('Whether to add redirects from old paths of pages that change. Default: true.'),
     })
     .optional(),
   images: z
@@ -121,13 +123,13 @@ export const MAPPING = z.strictObject({
       missing: z
         .enum(['refuse', 'leave-out'])
         .optional()
-        .describe('What becomes of an image that cannot be fetched; "refuse" unless said.'),
+        .describe('What to do with an image that cannot be fetched. Default: "refuse".'),
     })
     .optional(),
 });
-/** A mapping as somebody has written it. */
+/** A mapping as written by a user. */
 export type GivenMapping = z.infer<typeof MAPPING>;
-/** A mapping that says what becomes of everything. */
+/** A complete mapping. */
 export type Mapping = GivenMapping & Required<Pick<GivenMapping, 'fields' | 'blocks'>>;
 export type BlockRule = Mapping['blocks'][string];
 
@@ -135,6 +137,6 @@ export const isDropped = <Rule extends object>(
   rule: Rule | { readonly drop: string }
 ): rule is { readonly drop: string } => 'drop' in rule;
 
-/** The JSON schema of a mapping, for editors that know such. */
+/** The JSON schema of a mapping, for code editors. */
 export const mappingSchema = (): object =>
   z.toJSONSchema(MAPPING, { target: 'draft-7', io: 'input' });

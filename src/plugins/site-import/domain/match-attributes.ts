@@ -6,7 +6,7 @@ import type { Shape } from './describe';
 import type { FieldRule, Kind, TakeRule } from './mapping';
 import type { ValueKind } from './values';
 
-/** What members may be called that mean the same, by the attribute that takes them. */
+/** Member names with the same meaning, by attribute. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   heading: ['title', 'headline', 'header'],
   title: ['heading', 'headline', 'name', 'label'],
@@ -24,7 +24,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   kind: ['@type'],
 };
 
-/** What an attribute takes. */
+/** The kind of values an attribute accepts. */
 export const kindOfAttribute = (attribute: Attribute): Kind | null => {
   if (holdsHtml(attribute)) return 'html';
   const isMany = attribute.repeatable === true || attribute.multiple === true;
@@ -85,13 +85,13 @@ const TAKEN_BY: Readonly<Record<Kind, readonly ValueKind[]>> = {
   blocks: ['stream', 'html', 'text', 'string'],
 };
 
-/** Whether something holds nothing, however many members or items around that nothing there are. */
+/** Whether a value is empty, including nested empty members and items. */
 const isBlank = ({ kinds, members, items }: Shape): boolean =>
   [...kinds.keys()].every((kind) => kind === 'empty' || kind === 'object' || kind === 'list') &&
   [...members.values()].every(isBlank) &&
   (items === null || isBlank(items));
 
-/** The kinds of a shape but for what is empty. */
+/** The kinds of a shape, except empty ones. */
 export const filledKinds = (shape: Shape): ValueKind[] =>
   isBlank(shape) ? [] : [...shape.kinds.keys()].filter((kind) => kind !== 'empty');
 
@@ -99,29 +99,31 @@ const isBelow = (shape: Shape, name: string): boolean =>
   (shape.items !== null && isBelow(shape.items, name)) ||
   [...shape.members].some(([member, inner]) => member === name || isBelow(inner, name));
 
-/** Whether what stands in an object goes on within itself, as the paragraphs of a text in JSON do: no component ends that. */
+/**
+ * Whether an object nests itself, like the paragraphs of a JSON document. No component can represent that.
+ */
 export const isTree = (shape: Shape): boolean =>
   (shape.items !== null && isTree(shape.items)) ||
   [...shape.members].some(
     ([name, inner]) => (inner.items !== null || inner.members.size > 0) && isBelow(inner, name)
   );
 
-/** What stands in lists, by what takes them. */
+/** Lists by the kind of their items. */
 const LISTED: Readonly<Record<'images' | 'files' | 'links', readonly ValueKind[]>> = {
   images: ['image'],
   files: ['image', 'document'],
   links: ['page', 'object'],
 };
 
-/** Members that only the old system has a use for, each with the reason why they are left out. */
+/** Members used only by the old system, with the reason for omitting them. */
 export const bookkeepingRule = (member: string, shape: Shape): { drop: string } | null => {
   const kinds = filledKinds(shape);
-  if (kinds.length === 0) return { drop: 'It is empty everywhere.' };
+  if (kinds.length === 0) return { drop: 'It is always empty.' };
   if (member === 'id' && kinds.every((kind) => kind === 'integer'))
-    return { drop: 'It is the id of a row on the old site.' };
+    return { drop: 'It is a row id of the old site.' };
   const isMeta = member === 'meta' && kinds.every((kind) => kind === 'object');
   if (isMeta && [...shape.members.keys()].every((name) => /^(?:type|.*_url)$/.test(name)))
-    return { drop: 'It names the type of a row on the old site.' };
+    return { drop: 'It is a row type of the old site.' };
   return null;
 };
 
@@ -132,7 +134,7 @@ const GOALS =
   /^(?:url|href|link|external_url|external_link|link_url|page|internal_page|internal_link|link_page|page_link|target|document)$/i;
 const LINK_DETAILS = /^(?:new_window|open_in_new_tab|new_tab|style|anchor)$/i;
 
-/** Whether an object is a link: a text, and where it leads. */
+/** Whether an object is a link: a text and a target. */
 export const isLinkShape = ({ members }: Shape): boolean => {
   const names = [...members.keys()];
   return (
@@ -149,11 +151,11 @@ export const isLinkShape = ({ members }: Shape): boolean => {
 const isAlwaysThere = (shape: Shape, of: number): boolean =>
   shape.count === of && !shape.kinds.has('empty');
 
-/** Makes rules that lead a shape into components that are there, `null` where it does not fit. */
+/** Finds rules that convert a shape to existing components, `null` if none fit. */
 export class Fitting {
   constructor(private readonly getModel: GetModel) {}
 
-  /** The rule by which an attribute takes a value, `null` where it does not take all of them. */
+  /** The rule for an attribute, `null` if it does not accept all values. */
   attribute(name: string, attribute: Attribute, shape: Shape): TakeRule | null {
     const as = kindOfAttribute(attribute);
     const kinds = filledKinds(shape);
@@ -194,7 +196,7 @@ export class Fitting {
     }
   }
 
-  /** The rules by which a component takes all of a shape, `null` where it does not. */
+  /** The rules for a component, `null` if it does not accept the whole shape. */
   component(uid: string, shape: Shape): Record<string, FieldRule> | null {
     const model = this.getModel(uid) as Model | undefined;
     if (model === undefined) return null;
@@ -205,7 +207,7 @@ export class Fitting {
     const rules: Record<string, FieldRule> = {};
     const taken = new Set<string>();
     const names = [...shape.members.keys()];
-    // Members that are called as attributes come first: what only means the same takes what is left.
+    // Members with the attribute's own name take precedence over synonyms.
     const inOrder = [
       ...names.filter((name) => attributes.has(name)),
       ...names.filter((name) => !attributes.has(name)),

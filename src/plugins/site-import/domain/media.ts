@@ -4,19 +4,19 @@ import { getFileAddress, getKind, isDocument, isImage } from './values';
 
 /** A file of another site. */
 export interface SourceFile {
-  /** Its address, or a path on the site that the listing is from. */
+  /** Its URL, or a path on the listing's site. */
   readonly url: string;
   readonly title: string;
   readonly alt: string;
 }
 
-/** Files that are named by their ids alone, which somebody has to be asked for. */
+/** Files known by id only, which must be requested. */
 export interface NamedFiles {
   readonly images: ReadonlySet<string>;
   readonly documents: ReadonlySet<string>;
 }
 
-/** Files by their ids, as they were found. */
+/** The files found, by id. */
 export interface FoundFiles {
   readonly images: ReadonlyMap<string, SourceFile>;
   readonly documents: ReadonlyMap<string, SourceFile>;
@@ -24,7 +24,7 @@ export interface FoundFiles {
 
 export const NO_FILES: FoundFiles = { images: new Map(), documents: new Map() };
 
-/** An image or document as an API gives it. */
+/** An image or document in an API response. */
 export const readFile = (value: JsonObject): SourceFile | null => {
   const url = getFileAddress(value);
   if (url === '') return null;
@@ -36,7 +36,7 @@ export const readFile = (value: JsonObject): SourceFile | null => {
   return { url, title, alt: value['decorative'] === true ? '' : alt };
 };
 
-/** The ids of images and documents that stand in a listing without an address. */
+/** Ids of images and documents that a listing mentions without a URL. */
 export const findNamedFiles = ({ pages }: Pick<Listing, 'pages'>): NamedFiles => {
   const images = new Set<string>();
   const documents = new Set<string>();

@@ -6,13 +6,13 @@ import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mappin
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a mapping needs that is not there, in the form of Strapi's schema files. */
+/** Missing parts of the content model, in the form of Strapi's schema files. */
 export interface MissingModel {
-  /** Attributes of types and components that are there, by the UID. */
+  /** New attributes of existing types and components, by UID. */
   readonly attributes: ReadonlyMap<string, ReadonlyMap<string, Json>>;
-  /** Components that are not there, by their UID. */
+  /** New components, by UID. */
   readonly components: ReadonlyMap<string, ReadonlyMap<string, Json>>;
-  /** Components that a dynamic zone of pages does not take yet, by its name. */
+  /** Components to add to the page type's dynamic zones, by zone. */
   readonly zones: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -23,7 +23,7 @@ const media = (multiple: boolean, allowedTypes: readonly string[]): Json => ({
 });
 const FILES = ['images', 'files', 'videos', 'audios'];
 
-/** The attribute that takes what a rule makes. */
+/** The attribute that accepts the result of a rule. */
 export const attributeFor = (rule: TakeRule, blocks: readonly string[]): Json => {
   switch (rule.as) {
     case 'html':
@@ -87,7 +87,7 @@ class Finder {
   }
 }
 
-/** What a mapping needs that the content types and components do not have. */
+/** What a mapping needs in addition to the existing content types and components. */
 export const missingModel = (mapping: Mapping, getModel: GetModel): MissingModel => {
   const blocks = [
     ...new Set(Object.values(mapping.blocks).flatMap((rule) => (isDropped(rule) ? [] : [rule.to]))),

@@ -1,11 +1,11 @@
 import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { isObject, type JsonObject } from './listing';
 
-/** What tells where a list that comes in parts goes on: its JSON, and the headers of the answer. */
+/** A page of a paginated list: JSON and response headers. */
 export interface ListPart {
   readonly json: unknown;
   readonly header: (name: string) => string | null;
-  /** How many items there were in this part. */
+  /** Number of items in this page. */
   readonly count: number;
 }
 
@@ -23,7 +23,7 @@ const numberIn = (json: JsonObject, ...names: readonly string[]): number | null 
   return typeof found === 'number' ? found : null;
 };
 
-/** The number of the next page of a list, where something says that there is one. */
+/** Number of the next page, if there is one. */
 const nextPage = (reported: JsonObject): number | null => {
   const { next, nextPage: named } = reported;
   if (typeof next === 'number') return next;
@@ -34,12 +34,12 @@ const nextPage = (reported: JsonObject): number | null => {
 };
 
 /**
- * Where a list goes on, as systems tell it: by an address (JSON:API's `links.next`, `next` of Django, a `Link` header), by the
- * number of a page (Ghost, Strapi, Payload; Storyblok says in headers how many there are), or by how many are left out
- * (Contentful).
+ * Finds the next page of a list, in the ways of many systems: by URL (JSON:API's `links.next`, Django's
+ * `next`, a `Link` header), by page number (Ghost, Strapi, Payload; Storyblok gives the total in headers), or
+ * by offset (Contentful).
  *
- * @param url of this part
- * @returns the address of the next part, `null` where this is the last
+ * @param url of this page
+ * @returns URL of the next page, `null` on the last one
  */
 export const nextPart = (url: string, { json, header, count }: ListPart): string | null => {
   const whole = isObject(json) ? json : {};

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, toText } from './listing';
 
-/** By which member the flexible content of Advanced Custom Fields tells what a block is. */
+/** The member that contains the block type in flexible content of Advanced Custom Fields. */
 const BLOCK_TYPE = 'acf_fc_layout';
 
 const isBlock = (value: unknown): value is JsonObject =>
   isObject(value) && toText(value[BLOCK_TYPE]) !== '';
 
-/** What WordPress wraps around a text. */
+/** Whether a value is WordPress's wrapper around a text. */
 const isRendered = (value: JsonObject): boolean =>
   typeof value['rendered'] === 'string' &&
   Object.keys(value).every((name) => ['rendered', 'protected', 'raw'].includes(name));
@@ -25,6 +25,6 @@ const plainValue = (value: unknown): unknown => {
   return isRendered(value) ? value['rendered'] : plainMembers(value);
 };
 
-/** The members of a page of WordPress without what it wraps around them, lists of typed objects as blocks. */
+/** The members of a WordPress page without wrappers, and with lists of typed objects as blocks. */
 export const plainMembers = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, plainValue(value)]));

@@ -15,10 +15,10 @@ import {
   toText,
 } from './listing';
 
-/** The part of a name before its last dot, with the dot: where a page's members are inside an item. */
+/** The part of a dotted name up to its last dot: where a page's members are inside an item. */
 const toPrefix = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
 
-/** The members of an item that are no part of where it is, under the names that they have on the page. */
+/** The members of an item other than its position, under the names they get on the page. */
 const getMembers = (item: JsonObject, shape: ListingShape): JsonObject => {
   const within = toPrefix(shape.title);
   const named = [shape.id, shape.title, shape.slug, shape.parent, shape.path, shape.type];
@@ -40,7 +40,7 @@ const getMembers = (item: JsonObject, shape: ListingShape): JsonObject => {
   return members;
 };
 
-/** Members that say whether visitors see a page. */
+/** Members that indicate whether a page is public. */
 const STATES = ['status', '_status', 'published', 'isPublished', 'state'];
 
 const readPage = (
@@ -69,7 +69,7 @@ const readPage = (
   };
 };
 
-/** Reads JSON of any kind in which somebody has named what is where. */
+/** Reads arbitrary JSON by the member names given by the user. */
 export const readJsonListing = (json: unknown, shape: ListingShape): Listing => {
   const list = memberAt(json, shape.list);
   const at = shape.list === '' ? [] : shape.list.split('.');

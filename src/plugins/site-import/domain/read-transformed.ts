@@ -2,7 +2,7 @@ import { getId, isObject, type JsonObject, type Listing, toText } from './listin
 import { readWagtail } from './read-wagtail';
 import { isStreamBlock } from './values';
 
-/** As many as somebody reads who is writing a transformation. */
+/** Enough for the author of a transformation. */
 const MAX_MISTAKES = 20;
 
 type Check = (value: unknown) => boolean;
@@ -23,26 +23,26 @@ class ItemChecker {
   readonly mistakes: string[] = [];
   private readonly places = new Map<string, string>();
 
-  /** @param at the place of the item, such as `items[3]` */
+  /** @param at location of the item, such as `items[3]` */
   item(at: string, item: unknown): void {
     if (!isObject(item)) {
-      this.mistakes.push(`${at} must be an object, and is ${nameKind(item)}.`);
+      this.mistakes.push(`${at} must be an object, not ${nameKind(item)}.`);
       return;
     }
-    this.expect(at, item, 'id', isId, 'a text or a number');
-    this.expect(at, item, 'title', isText, 'a text');
+    this.expect(at, item, 'id', isId, 'a string or a number');
+    this.expect(at, item, 'title', isText, 'a string');
     this.expect(at, item, 'meta', isObject, 'an object with "slug"');
     const { meta } = item;
     if (isObject(meta)) {
-      this.expect(`${at}.meta`, meta, 'slug', isTextOrNone, 'a text');
-      this.expect(`${at}.meta`, meta, 'html_url', isTextOrNone, 'an address or a path');
+      this.expect(`${at}.meta`, meta, 'slug', isTextOrNone, 'a string');
+      this.expect(`${at}.meta`, meta, 'html_url', isTextOrNone, 'a URL or a path');
       const isParent: Check = (value) => isNone(value) || (isObject(value) && isId(value['id']));
       this.expect(`${at}.meta`, meta, 'parent', isParent, 'null or { "id": … }');
     }
     const id = getId(item['id']);
     const other = this.places.get(id);
     if (other !== undefined)
-      this.mistakes.push(`${at}.id is ${JSON.stringify(id)}, as of ${other}.`);
+      this.mistakes.push(`${at}.id is ${JSON.stringify(id)}, the same as in ${other}.`);
     else if (id !== '') this.places.set(id, at);
     this.findLoneBlocks(at, item);
   }
@@ -50,34 +50,34 @@ class ItemChecker {
   private expect(at: string, of: JsonObject, name: string, fits: Check, wanted: string): void {
     const value = of[name];
     if (!fits(value))
-      this.mistakes.push(`${at}.${name} must be ${wanted}, and is ${nameKind(value)}.`);
+      this.mistakes.push(`${at}.${name} must be ${wanted}, not ${nameKind(value)}.`);
   }
 
-  /** JSONata makes a list of one thing that thing. */
+  /** JSONata turns lists with one item into that item. */
   private findLoneBlocks(at: string, item: JsonObject): void {
     for (const [name, value] of Object.entries(item)) {
       if (isStreamBlock(value))
         this.mistakes.push(
-          `${at}.${name} is one block and no list: in JSONata, [ ] around an expression keep a list of one thing a list.`
+          `${at}.${name} is a single block, not a list. In JSONata, put [ ] around an expression to keep a list with one element a list.`
         );
     }
   }
 }
 
-/** What an expression gave is no list of pages; its message reads on from the name of the expression. */
+/** The result of an expression is not a list of pages; the message continues the expression's name. */
 export class WrongResult extends Error {
   constructor(readonly mistakes: readonly string[]) {
     super(mistakes.join(' '));
   }
 }
 
-const RESULT = 'its result must be { "items": [ … ] } with a page each';
+const RESULT = 'its result must be { "items": [ … ] } with one element per page';
 
 /**
- * Reads what a transformation gives: pages as `GET /api/pages/?fields=*` of this service gives them, and the `origins` whose
- * links and files are the old site's, beside those of the addresses of pages.
+ * Reads the result of a transformation: pages as in `GET /api/pages/?fields=*` of this service, and `origins`
+ * of the old site in addition to those of page URLs.
  *
- * @throws WrongResult with each mistake as a sentence that begins with its place
+ * @throws WrongResult with a sentence per mistake, starting with its location
  */
 export const readTransformed = (result: unknown): Listing => {
   const json = Array.isArray(result) ? { items: result as unknown[] } : result;
@@ -86,7 +86,7 @@ export const readTransformed = (result: unknown): Listing => {
       `${RESULT}, and ${isObject(json) ? '"items"' : 'it'} is ${nameKind(isObject(json) ? undefined : json)}.`,
     ]);
   const { items: given, origins: reported = [] } = json;
-  // A list of one thing is that thing.
+  // JSONata turns lists with one item into that item.
   const items = isObject(given) ? [given] : given;
   if (!Array.isArray(items))
     throw new WrongResult([`${RESULT}, and "items" is ${nameKind(given)}.`]);
@@ -102,7 +102,7 @@ export const readTransformed = (result: unknown): Listing => {
   if (mistakes.length > 0)
     throw new WrongResult([
       ...mistakes.slice(0, MAX_MISTAKES),
-      ...(more > 0 ? [`… and ${more} more mistakes.`] : []),
+      ...(more > 0 ? [`… and ${more} more errors.`] : []),
     ]);
   const listing = readWagtail(items);
   return {

@@ -10,7 +10,7 @@ import {
   toText,
 } from './listing';
 
-/** Members of `meta` that say where a page is and what it is, and are read by themselves. */
+/** Members of `meta` that are read separately. */
 const READ_IN_META = new Set(['type', 'detail_url', 'html_url', 'slug', 'parent', 'alias_of']);
 
 const relatedId = (value: unknown): string | null => {
@@ -43,13 +43,13 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   };
 };
 
-/** Whether an item is of the interface of this service, and not of the API that it is like. */
+/** Whether an item comes from this service and not from Wagtail's similar API. */
 const isOfInterface = ({ id, meta }: JsonObject): boolean => {
   const type = isObject(meta) ? toText(meta['type']) : '';
   return typeof id !== 'number' && (type === '' || type.startsWith('api::'));
 };
 
-/** Whether JSON is a list of Wagtail's, and not of the interface of this service. */
+/** Whether JSON is a list from Wagtail and not from this service. */
 export const isOfWagtail = (json: unknown): boolean =>
   isObject(json) &&
   isObject(json['meta']) &&
@@ -57,8 +57,8 @@ export const isOfWagtail = (json: unknown): boolean =>
   json['items'].some((item) => isObject(item) && !isOfInterface(item));
 
 /**
- * Reads what `GET /api/v2/pages/?fields=*` of Wagtail gives, and `GET /api/pages/?fields=*` of this service.
- * Source: Wagtail's documentation, "Wagtail API v2 usage guide".
+ * Reads responses of `GET /api/v2/pages/?fields=*` of Wagtail, and of `GET /api/pages/?fields=*` of this
+ * service. Source: Wagtail's documentation, "Wagtail API v2 usage guide".
  */
 export const readWagtail = (items: readonly unknown[]): Listing => {
   const objects = items.filter(isObject);

@@ -13,7 +13,7 @@ import {
 } from './listing';
 import { plainMembers } from './plain-members';
 
-/** What is read by itself, and what only WordPress has a use for. */
+/** Members that are read separately, or that only WordPress needs. */
 const SET_APART = new Set([
   ...['id', 'slug', 'link', 'parent', 'title', 'type', 'status', 'guid', 'date', 'date_gmt'],
   ...['modified', 'modified_gmt', 'class_list', 'ping_status', 'comment_status', '_links'],
@@ -23,18 +23,18 @@ const SET_APART = new Set([
 const rendered = (value: unknown): unknown =>
   isObject(value) && 'rendered' in value ? value['rendered'] : value;
 
-/** WordPress gives times without their zone, which is UTC in the members that say so. */
+/** WordPress gives times without a zone; some members are in UTC. */
 const getTime = (value: unknown): string | null => {
   const text = toText(value);
   return text === '' ? null : `${text.replace(/Z$/, '')}Z`;
 };
 
-/** The picture of a page, which is its id unless it was embedded; 0 stands for none. */
+/** The featured image of a page: its id, unless it was embedded; 0 means none. */
 const getPicture = (item: JsonObject): unknown => {
   const { featured_media: id, _embedded: embedded } = item;
   const found = isObject(embedded) ? embedded['wp:featuredmedia'] : null;
   const [picture] = Array.isArray(found) ? (found as unknown[]) : [];
-  // What may not be seen is embedded as an error.
+  // Unreadable images are embedded as errors.
   if (isObject(picture) && typeof picture['source_url'] === 'string')
     return { ...picture, title: htmlToText(toText(rendered(picture['title']))).trim() };
   return id === 0 ? null : id;
@@ -47,7 +47,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   };
   for (const [name, value] of Object.entries(item)) {
     if (SET_APART.has(name)) continue;
-    // What a page says is its body; 0 stands for no picture.
+    // The content becomes the body; image 0 means none.
     if (name === 'content') members['body'] = rendered(value);
     else if (name === 'featured_media') members[name] = getPicture(item);
     else members[name] = rendered(value);
@@ -69,13 +69,12 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   };
 };
 
-/** Whether an item is of WordPress, whose titles are objects. */
+/** Whether an item comes from WordPress, where titles are objects. */
 export const isOfWordPress = (item: unknown): boolean =>
   isObject(item) && isObject(item['title']) && 'rendered' in item['title'] && 'link' in item;
 
 /**
- * Reads what `GET /wp-json/wp/v2/pages` of WordPress gives.
- * Source: WordPress' REST API Handbook, "Pages".
+ * Reads responses of `GET /wp-json/wp/v2/pages` of WordPress. Source: WordPress' REST API Handbook, "Pages".
  */
 export const readWordPress = (items: readonly unknown[]): Listing => {
   const objects = items.filter(isObject);

@@ -1,12 +1,12 @@
 /**
- * Rich text as Wagtail stores it, with elements of its own: `<a linktype="page" id="3">`, `<a linktype="document" id="4">`,
- * `<embed embedtype="image" id="5" alt="…" format="left"/>` and `<embed embedtype="media" url="…"/>`.
- * Source: Wagtail's documentation, "Rich text internals".
+ * Rich text as stored by Wagtail, with its own elements: `<a linktype="page" id="3">`, `<a
+ * linktype="document" id="4">`, `<embed embedtype="image" id="5" alt="…" format="left"/>` and `<embed
+ * embedtype="media" url="…"/>`. Source: Wagtail's documentation, "Rich text internals".
  */
 
 const TAG = /<(\/?)(a|embed|img)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
-/** By which Wagtail's editor knows its paragraphs. */
+/** Identifies paragraphs for Wagtail's editor. */
 const BLOCK_KEY = /(?<!\s)\s+data-block-key="[^"]*"/g;
 const END_OF_EMBED = /<\/embed>/gi;
 
@@ -31,13 +31,13 @@ const getAttributes = (text: string): Map<string, string> =>
     ])
   );
 
-/** What a link or an element of a rich text names: one of these. */
+/** The target of a link or element in rich text: one of these. */
 export interface RichTextLink {
   readonly page?: string;
   readonly document?: string;
-  /** The id of an image. */
+  /** Id of an image. */
   readonly image?: string;
-  /** The address of an image. */
+  /** URL of an image. */
   readonly src?: string;
   readonly href?: string;
 }
@@ -59,7 +59,7 @@ const getLink = (tag: string, attributes: ReadonlyMap<string, string>): RichText
   return href === undefined ? null : { href };
 };
 
-/** All that a rich text leads to. */
+/** All targets in a rich text. */
 export const richTextLinks = (html: string): RichTextLink[] =>
   [...html.matchAll(TAG)].flatMap(([, end, tag = '', attributes = '']) => {
     if (end !== '') return [];
@@ -67,22 +67,22 @@ export const richTextLinks = (html: string): RichTextLink[] =>
     return link === null ? [] : [link];
   });
 
-/** What becomes of the things that a rich text names: each gives an address, `null` where there is none. */
+/** Resolves targets of rich text to URLs, `null` if there is none. */
 export interface RichTextTargets {
   page(id: string): string | null;
   document(id: string): string | null;
   image(id: string): string | null;
-  /** Of an image by its address. */
+  /** For an image by its URL. */
   src(address: string): string;
   href(address: string): string;
 }
 
-/** How Wagtail's formats of images are called as classes. */
+/** CSS class for an image format of Wagtail. */
 const getClass = (format: string | undefined): string =>
   format === undefined || format === '' ? '' : ` class="richtext-image ${escape(format)}"`;
 
 /**
- * Plain HTML of a rich text. A link that leads nowhere goes, and its words stay; what is embedded becomes a link to it.
+ * Converts rich text to plain HTML. A link without target is removed and its text stays; embeds become links.
  */
 export const plainHtml = (html: string, targets: RichTextTargets): string => {
   const open: boolean[] = [];
@@ -134,7 +134,7 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
 
 const EMBED = /<embed\b([^<>]*)>/gi;
 
-/** A rich text in parts, where something is embedded between its paragraphs: texts, and addresses of what is embedded. */
+/** Splits rich text at embeds between its paragraphs: texts, and URLs of embeds. */
 export const splitAtEmbeds = (
   html: string
 ): ({ readonly html: string } | { readonly url: string })[] => {
@@ -155,7 +155,7 @@ export const splitAtEmbeds = (
   return parts;
 };
 
-/** Whether elements stay whole where a text is split at its embeds: each stands at the top. */
+/** Whether all embeds are at the top level, so that splitting keeps elements intact. */
 export const embedsStandAlone = (html: string): boolean =>
   splitAtEmbeds(html).every((part) => {
     if (!('html' in part)) return true;

@@ -2,10 +2,10 @@ import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { getSites } from './addresses';
 import type { Listing, SourcePage } from './listing';
 
-/** A list of pages has those of several sites, and nobody has said which. */
+/** The list contains pages of several sites, and none was selected. */
 export class SeveralSites extends Error {}
 
-/** The origin of a page, `''` where its address has none. */
+/** Origin of a page, `''` if its URL has none. */
 const getOrigin = ({ address }: SourcePage): string => {
   const url = address === null || address.startsWith('/') ? null : parseUrl(address);
   return url === null ? '' : url.origin;
@@ -13,7 +13,7 @@ const getOrigin = ({ address }: SourcePage): string => {
 
 const getHost = (origin: string): string => parseUrl(origin)?.host ?? '';
 
-/** How many pages each site has, by the origin that its first page tells. */
+/** Number of pages per site, by the origin of its first page. */
 const countSites = (
   pages: readonly SourcePage[],
   known: ReadonlySet<string>
@@ -23,7 +23,7 @@ const countSites = (
   for (const page of pages) {
     const origin = getOrigin(page);
     if (origin === '') continue;
-    // What are names of one site counts as one.
+    // Aliases of one site count as one.
     const host = known.has(getHost(origin)) ? '' : getHost(origin);
     const first = origins.get(host) ?? origin;
     origins.set(host, first);
@@ -36,11 +36,11 @@ const enumerate = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([origin, count]) => `${origin} (${count})`).join(', ');
 
 /**
- * The pages of one site of a list. Pages that tell no origin belong to any.
+ * Selects the pages of one site from a list. Pages without an origin belong to every site.
  *
- * @param wanted the origin or host of the site; `null` where nobody has said it
- * @param same origins that are all of one site, as a mapping names them
- * @throws SeveralSites where there are several and none is wanted, or the wanted one is not among them
+ * @param wanted origin or host of the site; `null` if not given
+ * @param same origins of the same site, from the mapping
+ * @throws SeveralSites if there are several and none is selected, or the selected one is missing
  */
 export const selectSite = (
   listing: Listing,
@@ -52,7 +52,7 @@ export const selectSite = (
     if (counts.size < 2) return listing;
     const [first = ''] = counts.keys();
     throw new SeveralSites(
-      `has pages of ${counts.size} sites: ${enumerate(counts)}. Choose one with --site, such as --site ${first}.`
+      `contains pages of ${counts.size} sites: ${enumerate(counts)}. Choose one with --site, such as --site ${first}.`
     );
   }
   const host = getHost(wanted.includes('://') ? wanted : `http://${wanted}`);
@@ -62,9 +62,9 @@ export const selectSite = (
   });
   if (!pages.some((page) => getOrigin(page) !== ''))
     throw new SeveralSites(
-      `has no pages of ${wanted}, which --site names. ${counts.size === 0 ? 'No page tells of which site it is' : `It has pages of ${enumerate(counts)}`}.`
+      `has no pages of the site ${wanted} (--site). ${counts.size === 0 ? 'No page says which site it belongs to' : `It has pages of ${enumerate(counts)}`}.`
     );
-  // Origins that no page has are those of files.
+  // Origins without pages are those of files.
   const others = new Set(listing.pages.map(getOrigin).filter((origin) => getHost(origin) !== host));
   return { ...listing, pages, origins: listing.origins.filter((origin) => !others.has(origin)) };
 };

@@ -6,12 +6,12 @@ import type { Description, Shape } from './describe';
 import { ownMember } from './listing';
 import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
 import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './match-attributes';
-import { findSamePaths } from './placing';
+import { findSamePaths } from './position-pages';
 import { TYPE_OF_BLOCK } from './values';
 
-const EMPTY: FieldRule = { drop: 'It is empty everywhere.' };
+const EMPTY: FieldRule = { drop: 'It is always empty.' };
 
-/** Names that attributes cannot have, since Strapi or the interface has them. */
+/** Names that Strapi or the interface reserves for attributes. */
 const RESERVED = new Set([
   ...['id', 'documentid', 'document_id', 'createdat', 'created_at', 'updatedat', 'updated_at'],
   ...['publishedat', 'published_at', 'createdby', 'created_by', 'updatedby', 'updated_by'],
@@ -29,7 +29,7 @@ const RESERVED = new Set([
   ],
 ]);
 
-/** Names that members of components cannot have. */
+/** Reserved names in components. */
 const RESERVED_IN_COMPONENTS = new Set([
   'id',
   '__component',
@@ -38,7 +38,7 @@ const RESERVED_IN_COMPONENTS = new Set([
   'locale',
 ]);
 
-/** What a site's own members mean here, whatever their values are. */
+/** Meaning of the service's own members, whatever their values. */
 const OWN_META: Readonly<Record<string, FieldRule>> = {
   'meta.first_published_at': { to: 'first_published_at', as: 'datetime' },
   'meta.last_published_at': { to: 'last_published_at', as: 'datetime' },
@@ -46,11 +46,11 @@ const OWN_META: Readonly<Record<string, FieldRule>> = {
   'meta.seo_title': { to: 'seo_title', as: 'string' },
   'meta.search_description': { to: 'search_description', as: 'text' },
   'meta.sort_order': { to: 'sort_order', as: 'integer' },
-  'meta.html_path': { drop: 'It follows from the tree.' },
-  'meta.children': { drop: 'It follows from the tree.' },
+  'meta.html_path': { drop: 'It is determined by the page tree.' },
+  'meta.children': { drop: 'It is determined by the page tree.' },
 };
 
-/** Blocks that are called otherwise elsewhere, by the component that takes them. */
+/** Other systems' names of blocks, by component. */
 const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'blocks.rich-text',
   richtext: 'blocks.rich-text',
@@ -79,12 +79,12 @@ const attributeName = (name: string, reserved: ReadonlySet<string>): string => {
     (character) => character === '_'
   );
   const named = /^[A-Za-z]/.test(letters) ? letters : `field_${letters}`;
-  // "constructor" is a member that every object has already.
+  // "constructor" is an inherited member of every object.
   const isTaken = reserved.has(named.toLowerCase()) || named in Object.prototype;
   return isTaken ? `source_${named}` : named;
 };
 
-/** Names that would get the same column. */
+/** Equal for names that would share a column. */
 const columnKey = (name: string): string => name.replace(/_/g, '').toLowerCase();
 
 const componentName = (name: string): string =>
@@ -97,13 +97,13 @@ const componentName = (name: string): string =>
     (character) => character === '-'
   ) || 'block';
 
-/** As much as a string takes. */
+/** Maximum length of a string. */
 const MAX_STRING_LENGTH = 255;
 
-/** An integer that fits into a column of integers. */
+/** Integers up to this length fit into an integer column. */
 const MAX_DIGITS = 9;
 
-/** What an attribute that is yet to be made is to take. */
+/** The kind of attribute to create for a shape. */
 const kindOfShape = (shape: Shape): Kind => {
   const kinds = filledKinds(shape);
   const only = (...some: string[]): boolean => kinds.every((kind) => some.includes(kind));
@@ -138,7 +138,7 @@ const kindOfShape = (shape: Shape): Kind => {
 
 class Guess {
   private readonly fitting: Fitting;
-  /** Components that are to be made, so that no two get one name. */
+  /** Components to create, so that names stay unique. */
   private readonly made = new Set<string>();
 
   constructor(private readonly getModel: GetModel) {
@@ -167,10 +167,10 @@ class Guess {
           : this.fitting.attribute(candidate, attribute, shape);
       if (rule === null) continue;
       this.made.add(`field ${key}`);
-      // Blocks at the top of a page are blocks here.
+      // Top-level lists of components are blocks.
       return rule.as === 'components' && isBlocks ? { to: candidate, as: 'blocks' } : rule;
     }
-    return { drop: `There are attributes called "${to}" and "source_${to}" that do not take it.` };
+    return { drop: `The attributes "${to}" and "source_${to}" exist but do not accept it.` };
   }
 
   block(type: string, shape: Shape): BlockRule {
@@ -203,7 +203,7 @@ class Guess {
     return { to, as };
   }
 
-  /** A component that takes the shape already, or the name of one that is to be made. */
+  /** An existing component for the shape, or the name of a new one. */
   private componentFor(wanted: string, shape: Shape): string {
     for (let number = 1; ; number += 1) {
       const uid = number === 1 ? wanted : `${wanted}-${number}`;
@@ -239,7 +239,7 @@ class Guess {
   }
 }
 
-/** What the attribute of a block is called that is nothing but a value. */
+/** Attribute name for a block that is a single value. */
 const nameOfValue = (shape: Shape): string => {
   const kind = kindOfShape(shape);
   switch (kind) {
@@ -256,18 +256,18 @@ const nameOfValue = (shape: Shape): string => {
   }
 };
 
-/** How many locales pages have; none is one of its own. */
+/** Number of locales in use; none counts as one. */
 const getLocales = ({ locales, pages }: Description, { count }: Shape): number =>
   locales.size + Number(count < pages);
 
-/** Whether a mapping has to keep what pages are, or where nothing would be lost. */
+/** Whether a mapping must keep a member, or can omit it without loss. */
 const metaRule = (name: string, count: number, to: string, getModel: GetModel): FieldRule => {
   const { attributes } = buildCatalogue(getModel, PAGE);
   if (count > 1 || attributes[to] !== undefined) return { to, as: 'string' };
   return { drop: `All pages have the same ${name}.` };
 };
 
-/** The mapping that suits a site best, as far as that can be told from what it has. */
+/** Suggests the best mapping for a site. */
 export const guessMapping = (description: Description, getModel: GetModel): Mapping => {
   const guess = new Guess(getModel);
   const fields: Record<string, FieldRule> = {
@@ -281,12 +281,12 @@ export const guessMapping = (description: Description, getModel: GetModel): Mapp
   const same = findSamePaths(description.placed);
   const drafts = [...description.placed].filter(([, { page }]) => page.isDraft === true);
   const ids = Object.fromEntries([
-    ...drafts.map(([id]) => [id, 'Visitors of the old site do not see it.'] as const),
+    ...drafts.map(([id]) => [id, 'It is not visible to visitors of the old site.'] as const),
     ...[...same].map(
       ([id, other]) =>
         [
           id,
-          `It would have the path ${description.placed.get(id)?.path ?? ''}, which the page ${other} has.`,
+          `It would have the same path as page ${other}: ${description.placed.get(id)?.path ?? ''}.`,
         ] as const
     ),
   ]);
@@ -303,7 +303,7 @@ export const guessMapping = (description: Description, getModel: GetModel): Mapp
   };
 };
 
-/** A mapping that somebody has written, with suggestions in place of the parts that it does not have. */
+/** Completes a user's mapping with suggestions. */
 export const completeMapping = (
   given: GivenMapping | null,
   description: Description,

@@ -19,32 +19,32 @@ import {
 } from './listing';
 import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
 import { type FoundFiles, readFile, type SourceFile } from './media';
-import { type Placed, placePages } from './placing';
+import { type Placed, positionPages } from './position-pages';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
 import { getItems, isDocument, isHtml, isImage, isPage, isStream } from './values';
 
-/** Something that was left out, or has become another thing, and how often. */
+/** Something omitted or converted, with its number of occurrences. */
 export interface Dropped {
   readonly name: string;
   readonly reason: string;
   count: number;
 }
 
-/** The pages of another site in the form of this one. */
+/** Pages of another site in the format of this one. */
 export interface Translated {
-  /** As `GET /api/pages/?fields=*` of this service gives pages. */
+  /** As in `GET /api/pages/?fields=*` of this service. */
   readonly json: { readonly meta: { readonly total_count: number }; readonly items: unknown[] };
-  /** Where the pages stand in what was read, in the order of the items. */
+  /** Location of each page in the source. */
   readonly places: readonly Path[];
-  /** What hinders, with its place in what was read. */
+  /** Problems that prevent the import, with their location in the source. */
   readonly problems: readonly Problem[];
-  /** What is to be known, and hinders nothing. */
+  /** Notes that do not prevent the import. */
   readonly notes: readonly Problem[];
   readonly dropped: readonly Dropped[];
-  /** Old paths of pages that have another one now. */
+  /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** Addresses of files that HTML names. */
+  /** URLs of files in HTML. */
   readonly filesInHtml: ReadonlyMap<string, SourceFile>;
 }
 
@@ -58,10 +58,10 @@ const SCALARS = new Set(['string', 'number', 'boolean']);
 
 const LINK_TEXTS = ['text', 'label', 'title', 'link_text', 'button_text', 'caption'];
 
-/** A text that is a link, and no word that stands beside one. */
+/** Matches texts that are links, rather than words beside one. */
 const LINK = /^\s*(?:mailto:|\S*[/.?#:]\S*\s*$)/i;
 
-/** A file of a known kind by its name. */
+/** Whether a path has a known file extension. */
 const isFileOfSite = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
 
 class Translator {
@@ -73,7 +73,7 @@ class Translator {
   private readonly addresses: OldAddresses;
   private readonly titleAt = new Map<string, string>();
   private readonly catalogue: Catalogue;
-  /** The address of the page that is being translated, from which its links are read. */
+  /** URL of the current page, for resolving its links. */
   private base: string | null = null;
   readonly pages: readonly SourcePage[];
 
@@ -91,7 +91,7 @@ class Translator {
       if (why !== undefined) this.drop(`page ${page.id} ${page.path ?? page.slug}`, why);
       return why === undefined;
     });
-    this.placed = placePages({ pages: this.pages }, options.homeSlug);
+    this.placed = positionPages({ pages: this.pages }, options.homeSlug);
     for (const { path, page } of this.placed.values()) this.titleAt.set(path, page.title);
     this.catalogue = buildCatalogue(options.getModel, PAGE);
     this.addresses = new OldAddresses(
@@ -154,7 +154,7 @@ class Translator {
     return item;
   }
 
-  /** A page has a title here; one that had none is called as its address. */
+  /** Pages need a title here; an untitled one is named after its URL. */
   private getTitle({ id, title, at }: SourcePage): string {
     if (title.trim() !== '') return title;
     const made = this.placed.get(id)?.slug ?? id;
@@ -306,7 +306,7 @@ class Translator {
     });
   }
 
-  /** A block, or those of which its rich text is made where something is embedded between its paragraphs. */
+  /** Converts a block, possibly to several blocks if its rich text has embeds between paragraphs. */
   private split(
     block: { readonly value: unknown; readonly id?: unknown; readonly type: string },
     uid: string,
@@ -376,7 +376,10 @@ class Translator {
     return path;
   }
 
-  /** Where a link leads here: the path of a page, or where it has led; one to mail is encoded as browsers do. */
+  /**
+   * The new target of a link: the path of a page, or the old target; `mailto:` links are encoded as in
+   * browsers.
+   */
   private address(given: string): string {
     const target = this.addresses.find(given, this.base);
     if (target === null) {
@@ -385,12 +388,12 @@ class Translator {
     }
     const path = target.page === null ? undefined : this.placed.get(target.page)?.path;
     if (path !== undefined) return `${path}${target.rest}`;
-    // What was relative to the old page would lead elsewhere from the new one.
+    // A relative URL would point elsewhere from the new page.
     const text = trimAddress(given);
     return /^(?:https?:|\/)/i.test(text) ? text : target.address;
   }
 
-  /** A text, which is a link where it is an address or a path. */
+  /** Converts a text, which may be a URL or path. */
   private text(given: string): string {
     const target = pageAddress(given) === null ? null : this.addresses.find(given, this.base);
     return target?.page == null ? given : this.address(given);
@@ -482,14 +485,14 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** What stands at a place of any page: `authors.id`. */
+/** Location in any page: `authors.id`. */
 const nameAt = (at: Path): string =>
   at
     .slice(at.findIndex((step) => typeof step === 'number') + 1)
     .filter((step) => typeof step === 'string' && step !== 'value')
     .join('.');
 
-/** What an attribute is given where the other site has nothing; `undefined` leaves it to its default. */
+/** The value of an attribute that is empty on the other site; `undefined` selects its default. */
 const emptyFor = ({ as }: TakeRule, value: unknown): unknown => {
   if (as === 'string' || as === 'text' || as === 'html') return value === '' ? '' : undefined;
   if (['images', 'files', 'links', 'components', 'blocks'].includes(as)) return [];
@@ -500,8 +503,8 @@ const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /**
- * Turns the pages of another site into those of this service, as its own route would give them. What has no rule, no
- * attribute or no place is told with its place in the listing.
+ * Converts the pages of another site to the response format of this service. Anything without a rule,
+ * attribute or position is reported with its location in the listing.
  */
 export const translateListing = (
   listing: Listing,

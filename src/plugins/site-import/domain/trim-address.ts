@@ -1,8 +1,8 @@
 import { withoutEnds } from '#site-content/domain/trim-characters';
 
-/** What browsers take away inside of an address. */
+/** Characters that browsers remove inside URLs. */
 const INSIDE = /[\t\n\r]/g;
 
-/** An address as browsers read it, without white space that somebody has pasted with it. */
+/** Trims and cleans a URL like browsers do. */
 export const trimAddress = (text: string): string =>
   withoutEnds(text, (character) => character <= ' ').replace(INSIDE, '');

@@ -1,7 +1,7 @@
 import { getId, isObject, type JsonObject, toText } from './listing';
 import { trimAddress } from './trim-address';
 
-/** What a value of another site is, as far as it can be told. */
+/** Detectable kinds of values on another site. */
 export type ValueKind =
   | 'empty'
   | 'boolean'
@@ -38,15 +38,15 @@ export const isStreamBlock = (value: unknown): value is StreamBlock & JsonObject
 export const isStream = (value: unknown): value is (StreamBlock & JsonObject)[] =>
   Array.isArray(value) && value.length > 0 && value.every(isStreamBlock);
 
-/** How Wagtail calls the items of a `ListBlock`, which are of one type. */
+/** Wagtail's name for items of a `ListBlock`, which have a single type. */
 const LIST_ITEM = 'item';
 
-/** The member of an item that says the type of the block that it was. */
+/** The member of an item with its block type. */
 export const TYPE_OF_BLOCK = '@type';
 
 /**
- * A list as its items are read: those of a `ListBlock` are their values, and blocks inside blocks are objects with one
- * member, which is called like their type.
+ * The items of a list: for a `ListBlock` their values, for nested blocks objects with one member named after
+ * their type.
  */
 export const getItems = (list: readonly unknown[]): unknown[] => {
   if (!isStream(list)) return [...list];
@@ -67,7 +67,7 @@ export const isHtml = (text: string): boolean => HTML.test(text);
 
 const getMeta = (value: JsonObject): JsonObject => (isObject(value['meta']) ? value['meta'] : {});
 
-/** Where the file of an image or document is; `''` where the value does not say it. */
+/** URL of an image's or document's file; `''` if unknown. */
 export const getFileAddress = (value: JsonObject): string => {
   const meta = getMeta(value);
   const rendition = isObject(value['full_url']) ? '' : toText(value['full_url']);
@@ -103,10 +103,10 @@ export const isPage = (value: unknown): value is JsonObject => {
 };
 
 /**
- * Tells what a value is.
+ * Detects the kind of a value.
  *
- * @param name of the member, by which ids of images and pages are told from other numbers
- * @param isPageId whether the listing has a page with this id
+ * @param name of the member, which distinguishes ids of images and pages from other numbers
+ * @param isPageId whether the listing contains a page with this id
  */
 export const getKind = (
   value: unknown,

@@ -11,10 +11,11 @@ import { ScheduledMark } from './scheduled-mark';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 
-/** What the plugin `site-scheduling` adds to the admin panel. */
+/** The panel part of the plugin `site-scheduling`. */
 export default {
   register(app: StrapiApp): void {
-    // Hooks are documented for `bootstrap`, which is not given the application that this asks for its user.
+    // Hooks are documented for `bootstrap`, which does not receive the application that this needs for its
+    // user.
     addScheduledColumn(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
     app.addMenuLink({

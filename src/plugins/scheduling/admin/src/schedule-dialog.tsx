@@ -22,22 +22,22 @@ import { useTimeText } from './use-time-text';
 
 type ScheduleDialogProps = Pick<PageActionDialogProps, 'pages' | 'onClose'> &
   Partial<Pick<PageActionDialogProps, 'onDone'>> & {
-    /** The one that is changed; a new one is made for each page where there is none. */
+    /** The schedule to change; without one, a new one is created for each page. */
     readonly schedule?: Schedule;
   };
 
-/** As an input for a local date and time has it. */
+/** The value of a `datetime-local` input. */
 const toInput = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** The next full hour is a time that most can keep. */
+/** The next full hour is a suitable default. */
 const nextHour = (): Date => {
   const at = new Date();
   at.setHours(at.getHours() + 1, 0, 0, 0);
   return at;
 };
 
-/** Asks when pages are to be published or unpublished. */
+/** Asks when pages should be published or unpublished. */
 export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDialogProps) => {
   const text = useText();
   const timeText = useTimeText();
@@ -51,7 +51,8 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const [isBusy, setBusy] = useState(false);
   const [left, setLeft] = useState(pages);
 
-  // One that the clocks leave out is an hour later: what it is taken for stands below the field.
+  // A time skipped by daylight saving time becomes an hour later; the resulting time is shown below the
+  // field.
   const at = new Date(input);
   const isTime = !Number.isNaN(at.getTime());
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -23,11 +23,11 @@ const MARKS = {
 
 interface ScheduleLineProps {
   readonly schedule: Schedule;
-  /** Whether it is shown among those of other pages. */
+  /** Whether it is listed among those of other pages. */
   readonly isNamed?: boolean;
 }
 
-/** One schedule in a list, with what can be done with it. */
+/** A schedule in a list, with its actions. */
 export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) => {
   const { id, page, action, status, problems, author, redirects } = schedule;
   const text = useText();

@@ -11,7 +11,7 @@ import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
 import { useSchedules } from './use-schedules';
 
-/** A page in one of its states, which is another one with every save. */
+/** A page in a certain state, which changes with every save. */
 type ContentProps = { readonly page: string; readonly title: string; readonly state: string };
 
 const Content = ({ page, title, state }: ContentProps) => {
@@ -48,7 +48,7 @@ const Content = ({ page, title, state }: ContentProps) => {
   );
 };
 
-/** On the edit view of a page that is saved: when it is published and unpublished, for whoever may do that. */
+/** In the edit view of a saved page: its schedules, for users who may publish it. */
 export const SchedulePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const { allowedActions } = useRBAC(PUBLISHES);

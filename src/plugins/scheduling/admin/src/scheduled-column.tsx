@@ -10,7 +10,7 @@ interface Columns {
   readonly displayedHeaders: readonly object[];
 }
 
-/** What is told of the columns does not say of which type; the address does. */
+/** The hook does not report the content type, but the URL does. */
 const isListOfPages = (): boolean => window.location.pathname.endsWith(`/collection-types/${PAGE}`);
 
 const column = {
@@ -21,7 +21,7 @@ const column = {
   ),
 };
 
-/** Adds a column to the Content Manager's list of pages, for whoever may publish them. */
+/** Adds a column to the Content Manager's list of pages, for users who may publish them. */
 export const addScheduledColumn = (app: StrapiApp): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => {
     const isShown = isListOfPages() && PUBLISHES.every(({ action }) => mayDo(app, action));

@@ -3,7 +3,7 @@ import { useText } from './translations/text';
 import { usePending } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
-/** In the line of a page: that something is scheduled for it. All lines ask for the same list, once. */
+/** In a page's row: marks scheduled pages. All rows share one request. */
 export const ScheduledMark = ({ page }: { readonly page: string }) => {
   const text = useText();
   const timeText = useTimeText();

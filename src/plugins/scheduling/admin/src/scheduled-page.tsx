@@ -93,7 +93,7 @@ const ScheduledView = () => {
   );
 };
 
-/** The page Scheduled: what will be done, by day, and what could not be done. */
+/** The page Scheduled: pending schedules by day, and failed ones. */
 export const ScheduledPage = () => {
   const text = useText();
   return (

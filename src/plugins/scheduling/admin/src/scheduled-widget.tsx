@@ -6,7 +6,7 @@ import { useSchedules } from './use-schedules';
 
 const MAX_SHOWN = 3;
 
-/** On the home page: what has failed, and what comes next. */
+/** On the dashboard: failed schedules, and the next ones. */
 export const ScheduledWidget = () => {
   const text = useText();
   const { data: schedules, error } = useSchedules({});

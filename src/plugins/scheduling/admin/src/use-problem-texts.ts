@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { readCode } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
-import { useFieldLabel } from '#site-content/admin/routes/field-label';
+import { useFieldLabel } from '#site-content/admin/routes/field-labels';
 import { PAGE } from '#site-content/domain/content-types';
 import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
@@ -11,9 +11,9 @@ import { useTimeText } from './use-time-text';
 type Details = { readonly errors?: readonly ScheduleProblem[] };
 
 /**
- * Gives sentences in the panel's language for what is wrong, and for what was thrown by a request.
+ * Renders problems and request errors in the panel's language.
  *
- * @param isOfPage whether fields of pages are named
+ * @param isOfPage whether to name fields of pages
  */
 export const useProblemTexts = (isOfPage = false) => {
   const fieldLabel = useFieldLabel(PAGE, !isOfPage);

@@ -4,16 +4,17 @@ import { useWindowFocus } from '#site-content/admin/components/use-window-focus'
 import { withQuery } from '#site-content/admin/components/with-query';
 import { type Read, useRead } from '#site-content/admin/routes/panel-requests';
 
-/** Where the panel asks for schedules. */
+/** Path of the schedules API. */
 export const SCHEDULES = '/site-scheduling/schedules';
 
-/** Which schedules are asked for. */
+/** Filters for schedules. */
 type Filter = { readonly page?: string; readonly status?: Status };
 
 /**
- * The schedules of a page, or all. Loaded anew when somebody comes back to the window: they are done meanwhile.
+ * The schedules of a page, or all. Reloaded when the user returns to the window, because schedules are
+ * executed meanwhile.
  *
- * @param state changes with what makes others of them
+ * @param state reloads the schedules when it changes
  */
 export const useSchedules = (filter: Filter, state = ''): Read<readonly Schedule[]> => {
   const { page, status } = filter;
@@ -26,7 +27,7 @@ export const useSchedules = (filter: Filter, state = ''): Read<readonly Schedule
   return schedules;
 };
 
-/** What is pending of a page. All that show one ask for the same list, once in half a minute. */
+/** The pending schedules of a page. All users of this hook share one request, at most every half minute. */
 export const usePending = (page: string): readonly Schedule[] => {
   const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=pending`, 30);
   return data.filter((schedule) => schedule.page === page);

@@ -11,7 +11,7 @@ const LONG = {
   timeZoneName: 'short',
 } as const;
 
-/** Gives a time in the panel's language, with the time zone of the browser. */
+/** Formats a time in the panel's language and the browser's time zone. */
 export const useTimeText = (): ((at: string | Date) => string) => {
   const { formatDate } = useIntl();
   return useCallback((at) => formatDate(at, LONG), [formatDate]);

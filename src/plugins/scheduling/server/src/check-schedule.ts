@@ -5,10 +5,10 @@ import type { ScheduleRow } from './schedule-rows';
 type Planned = Pick<ScheduleRow, 'action' | 'at'>;
 
 /**
- * What is wrong with a schedule beside the other pending ones of its page: there is one for each action at most, and a page is
- * unpublished after it is published.
+ * Checks a schedule against the other pending ones of its page: at most one per action, and publishing before
+ * unpublishing.
  *
- * @param now `null` where its time is not new
+ * @param now `null` if the time has not changed
  */
 export const checkSchedule = (
   { action, at }: Planned,

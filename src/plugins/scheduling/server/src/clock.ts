@@ -1,4 +1,4 @@
-/** What time it is. Everything of this plugin asks this, so that tests can set it. */
+/** The current time. All code of this plugin uses it, so that tests can set it. */
 export class Clock {
   private read = (): number => Date.now();
 

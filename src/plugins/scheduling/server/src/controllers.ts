@@ -7,7 +7,7 @@ import { type Asker, ConflictError } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
-/** Strapi has no error of its own for 409. */
+/** Strapi has no error class for 409. */
 const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
   try {
     ctx.body = { data: await work() };
@@ -20,7 +20,7 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
   }
 };
 
-/** What is asked for below `/site-scheduling`. */
+/** The API below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const { schedules } = getServices(strapi);
   const getAsker = (ctx: Context): Asker => {

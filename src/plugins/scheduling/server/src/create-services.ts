@@ -6,7 +6,7 @@ import { ScheduleRows } from './schedule-rows';
 import { Scheduler } from './scheduler';
 import { Schedules } from './schedules';
 
-/** Makes what the plugin consists of, for one application. Nothing is begun here. */
+/** Creates the plugin's services for an application. Starts nothing. */
 export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const clock = new Clock();
   const rows = new ScheduleRows(strapi);
@@ -18,6 +18,6 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The services of an application, which Strapi keeps as a service of the plugin. */
+/** The services of an application, stored as a service of the plugin. */
 export const getServices = (strapi: Core.Strapi): Services =>
   strapi.plugin(PLUGIN_ID).service('parts') as Services;

@@ -17,7 +17,7 @@ const toProblem = (one: unknown, message: string): ScheduleProblem => {
   return { path, message: own, code, values };
 };
 
-/** What the rules, or a page that is gone, have against it; `null` where the service itself is at fault. */
+/** The problems if the rules refused it or the page is gone; `null` if the service itself failed. */
 const problemsIn = (error: unknown): readonly ScheduleProblem[] | null => {
   if (!(error instanceof errors.ApplicationError)) return null;
   const details = (error.details ?? {}) as { readonly errors?: readonly unknown[] };
@@ -25,8 +25,8 @@ const problemsIn = (error: unknown): readonly ScheduleProblem[] | null => {
 };
 
 /**
- * Does what is scheduled. Each schedule is read anew under the lock of the content, and noted as done in the transaction that
- * publishes: it is done once, whoever else tries, and whenever the process is killed.
+ * Executes schedules. Each is read again under the content lock and marked as done in the publishing
+ * transaction, so that it is executed exactly once, even with several instances or if the process is killed.
  */
 export class Executor {
   constructor(
@@ -35,18 +35,18 @@ export class Executor {
     private readonly clock: Clock
   ) {}
 
-  /** Does a schedule whose time has come on behalf of its author. Does nothing where somebody else was faster. */
+  /** Executes a due schedule on behalf of its author. Does nothing if another instance was faster. */
   async execute({ id, author_id, author_name }: ScheduleRow): Promise<void> {
     const isDue: IsWanted = (row) => isPending(row) && row.at <= this.clock.now;
     await this.run(id, administrator(author_id, author_name), isDue);
   }
 
-  /** Does one that has failed once more, on behalf of whoever asks for that. */
+  /** Executes a failed schedule again, on behalf of the current user. */
   async retry(id: number, actor: Actor): Promise<void> {
     await this.run(id, actor, ({ status }) => status === 'failed');
   }
 
-  /** Notes that the service itself has failed, so that those after it go on. */
+  /** Marks a schedule as failed because of the service itself, so that later ones are executed. */
   async giveUp(schedule: ScheduleRow): Promise<void> {
     const actor = administrator(schedule.author_id, schedule.author_name);
     await this.fail(schedule.id, actor, [problem([], 'unexpected')], isPending);
@@ -98,7 +98,7 @@ export class Executor {
       await this.rows.update(id, { status: 'failed', problems, done_at: this.clock.now });
     });
     this.strapi.log.warn(
-      `Schedule ${id} has failed: ${problems.map(({ message }) => message).join(' ')}`
+      `Schedule ${id} failed: ${problems.map(({ message }) => message).join(' ')}`
     );
   }
 }

@@ -30,7 +30,7 @@ const querySchema = z.strictObject({
   status: z.enum(STATUSES, says('status')).optional(),
 });
 
-/** @throws a refusal of what has another form */
+/** @throws a refusal if the request is malformed */
 const read = <Value>(
   schema: z.ZodType<Value>,
   sent: unknown,

@@ -1,7 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { panelRoute } from '#site-content/server/operations/panel-requests/panel-route';
 
-/** Which of its pages somebody may publish, the controllers find out. */
+/** The controllers check which pages may be published. */
 const PUBLISH = [{ action: 'plugin::content-manager.explorer.publish', subject: PAGE }];
 
 export const routes = [

@@ -7,7 +7,7 @@ import {
 } from '#scheduling/domain/schedule';
 import { PAGE } from '#site-content/domain/content-types';
 
-/** A schedule as it is stored. */
+/** A schedule as stored. */
 export interface ScheduleRow extends Omit<ScheduleRequest, 'at'> {
   readonly id: number;
   readonly at: Date;
@@ -25,7 +25,7 @@ export type NewSchedule = Pick<
   'page' | 'action' | 'at' | 'redirects' | 'author_id' | 'author_name'
 >;
 
-/** As many finished schedules are listed as somebody may still look for. */
+/** Maximum number of finished schedules listed. */
 const MAX_FINISHED = 500;
 
 const IN_ORDER = [{ at: 'asc' }, { id: 'asc' }];
@@ -40,7 +40,7 @@ const toRow = (stored: Readonly<Record<string, unknown>>): ScheduleRow =>
     createdAt: toDate(stored['createdAt']),
   }) as unknown as ScheduleRow;
 
-/** The table of schedules. Inside a transaction its statements are part of that. */
+/** The table of schedules. Inside a transaction, its statements belong to it. */
 export class ScheduleRows {
   constructor(private readonly strapi: Core.Strapi) {}
 
@@ -53,7 +53,7 @@ export class ScheduleRows {
     return stored === null ? null : toRow(stored);
   }
 
-  /** The pending one that comes first: one statement, with an index. */
+  /** The next pending schedule: a single, indexed statement. */
   async findNext(): Promise<ScheduleRow | null> {
     const [next] = await this.findMany({ status: 'pending' }, 1);
     return next ?? null;
@@ -63,7 +63,7 @@ export class ScheduleRows {
     return this.findMany({ status: 'pending', page });
   }
 
-  /** All that are pending, and the last of the others, in order of time. */
+  /** All pending schedules and the latest others, by time. */
   async list(of: { readonly page?: string; readonly status?: Status }): Promise<ScheduleRow[]> {
     const pending = await this.findMany({ $and: [of, { status: 'pending' }] });
     const finished: Record<string, unknown>[] = await this.query.findMany({
@@ -74,6 +74,10 @@ export class ScheduleRows {
     return [...finished.map(toRow).reverse(), ...pending].sort(
       (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id
     );
+  }
+
+  count(status: Status): Promise<number> {
+    return this.query.count({ where: { status } });
   }
 
   async insert(schedule: NewSchedule): Promise<ScheduleRow> {
@@ -97,7 +101,7 @@ export class ScheduleRows {
     return new Set(rows.map(({ documentId }) => documentId));
   }
 
-  /** What will have become of pages by some time: of each what is scheduled last counts. */
+  /** The effect of schedules up to a time: for each page, the last one counts. */
   async scheduledUntil(at: Date) {
     const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
     const last = [...new Map(pending.map((row) => [row.page, row])).values()];

@@ -4,13 +4,13 @@ import type { Clock } from './clock';
 import type { Executor } from './executor';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
-/** Milliseconds. Other instances may schedule something, and clocks may jump: what is due waits no longer than this. */
+/** Milliseconds. Maximum delay, because other instances may add schedules and clocks may jump. */
 const LOOK_EVERY_MS = 4000;
 
-/** How often the service itself may fail at a schedule before those after it go on without it. */
+/** Number of internal failures of a schedule before later ones are executed without it. */
 const MAX_ATTEMPTS = 5;
 
-/** Does what is scheduled when its time has come, the earliest first. */
+/** Executes schedules when they are due, earliest first. */
 export class Scheduler {
   private readonly periodicCheck: PeriodicCheck;
   private failing = { id: 0, attempts: 0 };
@@ -23,7 +23,7 @@ export class Scheduler {
   ) {
     this.periodicCheck = new PeriodicCheck(strapi.log, {
       everyMs: LOOK_EVERY_MS,
-      failing: `What is scheduled is tried again every ${LOOK_EVERY_MS} ms`,
+      failing: `Scheduled actions are retried every ${LOOK_EVERY_MS} ms`,
       look: async () => {
         const next = await this.runDue();
         return next && next.getTime() - this.clock.now.getTime();
@@ -31,25 +31,26 @@ export class Scheduler {
     });
   }
 
-  /** What was missed while no instance was running is done at once. */
+  /** Schedules missed while no instance was running are executed at once. */
   begin(): void {
     this.periodicCheck.begin();
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the running execution. */
   end(): Promise<void> {
     return this.periodicCheck.end();
   }
 
-  /** Looks now: something was scheduled, or it is another time than it was. */
+  /** Checks now, because a schedule was added or changed. */
   wake(): void {
     this.periodicCheck.wake();
   }
 
   /**
-   * Does all that is due, one after the other: a page may have to be published before it is unpublished.
+   * Executes all due schedules one after the other, because a page may have to be published before it is
+   * unpublished.
    *
-   * @returns when the next is due, `null` where nothing is pending
+   * @returns when the next one is due, `null` if none is pending
    */
   async runDue(): Promise<Date | null> {
     for (;;) {
@@ -63,7 +64,7 @@ export class Scheduler {
     try {
       await this.executor.execute(schedule);
     } catch (error) {
-      // A database that is away, or a write that has waited for its turn in vain, is no fault of the schedule.
+      // An unreachable database or a write queue timeout is not the schedule's fault.
       const isUnavailable = (error as { status?: unknown } | null)?.status === 503;
       const { id } = schedule;
       const attempts = (this.failing.id === id ? this.failing.attempts : 0) + 1;

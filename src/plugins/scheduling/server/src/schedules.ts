@@ -10,14 +10,14 @@ import type { Executor } from './executor';
 import type { ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
-/** An administrator who asks for something. */
+/** The administrator of a request. */
 export interface Asker {
   readonly id: number;
   readonly name: string;
   readonly ability: Ability;
 }
 
-/** A schedule has come to a status in which this cannot be done with it. */
+/** The schedule's status does not allow the action. */
 export class ConflictError extends Error {
   constructor(readonly problem: ScheduleProblem) {
     super(problem.message);
@@ -33,7 +33,7 @@ const toSchedule = (row: ScheduleRow, title: string | null): Schedule => ({
   change_set: row.change_set,
 });
 
-/** What administrators do with schedules of pages that they may publish. */
+/** Manages schedules of pages that the administrator may publish. */
 export class Schedules {
   constructor(
     private readonly strapi: Core.Strapi,
@@ -43,7 +43,7 @@ export class Schedules {
     private readonly onChange: () => void
   ) {}
 
-  /** Those of pages that somebody may publish, of pages that are gone, and their own. */
+  /** Schedules of pages that the user may publish, of deleted pages, and their own. */
   async list(asker: Asker, of: Parameters<ScheduleRows['list']>[0]): Promise<Schedule[]> {
     const rows = await this.rows.list(of);
     const pages = rows.map(({ page }) => page);
@@ -89,7 +89,7 @@ export class Schedules {
     return toSchedule(row, title);
   }
 
-  /** Whoever retries it answers for it: they must be allowed to, and the history names them. */
+  /** The current user takes responsibility: they need permission, and the history names them. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
     const before = await this.found(id);
     const title = await this.permitted(asker, before.page);
@@ -98,7 +98,10 @@ export class Schedules {
     return toSchedule(await this.found(id), title);
   }
 
-  /** Under the lock of the content, which whoever executes a schedule holds: what is read stays true until it is written. */
+  /**
+   * Under the content lock, which executing a schedule takes as well, so that what was read is still true
+   * when it is written.
+   */
   private locked<T>({ id, name }: Asker, work: () => Promise<T>): Promise<T> {
     return pageActions(this.strapi).transact({ actor: administrator(id, name), channel }, work);
   }
@@ -115,7 +118,7 @@ export class Schedules {
 
   private async found(id: number): Promise<ScheduleRow> {
     const row = Number.isSafeInteger(id) && id < 2 ** 31 ? await this.rows.find(id) : null;
-    if (row === null) throw new errors.NotFoundError('There is no such schedule.');
+    if (row === null) throw new errors.NotFoundError('This schedule does not exist.');
     return row;
   }
 
@@ -130,15 +133,15 @@ export class Schedules {
   }
 
   /**
-   * Of a page that is gone, schedules may be cancelled by everybody who may publish pages at all.
+   * Schedules of deleted pages can be cancelled by everyone who may publish any pages.
    *
-   * @returns the title of a page, `null` where it is gone or may not be read
+   * @returns the page's title, `null` if it is deleted or unreadable
    */
   private async permitted({ ability }: Asker, page: string, isNew = false): Promise<string | null> {
     const pages = await pageActions(this.strapi).publishable(ability, [page]);
     if (pages.has(page)) return pages.get(page) ?? null;
     if ((await this.rows.existing([page])).has(page)) {
-      throw new errors.ForbiddenError('You may not publish this page.');
+      throw new errors.ForbiddenError('You do not have permission to publish this page.');
     }
     if (isNew) throw refuse([problem(['page'], 'no-such-page')]);
     return null;

@@ -1,13 +1,15 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
-import { registerHomeWidget } from './dashboard/register';
+import { registerDashboardWidget } from './dashboard/register';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
 import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
 import { bootstrapHistory } from './history/bootstrap';
 import { registerHistory } from './history/register';
+import { setHtmlEditor } from './html-field/html-editor';
 import { registerHtmlField } from './html-field/register';
+import { registerMediaUsage } from './media-usage/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
@@ -21,15 +23,16 @@ import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi-internals/refused-saves';
 import { registerTrads } from './translations/register';
 
-/** What the plugin `site-content` adds to the admin panel. */
+/** The panel part of the plugin `site-content`. */
 export default {
   register(app: StrapiApp): void {
-    // Sentences are made of a refusal's details, which the next one takes out of it; both stand around Strapi's endpoints,
-    // which are there when plugins register, and of which its store is made after that.
+    // Rendering refusals uses details that the next step removes. Both wrap Strapi's endpoints, which exist
+    // when plugins register, before the store is created from them.
     renderRefusals(app);
     keepRefusedInput(app);
     registerEntryWrites(app);
-    // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
+    // Hooks are documented for `bootstrap`, which does not receive the application that these need for
+    // language and user.
     translateHints(app);
     registerOwnInputs(app);
     nameOptionsInLists(app);
@@ -40,8 +43,9 @@ export default {
     registerHistory(app);
     registerHtmlField(app);
     registerSecretField(app);
-    registerHomeWidget(app);
-    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID, apis: { addPageAction } });
+    registerMediaUsage(app);
+    registerDashboardWidget(app);
+    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID, apis: { addPageAction, setHtmlEditor } });
   },
   bootstrap(app: StrapiApp): void {
     bootstrapPagePanel(app);

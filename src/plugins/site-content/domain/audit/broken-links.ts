@@ -11,20 +11,20 @@ import { writePageLink } from '../rules/page-link';
 import type { Finding, Where } from './finding';
 import { findLinks, type Link } from './links';
 
-/** An entry as it is stored, with its components. */
+/** A stored entry with its components. */
 export interface StoredEntry extends Omit<Where, 'path'> {
   readonly values: Record<string, unknown>;
 }
 
-/** What there is for links to lead to. */
+/** Everything a link can point to. */
 export interface Goals {
-  /** What is wrong with an address, `null` where it leads somewhere or cannot be known. */
+  /** Why the URL is broken, or `null` if it works or cannot be checked. */
   check(address: string): Reason | null;
-  /** Whether there is such a page, as a draft or published. */
+  /** Whether the page exists, as a draft or published. */
   pageExists(id: string): boolean;
 }
 
-/** Everything that has links. */
+/** All content that can contain links. */
 export interface LinkHolders {
   readonly entries: Iterable<StoredEntry>;
   readonly navItems: readonly StoredNavItem[];
@@ -50,10 +50,10 @@ const brokenLink = (
   return [{ kind: 'broken-link', where, target, reason: reason('page-gone') }];
 };
 
-/** A page that was deleted takes the relation to it along. */
+/** Deleting a page also removes the relation to it. */
 const LOST_PAGE: Link = { path: ['page'], page: '', rest: '' };
 
-/** The items of the navigation that have lost their page, which is seen by what is left of them. */
+/** Navigation items that have lost their page, recognized by what is left of them. */
 const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
   new Set(
     [...findHidden(getOutline(items), () => 'published')].flatMap(([id, hidden]) =>
@@ -69,8 +69,8 @@ const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] =
 };
 
 /**
- * The links that lead to nothing: to a path on this website where no published page is, no redirect and no file, or
- * to a page that does not exist any more. That a page is not published breaks no link: it comes back by itself.
+ * Broken links: to a path on this site without a published page, redirect or file, or to a page that no
+ * longer exists. A link to an unpublished page is not broken: it works again once the page is published.
  */
 export function* findBrokenLinks(
   getModel: GetModel,

@@ -1,19 +1,19 @@
 import type { Reason } from '../problems/codes';
 import type { Path } from '../problems/problem';
 
-/** Where something is to be mended. */
+/** Location of an issue. */
 export interface Where {
   /** The UID of the content type. */
   readonly type: string;
   /** The document id. */
   readonly id: string;
-  /** What the entry is called. */
+  /** Display title of the entry. */
   readonly title: string;
   /** The field, such as `['body', 1, 'link', 'url']`. */
   readonly path: Path;
 }
 
-/** Of redirects, beside links that lead to nothing. */
+/** Kinds of redirect issues other than broken links. */
 export const REDIRECT_FINDING_KINDS = [
   'redirect-loop',
   'redirect-chain',
@@ -23,20 +23,21 @@ export const REDIRECT_FINDING_KINDS = [
 ] as const;
 export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
 
-/** The kinds, in the order in which they are told. */
+/** All kinds, in display order. */
 export const FINDING_KINDS = [
   'broken-link',
+  'lost-file',
   'pages-at-one-path',
   'siblings-with-one-slug',
   ...REDIRECT_FINDING_KINDS,
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** Something that is stored and that no save would have been refused for, or that came in past the rules. */
+/** An issue in stored content that no save would have been refused for, or that bypassed the rules. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly where: Where;
-  /** The address as it is stored, or the path or slug that is shared; `''` where a page is missing that has no id any more. */
+  /** The stored URL, or the shared path or slug; the name of a lost file; `''` if it is not known any more. */
   readonly target: string;
   readonly reason: Reason;
 }

@@ -16,10 +16,12 @@ const idsIn = (html: string): string[] => [...html.matchAll(ID)].map(([, id = ''
 /** The id of a block, which front ends may make an anchor of. */
 const BLOCK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids that a fragment may mean; none where it leads to a place that every page has. */
+/**
+ * The ids that the URL's fragment can refer to; none for fragments that work on every page (such as `#top`).
+ */
 const idsOfFragment = (address: string): string[] => {
   const start = address.indexOf('#');
-  // What a browser is to look for in the text (`#:~:text=`) names no element.
+  // A text fragment (`#:~:text=`) is searched for by the browser and names no element.
   const fragment = start === -1 ? '' : (address.slice(start + 1).split(':~:', 1)[0] ?? '');
   if (fragment === '' || /^top$/i.test(fragment) || BLOCK_ID.test(fragment)) return [];
   try {
@@ -29,29 +31,32 @@ const idsOfFragment = (address: string): string[] => {
   }
 };
 
-/** A link to a part of a page. */
+/** A link to a fragment of a page. */
 interface PartLink {
   readonly where: Where;
   readonly target: string;
-  /** The page that it leads to, by its document id. */
+  /** Document id of the linked page. */
   readonly page: string;
   readonly isOnSamePage: boolean;
-  /** The ids that would do. */
+  /** Any of these ids satisfies the link. */
   readonly ids: readonly string[];
 }
 
-/** Finds links to parts of published pages that those pages do not have, once it has seen all of them. */
+/**
+ * Finds links to fragments that do not exist on the linked page. Add all published pages before calling
+ * `find`.
+ */
 export class FragmentCheck {
   private readonly idsOfPages = new Map<string, Set<string>>();
   private readonly links: PartLink[] = [];
 
-  /** @param pageAt gives the document id of the published page that an address leads to */
+  /** @param pageAt returns the document id of the published page that a URL points to */
   constructor(
     private readonly getModel: GetModel,
     private readonly pageAt: (address: string) => string | null
   ) {}
 
-  /** Takes up the ids and the links of an entry; of pages, as they are published. */
+  /** Collects the ids and links of an entry. Pages are added as published. */
   addEntry(entry: StoredEntry): void {
     const { type, id, title, values } = entry;
     if (type === PAGE) {
@@ -65,10 +70,10 @@ export class FragmentCheck {
     }
   }
 
-  /** Takes up an address that stands in no entry that was added. */
+  /** Checks a URL that is not part of an added entry. */
   addAddress(where: Where, address: string): void {
     if (!address.includes('#')) return;
-    // Of other types nobody knows on which page they are shown.
+    // Entries of other types may be displayed on any page.
     if (!address.startsWith('#')) this.add(where, address, this.pageAt(address));
     else if (where.type === PAGE) this.add(where, address, where.id);
   }
@@ -79,7 +84,7 @@ export class FragmentCheck {
     this.links.push({ where, target, page, isOnSamePage: page === where.id, ids });
   }
 
-  /** @param getPath gives the path of a published page */
+  /** @param getPath returns the path of a published page */
   *find(getPath: (page: string) => string | null): Steps<Finding[]> {
     const found: Finding[] = [];
     for (const { where, target, page, isOnSamePage, ids } of this.links) {

@@ -1,5 +1,5 @@
 import type { Steps } from '../interruptible-work';
-import { UPLOADS } from '../pages/html-files';
+import { UPLOADS } from '../pages/urls';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { listSpellings } from '../redirects/plan-automatic-redirects';
@@ -8,22 +8,25 @@ import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
 
-/** Where an address on the website can lead to. */
+/** What a URL on this site can point to. */
 export interface Places {
-  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
   /** The paths of all published pages. */
   readonly paths: Iterable<string>;
   /** The sources of all redirects. */
   readonly sources: Iterable<string>;
-  /** The addresses of the files of the media library, and of their smaller versions. */
+  /** URLs of the media library's files and their renditions. */
   readonly files: Iterable<string>;
 }
 
-/** A path that a browser asks for as it is spelled: most are, and making a URL of each would take long. */
+/**
+ * A path that browsers request exactly as written. This covers most paths and avoids the cost of parsing a
+ * URL.
+ */
 const ASKED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 
-/** A path, with its query, as browsers ask for it. */
+/** A path with its query, as browsers request it. */
 const asAsked = (path: string): string =>
   ASKED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
 
@@ -36,7 +39,7 @@ function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
   return asked;
 }
 
-/** The part of a URL below the address of the website; `null` where it leads to another one. */
+/** The part of a URL after the site URL; `null` for other sites. */
 const belowSite = (url: string, siteUrl: string): string | null => {
   const site = parseUrl(siteUrl);
   const { origin, pathname, search } = parseUrl(url) ?? {};
@@ -46,18 +49,18 @@ const belowSite = (url: string, siteUrl: string): string | null => {
   return `${pathname.slice(base.length) || '/'}${search}`;
 };
 
-/** The path on the website that an address asks for, with its query; `null` where it leads elsewhere. */
+/** The path and query that a URL requests on this site; `null` for other sites. */
 const askedOnSite = (address: string, siteUrl: string): string | null => {
   if (isRelativePath(address)) return asAsked(address);
   return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
 };
 
-/** Gives the published page that an address on the website leads to, by its document id. */
+/** Returns a lookup from a URL on this site to the document id of the published page there. */
 export function* findPagesAt({
   siteUrl,
   pages,
 }: Pick<Places, 'siteUrl'> & {
-  /** Of each published page its path and its document id. */
+  /** Path and document id of each published page. */
   readonly pages: Iterable<readonly [string, string]>;
 }): Steps<(address: string) => string | null> {
   const byPath = new Map<string, string>();
@@ -71,16 +74,18 @@ export function* findPagesAt({
   };
 }
 
-/** A path in the spelling of a page's, which ends with a slash. */
+/** Adds the trailing slash that page paths have. */
 const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-/** Whether a path may be a page's: files have an extension, and the front end may have files of its own. */
+/**
+ * Whether a path can belong to a page: files have an extension, and the front end may serve files of its own.
+ */
 export const canBePage = (path: string): boolean =>
   path.endsWith('/') || !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Tells what is wrong with an address: it is on this website, and nothing that is known is there. What may be a file
- * of the front end's own is let pass.
+ * Returns a check for broken URLs: on this site, with nothing known there. Anything that may be a file of the
+ * front end passes.
  */
 export function* checkAgainst({
   siteUrl,

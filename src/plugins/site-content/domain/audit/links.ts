@@ -9,16 +9,16 @@ import { decodeEscapes } from '../rules/sanitize-html';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A link with its place in an entry: to an address, or to a page by its document id. */
+/** A link and its location in an entry: a URL, or a page by its document id. */
 export type Link = { readonly path: Path } & ({ readonly address: string } | PageLink);
 
-/** The attributes that hold one address, by the component that has them. */
+/** The URL attributes of our components. */
 export const ADDRESSES: Readonly<Record<string, string>> = {
   [LINK_COMPONENT]: 'url',
   [REQUEST_INFO]: 'cta_url',
 };
 
-/** The attribute of a link that names a page by its document id. */
+/** Attribute of a link that stores the page's document id. */
 export const PAGE_OF_LINK = 'page_document_id';
 
 const linkOfComponent = (uid: string, value: Values, path: Path): Link[] => {
@@ -39,10 +39,10 @@ const linkInHtml = (path: Path, href: string): Link => {
 };
 
 /**
- * The links of an entry's texts in HTML and of its components, those included that were added in the Content-Type
- * Builder. Of pictures in HTML, those of the media library count as well.
+ * Finds the links in an entry's HTML and components, including components added in the Content-Type Builder.
+ * Images of the media library in HTML count as links.
  *
- * @param entry as it is stored, with its components
+ * @param entry as stored, with its components
  */
 export const findLinks = (
   getModel: GetModel,

@@ -5,7 +5,7 @@ import { reason } from '../problems/problem';
 import { findDuplicatesInSteps, type PagePlace } from '../rules/siblings';
 import type { Finding, FindingKind } from './finding';
 
-/** A row of a page with what it is called. */
+/** A page row with its title. */
 export interface NamedPlace extends PagePlace {
   readonly title: string;
 }
@@ -16,7 +16,9 @@ const finding = (
   rest: Pick<Finding, 'target' | 'reason'>
 ): Finding => ({ kind, where: { type: PAGE, id, title, path: ['slug'] }, ...rest });
 
-/** The published pages that share their path with another one, which only what comes in past the rules can bring about. */
+/**
+ * Published pages that share a path with another page. Only content that bypassed the rules can cause this.
+ */
 export function* findPagesAtOnePath(
   published: readonly Pick<NamedPlace, 'id' | 'title'>[],
   tree: Pick<PageTree, 'getPath'>
@@ -43,11 +45,11 @@ export function* findPagesAtOnePath(
 }
 
 /**
- * The pages that stand beside another one with the same slug, in whatever state, as the rule has it. Those that share
- * a path with it as well are told of by that.
+ * Pages with the same slug as a sibling, in drafts or published. Pages already reported for sharing a path
+ * are omitted.
  *
- * @param places the drafts and the published rows
- * @param atOnePath what `findPagesAtOnePath` has found
+ * @param places drafts and published rows
+ * @param atOnePath result of `findPagesAtOnePath`
  */
 export function* findSiblingsWithOneSlug(
   places: readonly NamedPlace[],

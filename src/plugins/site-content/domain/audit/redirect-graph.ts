@@ -9,7 +9,7 @@ import { loopFrom } from '../redirects/loops';
 import { buildOnSite } from '../redirects/on-site';
 import { findUnservedLoops } from '../redirects/served';
 import { showLoop, showWay } from '../redirects/show-chain';
-import { spellingKey } from '../redirects/spelling';
+import { spellingKey } from '../redirects/spelling-key';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
 import type { Finding, RedirectFindingKind } from './finding';
@@ -17,12 +17,12 @@ import type { Finding, RedirectFindingKind } from './finding';
 /** A redirect with its document id. */
 type Redirect = StoredRedirect & { readonly id: string };
 
-/** What redirects lead to and away from. */
+/** What the redirect checks need to know about the site. */
 export interface RedirectPlaces {
-  /** The published pages, with what they are called. */
+  /** Published pages with their titles. */
   readonly pages: readonly { readonly id: string; readonly title: string }[];
   readonly tree: Pick<PageTree, 'getPath' | 'idAt'>;
-  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
 }
 
@@ -41,7 +41,7 @@ const finding = (
 const fieldThatLeads = ({ target }: Redirect): string =>
   target === 'page' ? 'page' : 'destination';
 
-/** The redirects that are not served, as they would lead in a loop. */
+/** Redirects that are not served because they form a loop. */
 function* findLooping(
   ways: Ways,
   bySource: ReadonlyMap<string, Redirect>,
@@ -65,11 +65,12 @@ function* findLooping(
   );
 }
 
-/** Those that lead over others, with where they end. */
+/** Redirects that form a chain, with its final destination. */
 function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Steps<Finding[]> {
   return (yield* findChains(ways)).flatMap(({ source, way, end }) => {
     const redirect = bySource.get(source);
-    // An empty redirect is none: where the next one is that, as for the home page, this one leads to its end already.
+    // A redirect to `""` counts as no redirect, so a redirect that points at one (as for the home page)
+    // already ends there.
     const leadsToEnd = way.length === 2 && bySource.get(end)?.target === 'empty';
     if (redirect === undefined || leadsToEnd) return [];
     const shown = showWay(way.at(-1) === end ? way : [...way.slice(0, -2), '…', end]);
@@ -85,7 +86,7 @@ function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Step
   });
 }
 
-/** Those at whose old address a published page is, which nobody finds. */
+/** Redirects whose source is the path of a published page, which hides that page from visitors. */
 function* findHiding(
   served: readonly Redirect[],
   { pages, tree }: RedirectPlaces
@@ -103,7 +104,7 @@ function* findHiding(
   return found;
 }
 
-/** Those whose old address another one has in another spelling. */
+/** Redirects whose source differs from another one only in spelling. */
 function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   const first = new Map<string, string>();
   const found: Finding[] = [];
@@ -117,7 +118,7 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   return found;
 }
 
-/** Those that lead to a page's path in another spelling. */
+/** Redirects to a page's path in a different spelling. */
 function* findMisspelled(
   redirects: readonly Redirect[],
   ways: Ways,
@@ -147,7 +148,7 @@ function* findMisspelled(
   return found;
 }
 
-/** What is wrong with redirects beside each other, and with pages beside them. */
+/** All issues with redirects among each other, and between redirects and pages. */
 export function* findInRedirects(
   redirects: readonly Redirect[],
   places: RedirectPlaces

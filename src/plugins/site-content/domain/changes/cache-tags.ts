@@ -2,7 +2,7 @@
 
 export const INITIAL_DATA_TAG = 'initial-data';
 
-/** Of every list of pages. */
+/** On every response of the pages endpoint. */
 export const PAGES_TAG = 'pages';
 
 /** @param id document id of a page */

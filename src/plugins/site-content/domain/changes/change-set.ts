@@ -12,53 +12,56 @@ export interface ChangedEntry {
 
 /** Everything that one transaction has changed in the content. */
 export interface ChangeSet {
-  /** Unique. Where the changes are part of the history, the id of their change set there. */
+  /** Unique. The id of the change set in the history if the changes are recorded there. */
   readonly id: string;
   readonly at: Date;
   readonly actor: Actor;
   readonly channel: Way;
   /**
-   * The pages, navigation items, redirects and site keys that it has changed; `null` where these are not known (a restore,
-   * SQL, `strapi import`): then anything may have changed.
+   * The changed pages, navigation items, redirects and site keys. `null` if unknown (a restore, SQL, `strapi
+   * import`): anything may have changed.
    */
   readonly entries: readonly ChangedEntry[] | null;
   /**
-   * What the two endpoints answer differently because of it. Computed when it is first asked for, and only inside the
-   * transaction: afterwards what was before is gone.
+   * How the responses of the two endpoints change. Computed on first call, which must happen inside the
+   * transaction: the previous state is gone afterwards.
    */
   responseChanges(): Promise<ResponseChanges>;
 }
 
-/** How the item of a page has changed. `updated` also where the item changes for another reason, as its parent's title. */
+/**
+ * How a page's item changed. `updated` also covers changes elsewhere that show in the item, such as the
+ * parent's title.
+ */
 export type PageChange = 'published' | 'updated' | 'moved' | 'unpublished' | 'deleted';
 
 export interface ChangedPage {
   /** Document id. */
   readonly id: string;
-  /** `null` where the page is not published any more. */
+  /** `null` if the page is no longer published. */
   readonly path: string | null;
-  /** `null` where the page was not published before. */
+  /** `null` if the page was not published before. */
   readonly previousPath: string | null;
   readonly change: PageChange;
 }
 
-/** What the two endpoints answer differently after a change set: CONTRACT, section 6. */
+/** How a change set affects the responses of the two endpoints: CONTRACT, section 6. */
 export interface ResponseChanges {
-  /** Whether `GET /api/initial-data/` has another response. */
+  /** Whether the response of `GET /api/initial-data/` changed. */
   readonly initialData: boolean;
-  /** Whether there is too much to be listed, or it is not known what has changed; both lists are empty then. */
+  /** Set if the changes are unknown or too many to list; both lists are then empty. */
   readonly everything: boolean;
   readonly pages: readonly ChangedPage[];
-  /** Sources of redirects whose entry in initial data is new, different or gone, each with its leading slash. */
+  /** Sources (with leading slash) of redirects that were added, changed or removed in initial data. */
   readonly redirects: readonly string[];
-  /** The cache tags of all responses that have changed. */
+  /** Cache tags of all changed responses. */
   readonly tags: readonly string[];
 }
 
-/** Above as many pages or redirects, what has changed is not listed: CONTRACT, section 6. */
+/** Above this number of pages or redirects, changes are not listed: CONTRACT, section 6. */
 export const MAX_LISTED_CHANGES = 1000;
 
-/** Where anything may have changed, or too much to be listed. */
+/** Used if anything may have changed, or too much to list. */
 export const EVERYTHING_CHANGED: ResponseChanges = {
   initialData: true,
   everything: true,

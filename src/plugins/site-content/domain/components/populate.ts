@@ -3,9 +3,9 @@ import type { Attribute, GetModel } from './walk';
 
 type Populate = Record<string, unknown>;
 
-/** What `strapi.db.query` is to read along with an entry or a component. */
+/** Options for populating relations with `strapi.db.query`. */
 export interface PopulateOptions {
-  /** Whether to follow the page relation of links, which only the rules look at. */
+  /** Whether to populate the page relation of links, which only the rules need. */
   readonly linkedPages: boolean;
 }
 
@@ -35,9 +35,7 @@ const getPopulate = (
   }
 };
 
-/**
- * Reads a component whole: nested components, media, and the document ids of what it relates to.
- */
+/** Populates a component completely: nested components, media, and the document ids of related entries. */
 const componentPopulate = (getModel: GetModel, uid: string, options: PopulateOptions): Populate =>
   attributePopulate(getModel, uid, Object.keys(getModel(uid).attributes), options);
 

@@ -1,6 +1,6 @@
 import type { Path } from '../problems/problem';
 
-/** As much of a Strapi attribute as walking and serving content needs. */
+/** The subset of a Strapi attribute needed to walk and serve content. */
 export interface Attribute {
   readonly type: string;
   readonly required?: boolean;
@@ -26,14 +26,14 @@ export interface Model {
 /** Looks up a content type or component by its UID. */
 export type GetModel = (uid: string) => Model;
 
-/** One component inside an entry, with its place in it. */
+/** A component inside an entry, with its location. */
 export interface ComponentValue {
   readonly uid: string;
   readonly value: Record<string, unknown>;
   readonly path: Path;
 }
 
-/** The UIDs of the components that an attribute can hold; none where it is of another type. */
+/** UIDs of the components an attribute can hold; empty for other attribute types. */
 export const getComponents = ({
   type,
   component = '',
@@ -45,9 +45,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Every component in an entry, at any depth, the ones of types added in the Content-Type Builder included.
+ * Yields every component in an entry at any depth, including types added in the Content-Type Builder.
  *
- * @param entity the entry as sent or as read with its components
+ * @param entity as sent, or as read with its components
  */
 export function* walkComponents(
   getModel: GetModel,
@@ -62,7 +62,7 @@ export function* walkComponents(
     for (const [index, value] of list.entries()) {
       if (!isRecord(value)) continue;
       const component = attribute.component ?? value['__component'];
-      // Strapi's own validator names a component that does not exist.
+      // Strapi's own validator reports components that do not exist.
       if (typeof component !== 'string' || getModel(component) === undefined) continue;
       const at = Array.isArray(values) ? [...path, name, index] : [...path, name];
       yield { uid: component, value, path: at };

@@ -1,7 +1,7 @@
 import { isSame, type RowState } from './state';
 import { journalledType } from './tracked-types';
 
-/** What became of an entry. */
+/** What happened to an entry. */
 export const ACTIONS = [
   'create',
   'save',
@@ -13,7 +13,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** A row with the id that the database knows it by: publishing puts a new row in the place of what was published. */
+/** A row with its database id. Publishing replaces the published row, which gives it a new id. */
 export interface StoredRow extends RowState {
   readonly id: number;
 }
@@ -24,18 +24,23 @@ const rowLike = (
 ): StoredRow | undefined =>
   rows.find((row) => row.locale === locale && row.isPublished === isPublished);
 
+/** A page that gets another slug with its title is renamed, and has not moved. */
 const hasMoved = (uid: string, before: readonly StoredRow[], after: readonly StoredRow[]) =>
   after.some((row) => {
     const was = rowLike(before, row);
     if (was === undefined) return false;
-    return journalledType(uid).place.some((name) => !isSame(was.values[name], row.values[name]));
+    const differs = (name: string): boolean => !isSame(was.values[name], row.values[name]);
+    const { title, place } = journalledType(uid);
+    const moved = place.filter(differs);
+    const isRenamed = title !== null && differs(title);
+    return moved.some((name) => name !== 'slug' || !isRenamed);
   });
 
 /**
- * What became of an entry, `null` where it is as it was.
+ * Determines what happened to an entry; `null` if nothing changed.
  *
- * @param before its rows, none where it was not there; parts (blocks, files) may be left out of both, as no write of them
- *   leaves the time of change of their row as it was
+ * @param before the rows before the change, empty if the entry did not exist; components and files may be
+ *   omitted from both, since every write that changes them also changes `updatedAt` of their row
  */
 export const getAction = (
   uid: string,

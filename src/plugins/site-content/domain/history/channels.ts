@@ -1,6 +1,6 @@
-/** By which way an act came in. */
+/** The channel through which a change set was made. */
 export const WAYS = [
-  /** Strapi's own forms and lists. */
+  /** Strapi's own edit forms and lists. */
   'editor',
   'navigation',
   'pages',
@@ -8,20 +8,22 @@ export const WAYS = [
   'redirect-list',
   'import',
   'history',
-  /** What somebody has scheduled, at its time. */
+  /** Strapi's Media Library. */
+  'media-library',
+  /** A scheduled action. */
   'schedule',
-  /** The public API, with a token. */
+  /** The public API with a token. */
   'api',
-  /** Code of the application or of another plugin. */
+  /** Code of the application or another plugin. */
   'code',
 ] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Who did something. */
+/** The person or program that made a change. */
 export interface Actor {
   readonly kind: 'administrator' | 'token' | 'user' | 'command' | 'code';
-  /** Of the administrator, the token or the user, by its row; empty for the others. */
+  /** Row id of the administrator, token or user; empty for other actors. */
   readonly id: string;
-  /** As they were called then. */
+  /** Name at the time of the change. */
   readonly name: string;
 }

@@ -2,59 +2,62 @@ import { type Attribute, getComponents, type GetModel, type Model } from '../com
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
-import type { Path } from '../problems/problem';
+import { type Path, toFieldPath } from '../problems/problem';
 import { isKeptForService } from './restore-order';
 import { isSame, type RowState, type State, type Values } from './state';
 
-/** What stands in the place of a secret, whoever asks. */
+/** Replaces a secret for every reader. */
 export const MASK = '••••••';
 
 export const DIFFERENCE_KINDS = [
   ...(['text', 'html', 'boolean', 'secret'] as const),
-  /** A component that was added or taken out, by its UID. */
+  /** A component that was added or removed, by its UID. */
   'part',
-  /** Entries by their document ids. */
+  /** Related entries by document id. */
   'entry',
-  /** Files by their ids. */
+  /** Files by id. */
   'file',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** In what an attribute, or what is in it, differs. */
+/** One difference in an attribute or inside it. */
 export interface Difference {
-  /** Names of attributes and places in lists, from the entry down. */
+  /** Attribute names and list indexes from the entry down. */
   readonly path: Path;
-  /** The UIDs of the type and of the components that the names in the path are attributes of, in their order. */
+  /** UIDs of the content type and the components that own the attribute names in the path, in order. */
   readonly models: readonly string[];
   readonly locale: string | null;
-  /** In which rows: of types without drafts in what is published. */
+  /** The rows that differ. Types without drafts only have `published`. */
   readonly of: 'draft' | 'published' | 'both';
   readonly kind: DifferenceKind;
-  /** The UID of the type, where these are entries. */
+  /** UID of the related type if the values are entries. */
   readonly target: string | null;
-  /** Nothing, one value, or several. */
+  /** Empty, one value or several. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 type Found = Pick<Difference, 'path' | 'models' | 'kind' | 'target' | 'before' | 'after'>;
 
-/** Where in an entry something is. */
+/** The location of a value in an entry. */
 type Place = Pick<Difference, 'path' | 'models'>;
 
 interface Judge {
   readonly getModel: GetModel;
-  /** Whether an attribute may be read, by its names from the entry down, as `seo.title`. */
+  /** Whether the user may read an attribute, given its dotted name such as `seo.title`. */
   readonly mayRead: (name: string) => boolean;
 }
 
-/** Kept by the document id of a page, which the relation forgets where that is not published. */
+/**
+ * The relation itself is lost while the page is unpublished, so its document id is stored in another
+ * attribute.
+ */
 const RELATION_OF: Readonly<Record<string, string>> = {
   parent_document_id: 'parent',
   page_document_id: 'page',
 };
 
-/** What an attribute that is kept under another name is called in forms, where roles are granted it. */
+/** Maps such an attribute to the relation that forms show and roles are granted. */
 export const nameInForms = (name: string): string => RELATION_OF[name] ?? name;
 
 const isEmpty = (value: unknown): boolean =>
@@ -86,7 +89,7 @@ const getKind = (attribute: Attribute): DifferenceKind => {
 const componentIn = (attribute: Attribute, part: Values): string =>
   attribute.type === 'dynamiczone' ? String(part['__component']) : (attribute.component ?? '');
 
-/** The parts of two lists side by side: what they begin and end with in common stays, and is left out. */
+/** Pairs the items of two lists; their common start and end are omitted. */
 const paired = (
   before: readonly Values[],
   after: readonly Values[]
@@ -109,9 +112,6 @@ const paired = (
     is: is[at] ?? null,
   }));
 };
-
-const namesIn = (path: Path): string =>
-  path.filter((step): step is string => typeof step === 'string').join('.');
 
 const getServices = (value: unknown): Values[] => {
   if (Array.isArray(value)) return value as Values[];
@@ -138,7 +138,7 @@ const inParts = (
       ...{ before: getTexts(from), after: getTexts(to) },
     };
     return [
-      ...(judge.mayRead(namesIn(place.path)) ? [change] : []),
+      ...(judge.mayRead(toFieldPath(place.path)) ? [change] : []),
       ...(from === null ? [] : inValues(judge, from, place, was ?? {}, {})),
       ...(to === null ? [] : inValues(judge, to, place, {}, is ?? {})),
     ];
@@ -152,7 +152,7 @@ const inValues = (
   before: Values,
   after: Values
 ): Found[] => {
-  // A component that was taken out of the application since says nothing of what was in it.
+  // If a component was removed from the application, its content cannot be compared.
   const { attributes = {} } = (judge.getModel(uid) as Model | undefined) ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const attribute = attributes[nameInForms(name)];
@@ -163,7 +163,7 @@ const inValues = (
     const models = [...above.models, uid];
     if (getComponents(attribute).length > 0)
       return inParts(judge, attribute, { path, models }, was, is);
-    if (!judge.mayRead(namesIn(path))) return [];
+    if (!judge.mayRead(toFieldPath(path))) return [];
     const kind = getKind(attribute);
     const shown = (value: unknown): string[] => {
       const texts = getTexts(value);
@@ -178,10 +178,10 @@ const rowLike = (state: State, { locale, isPublished }: RowState): RowState | un
   state.find((row) => row.locale === locale && row.isPublished === isPublished);
 
 /**
- * In what an entry differs from how it was, attribute by attribute, as far as somebody may read it. Secrets are masked for
- * everybody; what the service keeps for itself is left out, and so is what has been taken out of the model since.
+ * Lists how an entry changed, attribute by attribute, limited to what the user may read. Secrets are masked
+ * for everyone; internal attributes and attributes removed from the model are omitted.
  *
- * @param before none where the entry was not there, and so is `after`
+ * @param before empty if the entry did not exist; the same applies to `after`
  */
 export const findDifferences = (
   judge: Judge,
@@ -204,7 +204,7 @@ export const findDifferences = (
     }))
   );
   if (uid !== PAGE) return all;
-  // What was changed in the draft and published at once is told once.
+  // A change that was made in the draft and published at once is listed once.
   const isDuplicate = (one: Difference, other: Difference): boolean =>
     one.of !== other.of && isSame({ ...one, of: null }, { ...other, of: null });
   return all.flatMap((one) => {

@@ -2,7 +2,7 @@ import { type Difference, findDifferences } from './differences';
 import { isKeptForService } from './restore-order';
 import type { RowState, State } from './state';
 
-/** An attribute in which what is stored is not what its author knows. */
+/** An attribute whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {
   readonly name: string;
   readonly isTheirs: boolean;
@@ -10,7 +10,7 @@ export interface FieldInConflict {
   readonly differences: readonly Difference[];
 }
 
-/** The rows that somebody works on in a language: the draft, where there are drafts. */
+/** The rows that are edited in a locale: the draft, or the only row of types without drafts. */
 const workedOn = (state: State, locale: string | null): State => {
   const drafts = state.filter(({ isPublished }) => !isPublished);
   const rows = drafts.length > 0 ? drafts : state;
@@ -18,12 +18,12 @@ const workedOn = (state: State, locale: string | null): State => {
   return inLanguage.length > 0 ? inLanguage : rows;
 };
 
-/** Whether an entry with drafts is published in a language. */
+/** Whether an entry with drafts is published in a locale. */
 export const isLive = (state: State, locale: string | null): boolean =>
   state.some(({ isPublished }) => !isPublished) &&
   state.some((row) => row.isPublished && (row.locale === locale || locale === null));
 
-/** What tells two versions of an entry apart: what its authors have said, whenever and by whom it was saved. */
+/** Fingerprint of an entry's content, independent of when and by whom it was saved. */
 export const saidIn = (state: State, locale: string | null): string =>
   JSON.stringify(
     workedOn(state, locale).map((row: RowState) => [
@@ -36,16 +36,16 @@ export const saidIn = (state: State, locale: string | null): string =>
 
 interface Versions {
   readonly locale: string | null;
-  /** As the author has seen it; `null` where nobody knows that any more. */
+  /** As the user loaded it; `null` if that version is no longer known. */
   readonly seen: State | null;
   readonly now: State;
-  /** As it would be if what they have sent were written; `null` where they have sent nothing. */
+  /** As it would be after the user's write; `null` if nothing was sent. */
   readonly mine: State | null;
 }
 
 /**
- * In which attributes an entry is not what its author knows, or would not be what it is. Where nobody knows what they have
- * seen, both have changed each of them.
+ * The attributes that others have changed or this write would change. If the loaded version is unknown, all
+ * of them count as changed by both sides.
  */
 export const fieldsInConflict = (
   judge: Parameters<typeof findDifferences>[0],

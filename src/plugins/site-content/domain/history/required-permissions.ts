@@ -1,7 +1,7 @@
 import { savedNamesThatDiffer, stepsBack } from './restore-order';
 import type { State, Values } from './state';
 
-/** What somebody must be allowed in the Content Manager. */
+/** A permission required in the Content Manager. */
 export interface RequiredPermission {
   readonly action: 'create' | 'update' | 'delete' | 'publish';
   /** The attributes that are written. */
@@ -20,11 +20,11 @@ const getFields = (a: Values, b: Values): string[] =>
     .map((name) => (name === 'parent_document_id' ? 'parent' : name));
 
 /**
- * What it takes to have an entry say what it did, as if somebody did so by hand.
+ * The permissions required to restore an entry to an earlier state, as if it were done by hand.
  *
- * @param state as it is to be; `null`: it is not to be there
- * @param now as it is; `null` where it is not there
- * @param hasDrafts whether entries of its type do
+ * @param state the target state; `null` if the entry is to be deleted
+ * @param now the current state; `null` if the entry does not exist
+ * @param hasDrafts whether the content type has draft & publish
  */
 export const findRequiredPermissions = (
   state: State | null,

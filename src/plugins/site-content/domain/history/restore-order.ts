@@ -2,7 +2,7 @@ import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import { isSame, namesThatDiffer, type RowState, type State, type Values } from './state';
 
-/** What is kept of an entry, and nobody can save: when it was what, and what the service has in it for itself. */
+/** Attributes in the history that cannot be saved: timestamps and internal attributes. */
 const NOT_SAVED = [
   ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
   ...['first_published_at', 'last_published_at', 'block_ids', 'origin'],
@@ -11,7 +11,7 @@ const NOT_SAVED = [
 
 export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
 
-/** What of it an entry gets back beside what is saved, by its type. */
+/** Internal attributes that are restored together with the saved ones, by content type. */
 export const GIVEN_BACK: Readonly<Record<string, readonly string[]>> = {
   [PAGE]: [
     ...['createdAt', 'first_published_at', 'last_published_at', 'block_ids'],
@@ -22,15 +22,15 @@ export const GIVEN_BACK: Readonly<Record<string, readonly string[]>> = {
   [SITE_KEYS]: ['createdAt'],
 };
 
-/** What an entry gets back that was gone: one that is there keeps what it has by now. */
+/** Additional attributes to restore if the entry was deleted. An existing entry keeps its current values. */
 export const GIVEN_BACK_IF_GONE: Readonly<Record<string, readonly string[]>> = {
   [PAGE]: ['sort_order'],
 };
 
-/** Entries of one type come before those of the next, as these lead to them; where they are deleted, after. */
+/** Restore order of content types: referenced types first. Deletions use the reverse order. */
 export const ORDER_OF_TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
 
-/** The attributes in which somebody would see a difference between two rows. */
+/** Names of the attributes that differ visibly between two rows. */
 export const savedNamesThatDiffer = (a: Values, b: Values): string[] =>
   namesThatDiffer(a, b).filter((name) => !isKeptForService(name));
 
@@ -39,7 +39,7 @@ const saysTheSame = (a: RowState | undefined, b: RowState | undefined): boolean 
     ? a === b
     : savedNamesThatDiffer(a.values, b.values).length === 0;
 
-/** One write on the way back. */
+/** One write of a restore. */
 export type BackStep =
   | { readonly write: 'create' | 'save'; readonly row: RowState }
   | { readonly write: 'publish' | 'unpublish'; readonly locale: string | null };
@@ -52,7 +52,7 @@ const withDrafts = (
   const at = (rows: readonly RowState[], isPublished: boolean): RowState | undefined =>
     rows.find((row) => row.isPublished === isPublished);
   const steps: BackStep[] = [];
-  // What the draft holds while the steps are done.
+  // Content of the draft while the steps are applied.
   let draft = at(now, false);
   const save = (row: RowState): void => {
     if (saysTheSame(draft, row)) return;
@@ -73,11 +73,12 @@ const withDrafts = (
 };
 
 /**
- * What to write, in order, so that an entry says what it did: through the rules, as an editor would.
+ * The writes, in order, that restore an entry to an earlier state, through the same rules as an editor's
+ * save.
  *
- * @param before as it was
- * @param now as it is; none where it is not there
- * @param hasDrafts whether entries of its type do
+ * @param before the state to restore
+ * @param now the current state; empty if the entry does not exist
+ * @param hasDrafts whether the content type has draft & publish
  */
 export const stepsBack = (before: State, now: State, hasDrafts: boolean): BackStep[] => {
   const steps = [...new Set(before.map(({ locale }) => locale))].flatMap((locale) => {
@@ -88,7 +89,7 @@ export const stepsBack = (before: State, now: State, hasDrafts: boolean): BackSt
     if (row === undefined || saysTheSame(row, is[0])) return [];
     return [{ write: is.length === 0 ? 'create' : 'save', row } as const];
   });
-  // The document is there with the first of its rows.
+  // The first row that is written creates the document.
   const isNew = now.length === 0;
   let isThere = !isNew;
   return steps.map((step) => {
@@ -127,11 +128,11 @@ const getInput = (
 };
 
 /**
- * What the Document Service is given, so that a row or a component says what is kept of it. What has been taken out of the
- * model since is left out.
+ * The `data` for the Document Service that restores a recorded row or component. Attributes removed from the
+ * model are omitted.
  *
- * @param isThere whether there is a page with this document id, for links in blocks: one to a page that is gone leads to
- *   nothing, as it did
+ * @param isThere whether a page with this document id exists. A restored link in a block to another page keeps
+ *   its document id, and returns with that page.
  */
 export const getData = (
   getModel: GetModel,
@@ -150,19 +151,18 @@ export const getData = (
     delete input['parent_document_id'];
     input['parent'] = toEntries(values['parent_document_id']);
   }
-  // One that has lost its page leads nowhere, which no editor could save in these words.
+  // No editor could save a redirect without its page, so it is restored as one without destination.
   if (uid === REDIRECT && values['target'] === 'page' && values['page'] === null) {
     input['target'] = 'none';
   }
   if (uid === LINK_COMPONENT) {
-    delete input['page_document_id'];
     const page = values['page_document_id'];
     input['page'] = toEntries(typeof page === 'string' && isThere(page) ? page : null);
   }
   return input;
 };
 
-/** Every page that links in blocks lead to, at any depth. */
+/** Ids of the pages that links in blocks point to, at any depth. */
 export const linkedIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(linkedIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -170,7 +170,7 @@ export const linkedIn = (value: unknown): string[] => {
   return [...(typeof page === 'string' ? [page] : []), ...Object.values(value).flatMap(linkedIn)];
 };
 
-/** Entries in an order in which each comes after the one that stands above it. */
+/** Sorts entries so that parents come before their children. */
 export const aboveFirst = <Each extends { readonly document: string }>(
   entries: readonly Each[],
   describePlace: (entry: Each) => readonly unknown[]
@@ -191,7 +191,7 @@ export const aboveFirst = <Each extends { readonly document: string }>(
   return ordered;
 };
 
-/** Whether two states say the same, whenever and by whom they were saved. */
+/** Whether two states have the same content, regardless of when and by whom they were saved. */
 export const sayTheSame = (a: State, b: State): boolean =>
   a.length === b.length &&
   a.every((row) =>
@@ -201,3 +201,16 @@ export const sayTheSame = (a: State, b: State): boolean =>
         saysTheSame(row, other)
     )
   );
+
+/** The values of an attribute in the rows of a page: one where its draft and what is published say the same. */
+const getDistinct = (state: State, name: string): unknown[] => [
+  ...new Set(state.map(({ values }) => values[name] ?? null)),
+];
+
+/** Whether a page has the same number among its siblings in two states. */
+export const hasSameOrder = (a: State, b: State): boolean =>
+  isSame(getDistinct(a, 'sort_order'), getDistinct(b, 'sort_order'));
+
+/** Whether a page has the same parent in two states, in its draft and on the website. */
+export const hasSameParent = (a: State, b: State): boolean =>
+  isSame(getDistinct(a, 'parent_document_id'), getDistinct(b, 'parent_document_id'));

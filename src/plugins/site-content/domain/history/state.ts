@@ -1,29 +1,31 @@
-/** What an attribute holds, as JSON: files by their ids, entries that it relates to by their document ids. */
+/** Attribute values as JSON: files by id, related entries by document id. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** One row of an entry: its draft or what is published, in one language. */
+/** One row of an entry: its draft or published version in one locale. */
 export interface RowState {
-  /** `null` where entries of the type have no languages. */
+  /** `null` for types without localization. */
   readonly locale: string | null;
-  /** True as well for types without drafts. */
+  /** Also true for types without drafts. */
   readonly isPublished: boolean;
   readonly values: Values;
 }
 
-/** An entry as it stands, all that a person or the service has said of it. */
+/** The complete content of an entry: all of its rows. */
 export type State = readonly RowState[];
 
-/** A state as it is stored. What is published has mostly the values of the draft, and names those alone that differ. */
+/**
+ * A state as stored. The published row usually equals the draft, so only the values that differ are stored.
+ */
 export type PackedState = readonly (Omit<RowState, 'values'> & {
   readonly values: Values;
-  /** Which row before it has the other values. */
+  /** Index of the earlier row that supplies all other values. */
   readonly like?: number;
 })[];
 
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The attributes that are others in the second, those that only one of them has included. */
+/** Names of the attributes that differ between the two, including those that only one of them has. */
 export const namesThatDiffer = (a: Values, b: Values): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]));
 
@@ -31,7 +33,7 @@ export const packState = (state: State): PackedState =>
   state.map((row, at) => {
     const like = state.findIndex((other, place) => place < at && other.locale === row.locale);
     const draft = state[like];
-    // An attribute that is not there cannot be named as another one.
+    // The difference cannot express that an attribute is missing.
     if (draft === undefined || Object.keys(draft.values).some((name) => !(name in row.values))) {
       return row;
     }
@@ -49,6 +51,6 @@ export const unpackState = (packed: PackedState): State => {
   return rows;
 };
 
-/** The row that an editor sees first: the draft, where there are drafts. */
+/** The row that editors see first: the draft if the type has drafts. */
 export const firstRow = (state: State): RowState | undefined =>
   state.find(({ isPublished }) => !isPublished) ?? state[0];

@@ -1,21 +1,21 @@
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import type { Values } from './state';
 
-/** What is known of a type whose entries have a history. */
+/** Settings of a content type with a history. */
 interface JournalledType {
-  /** By what an entry is called, `null` where there is one entry only. */
+  /** The attribute used as title; `null` for single types. */
   readonly title: string | null;
-  /** Where it stands: a write that changes one of these moves it. */
+  /** Attributes for the position: a write that changes one of these counts as a move. */
   readonly place: readonly string[];
-  /** Made of the others by the service, and made anew where those come back. */
+  /** Computed from other attributes, and recomputed on restore. */
   readonly derived: readonly string[];
 }
 
 const TYPES: Readonly<Record<string, JournalledType>> = {
   [PAGE]: {
     title: 'title',
-    place: ['slug', 'parent_document_id'],
-    // The relation is made of `parent_document_id`, which knows parents that are not published, too.
+    place: ['slug', 'parent_document_id', 'sort_order'],
+    // The relation is derived from `parent_document_id`, which also remembers unpublished parents.
     derived: ['parent', 'slug_key', 'search_text', 'linked_pages'],
   },
   [NAV_ITEM]: { title: 'title', place: ['parent', 'area', 'position'], derived: [] },
@@ -23,19 +23,37 @@ const TYPES: Readonly<Record<string, JournalledType>> = {
   [SITE_KEYS]: { title: null, place: [], derived: ['linked_pages'] },
 };
 
-/** The types whose entries have a history, by their UIDs. */
+/** UIDs of the types with a history. */
 export const JOURNALLED: readonly string[] = Object.keys(TYPES);
 
 export const isJournalled = (uid: string): boolean => uid in TYPES;
 
-/** @throws where the entries of the type have no history */
+/** @throws if the type has no history */
 export const journalledType = (uid: string): JournalledType => {
-  const type = TYPES[uid];
+  const type = uid === FILE ? DELETED_FILE : TYPES[uid];
   if (type === undefined) throw new Error(`Entries of ${uid} have no history.`);
   return type;
 };
 
-/** As much of a title as the journal keeps. */
+/** What is recorded of a file of the media library: its name. The rest of it is kept beside the history while it is deleted. */
+const DELETED_FILE: JournalledType = {
+  title: 'name',
+  place: [],
+  derived: [
+    ...['width', 'height', 'formats', 'hash', 'ext', 'mime', 'size', 'url', 'previewUrl'],
+    ...['provider', 'provider_metadata', 'folder', 'folderPath', 'focalPoint'],
+    ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
+    ...['alternativeText', 'caption'],
+  ],
+};
+
+/**
+ * The types that the history tells of: those above, and files of the media library, of which only deletions and
+ * restorations are recorded.
+ */
+export const HISTORY_TYPES: readonly string[] = [...JOURNALLED, FILE];
+
+/** Longer titles are cut off in the history. */
 export const MAX_TITLE_LENGTH = 255;
 
 export const getTitle = (uid: string, values: Values | undefined): string => {

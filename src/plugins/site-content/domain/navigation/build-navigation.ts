@@ -1,5 +1,6 @@
 import type { PageTree } from '../pages/page-tree';
 import type { NavArea } from '../rules/nav-item';
+import { getHiddenReason, type PageState } from './find-hidden';
 import { inSiblingOrder } from './sibling-order';
 import { groupSiblings } from './siblings';
 
@@ -10,7 +11,7 @@ export interface StoredNavItem {
   readonly position: number | null;
   readonly parent: string | null;
   readonly url: string | null;
-  /** The document id of the page, or `null`. */
+  /** Document id of the page, or `null`. */
   readonly page: string | null;
 }
 
@@ -35,18 +36,14 @@ export interface Navigation {
   readonly footer: FooterGroup[];
 }
 
-/** All that the navigation needs to know of the pages. */
+/** What the navigation needs from the page tree. */
 export type PagePaths = Pick<PageTree, 'getPath'>;
 
-/** `null` where an item is left out: its page is not published, or it has lost its page. */
-const getUrl = (item: StoredNavItem, tree: PagePaths): string | null =>
-  item.page === null ? item.url || null : tree.getPath(item.page);
-
 /**
- * The members `header` and `footer`.
+ * Builds the members `header` and `footer`.
  *
- * @param items in the order of creation, which settles equal positions
- * Source: docs/api.md#the-header and docs/api.md#the-footer.
+ * @param items by creation order, which breaks ties between equal positions
+ * Source: docs/api.md#header-and-footer.
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupSiblings(items, ({ parent }) => parent);
@@ -55,17 +52,20 @@ export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths
   const getRoots = (area: NavArea): StoredNavItem[] =>
     getChildren(null).filter((item) => item.area === area);
 
+  const getState = (page: string): PageState =>
+    tree.getPath(page) === null ? 'not-published' : 'published';
+  const isShown = (item: StoredNavItem): boolean => getHiddenReason(item, getState) === null;
+  const getUrl = ({ page, url }: StoredNavItem): string =>
+    (page === null ? url : tree.getPath(page)) ?? '';
+
   const headerItems = (siblings: readonly StoredNavItem[]): HeaderItem[] =>
-    siblings.flatMap((item) => {
-      const url = getUrl(item, tree);
-      if (url === null) return [];
-      return [{ title: item.title, subitems: headerItems(getChildren(item.id)), url }];
-    });
+    siblings.filter(isShown).map((item) => ({
+      title: item.title,
+      subitems: headerItems(getChildren(item.id)),
+      url: getUrl(item),
+    }));
   const footerEntries = (siblings: readonly StoredNavItem[]): FooterEntry[] =>
-    siblings.flatMap((item) => {
-      const url = getUrl(item, tree);
-      return url === null ? [] : [{ title: item.title, url }];
-    });
+    siblings.filter(isShown).map((item) => ({ title: item.title, url: getUrl(item) }));
 
   return {
     header: headerItems(getRoots('header')),

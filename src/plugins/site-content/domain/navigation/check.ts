@@ -1,16 +1,16 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM } from '../content-types';
-import type { NavigationItem } from '../panel/answers';
+import type { NavigationItem } from '../panel/panel-response-types';
 import { isSameReason, type Problem, problem, problemAt } from '../problems/problem';
 import { checkLengths } from '../rules/lengths';
 import { checkNavTree, type NavTree } from '../rules/nav-item';
 import { findUnstorableText } from '../rules/text';
 
-/** What a navigation is held against. */
+/** Context for checking a navigation. */
 export interface NavigationSurroundings {
-  /** The navigation as it is stored. */
+  /** The stored navigation. */
   readonly stored: readonly NavigationItem[];
-  /** True for the document id of a page, published or not. */
+  /** Whether a page with this document id exists, published or not. */
   readonly isPage: (id: string) => boolean;
   readonly getModel: GetModel;
 }
@@ -28,10 +28,10 @@ const checkContent = (
 ];
 
 /**
- * Every broken rule of a navigation that is to be saved, under `['items', index, field]`.
+ * Checks a navigation before it is saved. Paths begin with `['items', index, field]`.
  *
- * What is wrong with an item already and was not touched does not keep anybody from saving: an item loses
- * its page when that is deleted, and whoever moves another item need not mend it.
+ * Problems that existed before in unchanged items do not block the save: an item loses its page when that
+ * page is deleted, and someone who moves another item need not fix it.
  */
 export const checkNavigation = (
   items: readonly NavigationItem[],

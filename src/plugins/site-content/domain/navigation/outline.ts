@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../panel/answers';
+import type { NavigationItem } from '../panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
 import { inSiblingOrder } from './sibling-order';
@@ -7,10 +7,10 @@ import { groupSiblings } from './siblings';
 const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
 
 /**
- * All items in the order in which they are served: header, footer, then what has no area, each branch as a
- * whole. Items below themselves, which the rules allow nowhere and nobody is served, are left out.
+ * All items in the order in which they are served: header, footer, then items without an area, each branch as
+ * a whole. Items in a cycle, which the rules forbid and which are never served, are omitted.
  *
- * @param items in the order of creation, which settles equal positions
+ * @param items by creation order, which breaks ties between equal positions
  */
 export const getOutline = (items: readonly StoredNavItem[]): NavigationItem[] => {
   const byParent = groupSiblings(items, ({ parent }) => parent);

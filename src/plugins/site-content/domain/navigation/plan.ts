@@ -1,12 +1,12 @@
-import type { NavigationItem } from '../panel/answers';
-import { areaOfRoot, type NavArea, navStands } from '../rules/nav-item';
+import type { NavigationItem } from '../panel/panel-response-types';
+import { areaOfRoot, getNavPositions, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
 import { getOutline } from './outline';
 import { placeSiblings } from './positions';
 import { getPosition } from './sibling-order';
 import { groupSiblings } from './siblings';
 
-/** What of an item's row is written. Its parent goes by the id with which it was sent. */
+/** The attributes written to an item's row. The parent is given by the id used in the request. */
 export interface NavItemData {
   readonly title: string;
   readonly url: string | null;
@@ -16,24 +16,24 @@ export interface NavItemData {
   readonly position: number;
 }
 
-/** One write on the way from the stored navigation to the wanted one. */
+/** One write of the plan. */
 export type Step =
   | { readonly action: 'create'; readonly id: string; readonly data: NavItemData }
   | { readonly action: 'update'; readonly id: string; readonly data: Partial<NavItemData> }
   | { readonly action: 'delete'; readonly id: string };
 
-/** The content that is the same whichever place an item has. */
+/** The content that does not depend on the position. */
 const CONTENT = ['title', 'url', 'page', 'parent', 'area'] as const;
 
 type Content = Pick<NavItemData, (typeof CONTENT)[number]>;
 
-/** The items as they are stored: each in the area of its root. */
+/** The stored items, each with the area of its root. */
 export const withAreas = (items: readonly NavigationItem[]): NavigationItem[] => {
-  const stands = navStands(new Map(items.map((item) => [item.id, item])));
+  const positions = getNavPositions(new Map(items.map((item) => [item.id, item])));
   return items.map((item) => ({
     ...item,
     url: item.url || null,
-    area: areaOfRoot(stands.get(item.id)?.root ?? item),
+    area: areaOfRoot(positions.get(item.id)?.root ?? item),
   }));
 };
 
@@ -42,17 +42,16 @@ const changedContent = (before: Content, after: Content): Partial<NavItemData> =
     CONTENT.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]])
   );
 
-/** Items that stand side by side: below one parent, or the roots of one area. */
+/** Identifies a group of siblings: a parent, or the roots of an area. */
 const siblingsKey = ({ parent, area }: Content): string =>
   parent === null ? `root ${area}` : `below ${parent}`;
 
 /**
- * What is to be written so that the navigation becomes the wanted one: new items first, parents before
- * their subitems, then what changes, then what is not wanted any more. Rows that are as they should be are
- * left alone, and so are items that the outline leaves out.
+ * Plans the writes that turn the stored navigation into the requested one: first new items (parents before
+ * subitems), then updates, then deletions. Unchanged rows and items omitted by the outline are not touched.
  *
- * @param stored in the order of creation
- * @param items checked, siblings in their wanted order; an id that is not stored is that of a new item
+ * @param stored by creation order
+ * @param items validated, siblings in the requested order; an unknown id is a new item
  */
 export const planSave = (
   stored: readonly StoredNavItem[],
@@ -78,8 +77,8 @@ export const planSave = (
   for (const siblings of groups.values()) {
     const places = placeSiblings(
       siblings.map((item) => {
-        const stands = before.get(item.id);
-        const stays = stands !== undefined && siblingsKey(stands) === siblingsKey(item);
+        const current = before.get(item.id);
+        const stays = current !== undefined && siblingsKey(current) === siblingsKey(item);
         return {
           position: stays ? (positions.get(item.id) ?? 0) : null,
           rank: ranks.get(item.id) ?? 0,

@@ -1,27 +1,27 @@
 import { type Problem, problem } from '../problems/problem';
 import { longestAscendingRun } from './longest-ascending-run';
 
-/** An item among its siblings in their wanted order. */
+/** An item among its siblings in the requested order. */
 export interface Sibling {
-  /** Where it stands among these siblings now; `null` for one that is new or comes from elsewhere. */
+  /** Its current position among these siblings; `null` if it is new or comes from elsewhere. */
   readonly position: number | null;
-  /** Its place in the order of creation, which settles equal positions. */
+  /** Index in creation order, which breaks ties between equal positions. */
   readonly rank: number;
-  /** Whether its row is written anyway. */
+  /** Whether its row is written in any case. */
   readonly isWritten?: boolean;
 }
 
-/** What a column for whole numbers holds on every database. */
+/** The largest integer that every database supports. */
 export const MAX_POSITION = 2 ** 31 - 1;
 
-/** An item's own position, where it has one: a whole number that a column can hold. */
+/** Validates an item's own position: an integer within the range of the column. */
 export const checkPosition = (position: unknown): Problem[] => {
   if (typeof position !== 'number') return [];
   const fits = Number.isInteger(position) && Math.abs(position) <= MAX_POSITION;
   return fits ? [] : [problem(['position'], 'nav-item.position', { limit: MAX_POSITION })];
 };
 
-/** The indexes of siblings that have not moved, as editors are told: as many as stand in the old order. */
+/** Indexes of the siblings that count as not moved: the largest set that is still in the old order. */
 const findUnmoved = (siblings: readonly Sibling[]): number[] => {
   const inOldOrder = siblings
     .flatMap(({ position, rank }, index) => (position === null ? [] : [{ index, position, rank }]))
@@ -32,22 +32,22 @@ const findUnmoved = (siblings: readonly Sibling[]): number[] => {
 };
 
 /**
- * Gives siblings positions in which they are served in the order given. Those that have not moved keep theirs, as
- * long as the others find room between them; where that writes fewer rows, all are numbered anew.
+ * Assigns positions for the requested order. Siblings that have not moved keep theirs as long as the others
+ * fit in between; if renumbering all of them writes fewer rows, all are renumbered.
  *
- * @returns the position of each
+ * @returns the position of each sibling
  */
 export const placeSiblings = (siblings: readonly Sibling[]): number[] => {
   const unmoved = findUnmoved(siblings);
   const [first] = unmoved;
-  /** The position of the one before. */
+  /** Position of the previous sibling. */
   let position = first === undefined ? -1 : (siblings[first]?.position ?? 0) - first - 1;
   let rank = Infinity;
   let next = 0;
   const positions = siblings.map((sibling, at) => {
     const stays = unmoved[next] === at;
     if (stays) next += 1;
-    // Equal positions are served in the order of creation.
+    // Equal positions are served by creation order.
     const least = sibling.rank > rank ? position : position + 1;
     const end = siblings[unmoved[next] ?? -1]?.position ?? Infinity;
     if (stays) position = Math.max(least, sibling.position ?? 0);

@@ -1,16 +1,15 @@
-/** As much of a stored item as says where it stands among its siblings. */
+/** The part of a stored item that determines its order among siblings. */
 export interface Positioned {
   readonly position: number | null;
 }
 
-/** An item that was never given a position stands where one with 0 does. */
+/** A missing position counts as 0. */
 export const getPosition = ({ position }: Positioned): number => position ?? 0;
 
 /**
- * Siblings in the order in which they are served, in the header and the footer as in the panel: by position, and as
- * they were given where that is the same.
+ * Sorts siblings as they are served and shown in the panel: by position, then in the given order.
  *
- * @param siblings in the order of creation
+ * @param siblings by creation order
  */
 export const inSiblingOrder = <Item extends Positioned>(siblings: readonly Item[]): Item[] =>
   siblings.toSorted((a, b) => getPosition(a) - getPosition(b));

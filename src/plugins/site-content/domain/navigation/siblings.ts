@@ -1,4 +1,4 @@
-/** Parts items into groups of siblings, each in the order given. */
+/** Groups items by parent, keeping their order. */
 export const groupSiblings = <Item, Key>(
   items: readonly Item[],
   toKey: (item: Item) => Key

@@ -1,28 +1,28 @@
 import type { Steps } from '../interruptible-work';
 import { buildPageTree, type PageTree, type TreePlace } from './page-tree';
 
-/** A page with the place of its draft, and the one that it has on the website: published or remembered. */
+/** A page with the tree position of its draft and its published or remembered position. */
 export interface PagePlaces {
   readonly id: string;
   readonly draft: Pick<TreePlace, 'slug' | 'parent'> | null;
   readonly live: TreePlace | null;
 }
 
-/** Two pages that would have one path if drafts were published: the one that came there, and the one that is there. */
+/** Two pages that would share a path if drafts were published: the newcomer, and the page already there. */
 export interface DraftClash {
   readonly path: string;
   readonly id: string;
   readonly other: string;
-  /** The page whose draft brings it about: `id` itself, or one above it. */
+  /** The page whose draft causes it: `id` itself or an ancestor. */
   readonly mover: string;
 }
 
-/** The website as if some drafts were published. */
+/** The page tree as if some drafts were published. */
 export interface DraftTree {
   readonly tree: PageTree;
-  /** Those of the drafts that come to another place than they have, or to one that they have no more. */
+  /** Pages whose published position changes. */
   readonly moved: ReadonlySet<string>;
-  /** By id, in the order of the pages. */
+  /** By id, in page order. */
   readonly places: ReadonlyMap<string, TreePlace>;
 }
 
@@ -33,8 +33,7 @@ const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
   live.parent === (draft?.parent ?? null);
 
 /**
- * Pages that are not published any more, and of which a page that is would come to stand below itself, are roots from
- * then on (docs/api.md#path-of-a-page).
+ * Unpublished pages that would put a published page below itself become roots (docs/api.md#path-of-a-page).
  */
 const openCircle = (id: string, places: Map<string, TreePlace>): string[] => {
   const remembered: string[] = [];
@@ -58,10 +57,10 @@ const openCircle = (id: string, places: Map<string, TreePlace>): string[] => {
 };
 
 /**
- * The tree that there would be if the drafts of some pages were published.
+ * Builds the tree that would result from publishing the drafts of some pages.
  *
- * @param pages in the order in which of two with one path the first is found there
- * @param shown the ids of those pages, each of which has a draft
+ * @param pages of two pages with the same path, the first one here is found at it
+ * @param shown ids of those pages, all of which have a draft
  */
 export function* treeOfDrafts(
   pages: Iterable<PagePlaces>,
@@ -84,7 +83,7 @@ export function* treeOfDrafts(
   return { tree: buildPageTree([...places.values()], homeSlug), moved, places };
 }
 
-/** The moved pages that a page owes its address to, nearest first: itself, and those above it. */
+/** The moved pages that determine a page's path, nearest first: itself and its ancestors. */
 const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
   const movers: string[] = [];
   const seen = new Set<string>();
@@ -100,8 +99,8 @@ const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
 };
 
 /**
- * The paths that two published pages would share, each with the pages by which that comes about. Two that share one
- * already, by what came in past the rules, are not among them.
+ * Paths that two published pages would share, with the pages that cause it. Collisions that exist already are
+ * omitted.
  *
  * @returns the shortest paths first
  */
@@ -122,7 +121,7 @@ export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
     yield;
     if (ids.length < 2) continue;
     const pages = ids.map((id) => ({ id, movers: findMovers(id, drafts) }));
-    // Who was there stays.
+    // The page that was there first keeps the path.
     const first = pages.find(({ movers }) => movers.length === 0) ?? pages[0];
     for (const page of pages) {
       if (first === undefined || page === first) continue;

@@ -1,9 +1,9 @@
 import { atOnce, type Steps } from '../interruptible-work';
-import type { PageOption } from '../panel/answers';
+import type { PageOption } from '../panel/panel-response-types';
 
 export interface FoundPages {
   readonly shown: readonly PageOption[];
-  /** How many more there are. */
+  /** Number of further matches. */
   readonly more: number;
 }
 
@@ -17,11 +17,11 @@ const plain = (text: string): string =>
     : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The pages whose title, slug or path holds every word of a search, whatever its case and accents. The one whose path
- * the search spells out comes first.
+ * Finds pages whose title, slug or path contains every word of the search, ignoring case and accents. A page
+ * whose path equals the search comes first.
  *
- * @param pages in the order in which they are to be shown
- * @param most how many are shown: longer lists are searched, not read
+ * @param pages in display order
+ * @param most maximum number of results; longer lists are searched further, not read
  */
 export function* findPagesInSteps(
   pages: Iterable<PageOption>,
@@ -35,7 +35,7 @@ export function* findPagesInSteps(
   let looked = 0;
   for (const page of pages) {
     looked += 1;
-    // To pause takes as long as to look at a few of them.
+    // Pausing costs as much as checking a few pages.
     if (looked % PAGES_IN_STEP === 0) yield;
     const text = plain([page.title, page.slug, page.path ?? ''].join('\n'));
     if (!words.every((word) => text.includes(word))) continue;
@@ -45,6 +45,6 @@ export function* findPagesInSteps(
   return { shown: found.slice(0, most), more: Math.max(0, found.length - most) };
 }
 
-/** The same without interruption. */
+/** The same without pausing. */
 export const findPages = (...of: Parameters<typeof findPagesInSteps>): FoundPages =>
   atOnce(findPagesInSteps(...of));

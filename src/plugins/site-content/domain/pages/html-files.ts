@@ -1,19 +1,17 @@
+import { decodeEscapes } from '../rules/sanitize-html';
 import { readSrcset, writeSrcset } from '../rules/srcset';
-import type { Urls } from './urls';
+import { UPLOADS, type Urls } from './urls';
 
-/** Where the media library keeps its files, as their own URLs begin. */
-export const UPLOADS = '/uploads/';
-
-/** A link or an image in HTML as it is stored, where values hold neither quotes nor angle brackets. */
+/** A link or image in stored HTML, where attribute values contain neither quotes nor angle brackets. */
 const FILE_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")(\/[^"<>]*)(?=")/g;
 
 const SRCSET = /(<img(?= )[^<>]*? srcset=")([^"<>]*)(?=")/g;
 
 /**
- * HTML with another address for some of the images that browsers may choose from (`srcset`).
+ * Replaces URLs in the `srcset` attributes of HTML.
  *
- * @param html as it is stored
- * @param getAddress gives the new address for an old one, both as they are spelled in HTML
+ * @param html as stored
+ * @param getAddress returns the new URL for an old one, both HTML-escaped
  */
 export const withSrcsetAddresses = (html: string, getAddress: (url: string) => string): string =>
   html.includes(' srcset="')
@@ -37,8 +35,8 @@ const srcsetAddressesIn = (html: string): string[] => {
 };
 
 /**
- * HTML as front ends get it: the images and files of the media library under the same address as everywhere
- * else. What is stored knows no address of this service, which may move.
+ * HTML as served: images and files of the media library get the same URL as everywhere else. The stored HTML
+ * does not contain this service's own URL, which may change.
  */
 export const withPublicFiles = (html: string, urls: Pick<Urls, 'file'>): string =>
   withSrcsetAddresses(
@@ -48,7 +46,29 @@ export const withPublicFiles = (html: string, urls: Pick<Urls, 'file'>): string 
     (url) => (url.startsWith(UPLOADS) ? urls.file(url) : url)
   );
 
-/** The addresses of the links to files of the media library and of its pictures in HTML, as they are spelled there. */
+/** As above, whatever the address begins with. */
+const ANY_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")([^"<>]*)(?=")/g;
+
+/** HTML as it is stored: files that are named by their public address, as when it was copied from the website, by their path. */
+export const withStoredFiles = (html: string, urls: Pick<Urls, 'storedFile'>): string =>
+  withSrcsetAddresses(
+    html.replace(ANY_ADDRESS, (_all, before: string, url: string) => before + urls.storedFile(url)),
+    (url) => urls.storedFile(url)
+  );
+
+/** URLs of all links, images and their sizes in HTML, unescaped. */
+export const allAddressesIn = (html: string): string[] => {
+  const found: string[] = [];
+  withStoredFiles(html, {
+    storedFile: (url) => {
+      found.push(decodeEscapes(url));
+      return url;
+    },
+  });
+  return found;
+};
+
+/** URLs of media library links and images in HTML, HTML-escaped as in the source. */
 export const fileAddressesIn = (html: string): string[] =>
   [
     ...[...html.matchAll(FILE_ADDRESS)].map(([, , path = '']) => path),

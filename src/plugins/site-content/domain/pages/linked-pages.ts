@@ -2,16 +2,16 @@ import type { GetModel } from '../components/walk';
 import { getHtmlFields } from '../rules/html-fields';
 import { getLinkedPages } from './page-links';
 
-/** The hidden attribute of an entry that names the pages its HTML links to. */
+/** Hidden attribute with the ids of the pages that an entry's HTML links to. */
 export const LINKED_PAGES = 'linked_pages';
 
-/** How such an attribute names one page: found wherever it stands, and never as a part of another. */
+/** One id as written in the attribute. The spaces around it prevent partial matches. */
 export const namedIn = (page: string): string => ` ${page} `;
 
 /**
- * What the attribute holds: the document ids, each between spaces, or `null` where HTML links to no page.
+ * Builds the attribute's value: document ids between spaces, or `null` if the HTML links to no page.
  *
- * @param entry as it is stored, with its components
+ * @param entry as stored, with its components
  */
 export const linkedPagesText = (
   getModel: GetModel,

@@ -1,7 +1,7 @@
-/** A page on the way from a page up to its root. */
+/** One page of the chain from a page up to its root. */
 export interface PlaceOnTheWay {
   readonly slug: string;
-  /** Its path is `/`, and it is left out of the paths below it. */
+  /** Its path is `/`, and its slug is omitted from the paths of its descendants. */
   readonly isHome: boolean;
 }
 

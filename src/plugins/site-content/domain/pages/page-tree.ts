@@ -1,40 +1,43 @@
 import { isHomePlace } from '../rules/siblings';
 import { pagePath } from './page-path';
 
-/** A page's place, of which paths are made: where it is published, or where it was last published. */
+/** A page's tree position, which determines its path: the published one, or the last published one. */
 export interface TreePlace {
   readonly id: string;
   readonly slug: string;
-  /** The parent it was published with, whether or not that has a place now; `null` for none. */
+  /** The parent it was published with, even if that has no position now; `null` for none. */
   readonly parent: string | null;
-  /** `false`: only its place is remembered, which keeps the addresses of the pages below it. */
+  /** `false` if the position is only remembered, which keeps the paths of its descendants. */
   readonly isPublished: boolean;
-  /** Where only the place is remembered: the page's number among its siblings. Published pages have it themselves. */
+  /** For remembered positions, the page's sort order among its siblings. Published rows have their own. */
   readonly sortOrder?: number | null;
 }
 
-/** The published pages as a forest, with what is remembered of those that are not published any more. */
+/** The published pages as a forest, including the remembered positions of unpublished pages. */
 export interface PageTree {
   /** Whether the page is published. */
   has(id: string): boolean;
-  /** The path, such as `/about/team/`; `null` for a page that is not published. */
+  /** The path, such as `/about/team/`; `null` if the page is not published. */
   getPath(id: string): string | null;
-  /** The path of a page's place, also where that is only remembered; `null` where it was never published. */
+  /** The path of a published or remembered position; `null` if the page was never published. */
   pathOfPlace(id: string): string | null;
-  /** The page with this path; of several the first in the order in which the places were given. */
+  /** The page with this path; if several have it, the first in the given order. */
   idAt(path: string): string | null;
-  /** The parent's id where that is published, or `null`. */
+  /** The parent's id if it is published, or `null`. */
   getParent(id: string): string | null;
-  /** The published ancestors' ids, nearest first. */
+  /** Ids of the published ancestors, nearest first. */
   getAncestors(id: string): string[];
-  /** The place right above one, also where that is only remembered; `null` for a root, and below a page without a place. */
+  /**
+   * The position directly above, published or remembered; `null` for roots and below pages without a
+   * position.
+   */
   placeAbove(id: string): TreePlace | null;
 }
 
 /**
- * The path of a page that is published with this slug below this parent.
+ * The path of a page published with this slug below this parent.
  *
- * @param tree with the places of the parent and of what is above it
+ * @param tree contains the parent and its ancestors
  */
 export const pathAt = (
   tree: Pick<PageTree, 'pathOfPlace'>,
@@ -47,21 +50,21 @@ export const pathAt = (
 };
 
 /**
- * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change
- * of a slug or a parent. Source: docs/api.md#path-of-a-page.
+ * Builds the tree of published pages. Paths are derived and never stored, so they follow every change of a
+ * slug or parent. Source: docs/api.md#path-of-a-page.
  *
- * @param places at most one for a page
- * @param homeSlug the slug of the root page whose path is `/`
+ * @param places at most one per page
+ * @param homeSlug slug of the root page whose path is `/`
  */
 export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): PageTree => {
   const byId = new Map(places.map((place) => [place.id, place]));
 
   const has = (id: string): boolean => byId.get(id)?.isPublished === true;
 
-  /** The places above one, nearest first, up to a root or to a page that was never published. */
+  /** The positions above one, nearest first, up to a root or a never-published page. */
   const placesAbove = (id: string): string[] => {
     const above: string[] = [];
-    // The rules allow no cycle; content brought in past them must not hang the service all the same.
+    // The rules forbid cycles, but content that bypassed them must not hang the service.
     const seen = new Set([id]);
     for (
       let at = byId.get(id)?.parent ?? null;
@@ -75,7 +78,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
   };
 
   const paths = new Map<string, string>();
-  /** Those of places in a circle, or below one, which depend on where it is looked at from. */
+  /** Paths in or below a cycle, which depend on the starting page. */
   const pathsOfCircles = new Map<string, string>();
   const pathInCircle = (id: string): string => {
     const path = pagePath(
@@ -92,7 +95,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
   const pathOfPlace = (id: string): string | null => {
     const known = paths.get(id) ?? pathsOfCircles.get(id);
     if (known !== undefined) return known;
-    /** From this one up to what is known, or to a root. */
+    /** From this page up to a known one or a root. */
     const way = new Set<TreePlace>();
     let at = byId.get(id);
     while (at !== undefined && !paths.has(at.id)) {

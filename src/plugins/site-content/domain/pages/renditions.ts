@@ -1,17 +1,17 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** One size in which an image can be had. */
+/** One available size of an image. */
 interface Rendition {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A vector image is sharp in every size, and other files have none. */
+/** Vector images are sharp at any size, and other files have no sizes. */
 const isPixelImage = (mime: unknown): boolean =>
   typeof mime === 'string' && mime.startsWith('image/') && !mime.startsWith('image/svg');
 
-/** A file of which the size is not known cannot be chosen by its width. */
+/** A file without a known width cannot be used in a `srcset`. */
 const toRendition = (
   file: unknown,
   publicUrl: (url: string) => string
@@ -23,12 +23,13 @@ const toRendition = (
 };
 
 /**
- * All sizes of an uploaded image, by ascending width: the formats that Strapi makes of it, the thumbnail included, and
- * the original. Source: docs/api.md#blocks-in-an-answer.
+ * All sizes of an uploaded image by ascending width: Strapi's formats, including the thumbnail, and the
+ * original.
+ * Source: docs/api.md#blocks-in-a-response.
  *
- * @param file the row of the media library
- * @param publicUrl gives the URL that front ends get of one that is stored
- * @returns `[]` for vector images, and for what is no image
+ * @param file row of the media library
+ * @param publicUrl returns the public URL of a stored one
+ * @returns `[]` for vector images and other files
  */
 export const buildRenditions = (file: Values, publicUrl: (url: string) => string): Rendition[] => {
   if (!isPixelImage(file['mime'])) return [];

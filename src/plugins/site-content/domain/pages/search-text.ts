@@ -4,18 +4,20 @@ import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
 import { htmlToText } from '../rules/sanitize-html';
 
-/** Putting marks in order takes the square of their number. No script writes so many on one letter. */
+/**
+ * Normalizing takes quadratic time in the number of combining marks. No script uses so many on one letter.
+ */
 const MANY_MARKS = /(\p{M}{30})(?=\p{M})/gu;
 
-/** What parts marks without being seen (COMBINING GRAPHEME JOINER). Source: Unicode, UAX #15, Stream-Safe Text. */
+/** Separates marks invisibly (COMBINING GRAPHEME JOINER). Source: Unicode, UAX #15, Stream-Safe Text. */
 const PART_MARKS = '$1\u034f';
 
-/** Most addresses, and most texts of some languages: what follows would give the same for them, and take long. */
+/** Fast path for ASCII text, for which the steps below would return the same. */
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * How a text is compared in a search: whatever its case, in every script, on every database. Lower case alone
- * would tell apart what is one letter in upper case, such as `ß` and `ss`, or `σ` and the `ς` at a word's end.
+ * Folds text for case-insensitive comparison in every script and on every database. Lower case alone would
+ * not match letters that share an upper case form, such as `ß` and `ss`, or `σ` and the final `ς`.
  */
 export const foldCase = (text: string): string =>
   ASCII.test(text)
@@ -31,13 +33,13 @@ export const foldCase = (text: string): string =>
 
 const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email', 'blocks']);
 
-/** Attributes of components that hold text for machines. */
+/** Component attributes whose text is for machines, not readers. */
 const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_document_id');
 
 const isSearched = (name: string, attribute: Attribute): boolean =>
   TEXT_TYPES.has(attribute.type) && !isAddress(name) && !isSecret(attribute);
 
-/** Markdown may hold HTML; what we keep as HTML is HTML; any other text is what it says. */
+/** Markdown may contain HTML, and HTML fields do; any other text is plain. */
 const mayHoldHtml = (attribute: Attribute): boolean =>
   attribute.type === 'richtext' || holdsHtml(attribute);
 
@@ -50,10 +52,10 @@ const toWords = (value: unknown, isHtml: boolean): string[] => {
 };
 
 /**
- * The words of a page that a search looks through: its title, its description and the text of its blocks,
- * HTML stripped, in lower case. Lines part what belongs to different fields.
+ * The text that a page search covers: title, description and the text of the blocks, without HTML, in lower
+ * case. Newlines separate fields.
  *
- * @param page the page with its body, as read from the database
+ * @param page with its body, as read from the database
  */
 export const getSearchText = (getModel: GetModel, page: Record<string, unknown>): string => {
   const blocks = [...walkComponents(getModel, PAGE, page)].flatMap(({ uid, value }) =>

@@ -10,16 +10,16 @@ import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;
 
-/** What is needed to turn stored values into what front ends get. */
+/** What serialization needs to know. */
 export interface WireContext {
   readonly getModel: GetModel;
   readonly tree: Pick<PageTree, 'getPath'>;
   readonly urls: Pick<Urls, 'file'>;
-  /** A related entry as it is shown inside a component. */
+  /** How a related entry is shown inside a component. */
   readonly relatedEntry: (target: string, row: Values) => unknown;
 }
 
-/** Text that nothing was ever typed into is served like text that was emptied. */
+/** Text types: an unset value is served as `''`, like an emptied one. */
 const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email']);
 
 const isRecord = (value: unknown): value is Values =>
@@ -35,7 +35,7 @@ const image = (file: Values, { urls }: WireContext): Values => ({
   renditions: buildRenditions(file, urls.file),
 });
 
-/** The text that a component itself has for its image, `''` where it has none. */
+/** The component's own alt text for its image, `''` if it has none. */
 const ownAlt = (model: Model, value: Values): string => {
   const attribute = new Map(servedAttributes(model)).get('alt');
   const alt = value['alt'];
@@ -44,13 +44,13 @@ const ownAlt = (model: Model, value: Values): string => {
     : '';
 };
 
-/** An image with the text of the component that shows it, where that has one of its own. */
+/** The image with the component's alt text, if it has one. */
 const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): unknown =>
   type === 'media' && multiple !== true && alt !== '' && isRecord(shown)
     ? { ...shown, alt }
     : shown;
 
-/** `null` when the link points at a page that is not published, or at nothing. */
+/** `null` if the link points to an unpublished page or to nothing. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
   const page = value['page_document_id'];
   const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
@@ -60,7 +60,7 @@ const link = (value: Values, { tree }: WireContext): Values | null => {
 const component = (uid: string, value: Values, context: WireContext): Values | null =>
   uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
 
-/** The attributes of a component, in the order of its schema. */
+/** The attributes of a component, in schema order. */
 const componentValue = (uid: string, value: Values, context: WireContext): Values => {
   const model = context.getModel(uid);
   const alt = ownAlt(model, value);
@@ -81,17 +81,17 @@ const block = (value: Values, context: WireContext): Values => {
   };
 };
 
-/** One entry or a list of them, as the attribute has it. */
+/** Serializes a single entry or a list, as the attribute requires. */
 const oneOrMany = (value: unknown, show: (entry: Values) => unknown): unknown =>
   Array.isArray(value) ? value.filter(isRecord).map(show) : isRecord(value) ? show(value) : null;
 
-/** With milliseconds, which PostgreSQL leaves out where there are none. */
+/** Always with milliseconds, which PostgreSQL omits if they are zero. */
 const time = (value: string): string =>
   value.replace(/^(\d{2}:\d{2}:\d{2})(?:\.(\d+))?$/, (_all, seconds, fraction = '') =>
     [seconds, fraction.padEnd(3, '0')].join('.')
   );
 
-/** The stored value of any attribute as front ends get it. Source: docs/api.md#types. */
+/** Serializes a stored value for the response. Source: docs/api.md#types. */
 export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
   switch (attribute.type) {
     case 'component': {

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel, Model } from '../components/walk';
 import { PAGE } from '../content-types';
 
-/** Members of `meta` that an item has by default, in their order on the wire. */
+/** Members of `meta` in an item by default, in their order in the response. */
 export const DEFAULT_META = [
   'type',
   'detail_url',
@@ -10,7 +10,7 @@ export const DEFAULT_META = [
   'first_published_at',
 ] as const;
 
-/** Further members of `meta`, for those who ask. */
+/** Further members of `meta`, on request only. */
 const FURTHER_META = [
   'show_in_menus',
   'seo_title',
@@ -21,12 +21,12 @@ const FURTHER_META = [
   'parent',
 ] as const;
 
-/** What a page is shown with inside another one. */
+/** Default fields of a page nested in another one. */
 export const NESTED_DEFAULT = ['id', 'type', 'detail_url', 'html_url', 'title'] as const;
 
 export const ITEM_DEFAULT = ['id', ...DEFAULT_META, 'title'] as const;
 
-/** Strapi's own bookkeeping, which is no content. */
+/** Strapi's bookkeeping attributes, which are not content. */
 const BOOKKEEPING = new Set([
   'id',
   'documentId',
@@ -46,9 +46,9 @@ const RELATIONAL = new Set(['relation', 'media', 'component', 'dynamiczone']);
 export const isScalar = (attribute: Attribute): boolean => !RELATIONAL.has(attribute.type);
 
 /**
- * The attributes of a type that may be served: neither Strapi's bookkeeping, nor what is private, hidden or a
- * password, nor the inverse side of a relation (a page's children are asked for with `child_of`), nor what
- * points into a plugin's data, such as accounts.
+ * The attributes of a type that may be served. Omitted: Strapi's bookkeeping, private and hidden attributes,
+ * passwords, the inverse side of relations (use `child_of` for a page's children), and relations to plugin
+ * types such as user accounts.
  */
 export const servedAttributes = (model: Model): [string, Attribute][] =>
   Object.entries(model.attributes).filter(([name, attribute]) => {
@@ -58,15 +58,15 @@ export const servedAttributes = (model: Model): [string, Attribute][] =>
     return attribute.mappedBy === undefined && attribute.target?.startsWith('api::') === true;
   });
 
-/** The fields of a page by where they stand on the wire. */
+/** The fields of a page by their location in the response. */
 export interface Catalogue {
   readonly meta: readonly string[];
-  /** Beside `meta`: `id`, `title`, `body` and the attributes that were added. */
+  /** Outside `meta`: `id`, `title`, `body` and custom attributes. */
   readonly top: readonly string[];
   readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
-/** The known fields of the Page type, the ones added in the Content-Type Builder included. */
+/** The fields of the page type, including those added in the Content-Type Builder. */
 const pageCatalogue = (attributes: Catalogue['attributes']): Catalogue => {
   const meta = [...DEFAULT_META, ...FURTHER_META];
   const others = Object.keys(attributes).filter(
@@ -75,7 +75,7 @@ const pageCatalogue = (attributes: Catalogue['attributes']): Catalogue => {
   return { meta, top: ['id', 'title', 'body', ...others], attributes };
 };
 
-/** The known fields of a type that a page relates to: its id, its type and its attributes. */
+/** The fields of a related type: id, type and attributes. */
 const relatedCatalogue = (attributes: Catalogue['attributes']): Catalogue => ({
   meta: ['type'],
   top: ['id', ...Object.keys(attributes)],

@@ -1,12 +1,12 @@
 /**
- * The attribute of a page with its number among the pages that have the same parent. It is part of no draft: it applies to
- * both states at once. Source: docs/api.md#page.
+ * Attribute for a page's manual order among its siblings. It is not part of a draft: changes apply to the
+ * draft and published rows at once. Source: docs/api.md#page.
  */
 export const SORT_ORDER = 'sort_order';
 
-/** The integers that a column takes on every database. */
+/** The largest integer that every database supports. */
 const MAX_SORT_ORDER = 2_147_483_647;
 
-/** Whether a value can be the number of a page among its siblings. */
+/** Whether a value is a valid sort order. */
 export const isSortOrder = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(Number(value)) <= MAX_SORT_ORDER;

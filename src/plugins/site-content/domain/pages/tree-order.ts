@@ -1,21 +1,21 @@
 import type { PageTree } from './page-tree';
 
-/** A page with its number among its siblings, which may not be unique. */
+/** A page with its sort order among its siblings, which may not be unique. */
 export interface OrderedPage {
   readonly id: string;
   readonly sortOrder: number | null;
 }
 
-/** By their numbers, those without one first; what has the same number, by id. */
+/** By sort order, unset first; ties by id. */
 export const compareSiblings = (a: OrderedPage, b: OrderedPage): number =>
   (a.sortOrder ?? -Infinity) - (b.sortOrder ?? -Infinity) || (a.id < b.id ? -1 : 1);
 
 /**
- * Where pages stand in the order of the tree: each page is followed by its descendants. A page that is not published any
- * more has a place among its siblings all the same, since it does not part its descendants from what is above it.
- * Source: docs/api.md#order.
+ * Ranks pages in tree order: each page is followed by its descendants. Unpublished pages keep their position,
+ * because they do not separate their descendants from their ancestors.
+ * Source: docs/api.md#queries.
  *
- * @returns a number for each page, from 0 up
+ * @returns a number for each page, starting at 0
  */
 export const rankPages = (
   pages: readonly OrderedPage[],
@@ -26,7 +26,7 @@ export const rankPages = (
   const below = new Map<string | null, OrderedPage[]>();
   const seen = new Set<string>();
   const add = (page: OrderedPage): void => {
-    // Upwards, until somewhere that was added before.
+    // Upwards, until a page that was added before.
     for (let at: OrderedPage | null = page; at !== null && !seen.has(at.id);) {
       seen.add(at.id);
       const above = placeAbove(at.id);
@@ -49,13 +49,13 @@ export const rankPages = (
       if (done.has(at.id)) continue;
       done.add(at.id);
       if (published.has(at.id)) ranks.set(at.id, ranks.size);
-      // One by one: as arguments of a call, a hundred thousand are too many.
+      // Pushed one by one: a hundred thousand arguments would overflow the stack.
       const next = (below.get(at.id) ?? []).sort(compareSiblings).reverse();
       for (const page of next) ahead.push(page);
     }
   };
   walk(below.get(null) ?? []);
-  // The rules allow no cycle, and content that was brought in past them must not lose pages all the same.
+  // The rules forbid cycles, but content that bypassed them must not lose pages.
   walk(pages);
   return ranks;
 };

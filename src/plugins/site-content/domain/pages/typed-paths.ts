@@ -1,7 +1,7 @@
 import { isPlaceOnPage, splitAddress, writePageLink } from '../rules/page-link';
 import { addressesIn, withAddresses } from './page-links';
 
-/** The form that every page's path has (docs/api.md#path-of-a-page). */
+/** The form of every page path (docs/api.md#path-of-a-page). */
 const PAGE_PATH = /^\/(?:[A-Za-z0-9_-]+\/)*$/;
 
 interface TypedPath {
@@ -11,10 +11,10 @@ interface TypedPath {
 }
 
 /**
- * The path that an address names on the website, where a page may have it; `null` for every other address.
+ * The path that a URL names on this site if a page can have it; `null` for any other URL.
  *
- * @param href an address as it is typed, or as it is spelled in HTML
- * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
+ * @param href as typed, or HTML-escaped
+ * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */
 export const readTypedPath = (href: string, siteUrl: string): TypedPath | null => {
   const isOnSite = siteUrl !== '' && href.startsWith(`${siteUrl}/`);
@@ -22,15 +22,15 @@ export const readTypedPath = (href: string, siteUrl: string): TypedPath | null =
   return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
 };
 
-/** The paths that links in HTML name, and that pages may have. */
+/** Paths in the links of HTML that pages can have. */
 export const typedPathsIn = (html: string, siteUrl: string): string[] =>
   addressesIn(html).flatMap((href) => readTypedPath(href, siteUrl)?.path ?? []);
 
 /**
- * HTML in which links that name the path of a page follow that page.
+ * Turns links to a page's path into links that follow the page.
  *
- * @param html as it is stored
- * @param pageAt gives the document id of the page at a path
+ * @param html as stored
+ * @param pageAt returns the document id of the page at a path
  */
 export const followTypedPaths = (
   html: string,

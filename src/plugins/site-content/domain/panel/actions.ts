@@ -1,6 +1,6 @@
 import { PLUGIN_ID } from '../plugin-id';
 
-/** The actions of the plugin's own pages, as they stand under Settings → Roles. */
+/** The plugin's permissions, as listed under Settings → Roles. */
 export const ACTIONS = [
   { uid: 'navigation.read', subCategory: 'Navigation', displayName: 'Read' },
   { uid: 'navigation.update', subCategory: 'Navigation', displayName: 'Update' },
@@ -15,5 +15,5 @@ export const SHARE_PREVIEWS = `plugin::${PLUGIN_ID}.preview.share`;
 export const READ_HISTORY = `plugin::${PLUGIN_ID}.history.read`;
 export const RESTORE_HISTORY = `plugin::${PLUGIN_ID}.history.restore`;
 
-/** What an administrator's role may be granted for the plugin's own pages, under Settings → Roles. */
+/** UIDs of the permissions that administrator roles can be granted. */
 export const PANEL_ACTIONS = ACTIONS.map(({ uid }) => `plugin::${PLUGIN_ID}.${uid}`);

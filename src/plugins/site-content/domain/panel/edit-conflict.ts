@@ -1,22 +1,22 @@
 import type { Actor } from '../history/channels';
 import type { NamedDifference } from './history';
 
-/** How a form says which version of an entry its author has seen, and what it is answered where there is another. */
+/** How a form names the version of an entry it has loaded, and the response on an edit conflict. */
 
-/** The header by which a form names the versions that its author has seen. */
+/** Request header with the versions that the form has loaded. */
 export const SEEN_HEADER = 'x-site-content-seen';
 
-/** The version of an entry that somebody has seen. */
+/** A version of an entry that a user has loaded. */
 export interface Seen {
   readonly version: string;
-  /** Whether they were asked about what had changed: what they then writes was begun on another version. */
+  /** The user has resolved the conflict with this version, so their changes started from an older one. */
   readonly isSettled: boolean;
 }
 
 /** By document ids. */
 export type SeenVersions = ReadonlyMap<string, Seen>;
 
-/** More than enough for all entries that are chosen by hand for one act. */
+/** Enough for any number of entries that are selected by hand for one bulk action. */
 export const MAX_SEEN_LENGTH = 200_000;
 
 const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})(?<settled>!?)$/;
@@ -27,7 +27,7 @@ export const writeSeen = (seen: SeenVersions): string =>
     .map(([document, { version, isSettled }]) => `${document}=${version}${isSettled ? '!' : ''}`)
     .join(',');
 
-/** What is not in the form of the header names nothing. */
+/** A malformed header counts as empty. */
 export const readSeen = (value: string | undefined): SeenVersions => {
   const seen = new Map<string, Seen>();
   for (const one of (value ?? '').split(',')) {
@@ -38,40 +38,43 @@ export const readSeen = (value: string | undefined): SeenVersions => {
   return seen;
 };
 
-/** An attribute about which its author is asked. */
+/** An attribute that the user is asked about. */
 export interface ConflictingField {
   readonly name: string;
-  /** Whether somebody else has changed it since. */
+  /** Changed by someone else since. */
   readonly isTheirs: boolean;
-  /** Whether the author has. */
+  /** Changed by the user. */
   readonly isMine: boolean;
-  /** From what is stored to what was sent; where nothing was sent, from what was seen to what is stored. */
+  /**
+   * From the stored value to the submitted one; if nothing was submitted, from the loaded value to the stored
+   * one.
+   */
   readonly differences: readonly NamedDifference[];
 }
 
-/** Somebody who has changed the entry since. */
+/** A save by someone else since the version was loaded. */
 export interface ConflictingSave {
   readonly by: Actor;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Beside its code, the details of a write that is held back: 409, `ConflictError`. */
+/** Details of the 409 `ConflictError`, in addition to its code. */
 export interface EditConflictDetails {
-  /** The UID of the type. */
+  /** UID of the content type. */
   readonly type: string;
-  /** The document id. */
+  /** Document id. */
   readonly document: string;
-  /** What it is called; `null` where it has no name, or the author may not read it. */
+  /** Display title; `null` if the entry has none or the user may not read it. */
   readonly title: string | null;
-  /** The version that is stored. */
+  /** The stored version. */
   readonly version: string;
-  /** Whether it has been taken down since. */
+  /** Whether the entry was unpublished since. */
   readonly isUnpublished: boolean;
-  /** Whether something was sent with it, and not only that it be published. */
+  /** Whether the request contained content, and not only a publish. */
   readonly hasMine: boolean;
-  /** The latest first. */
+  /** Latest first. */
   readonly by: readonly ConflictingSave[];
-  /** Of those that the author may read. */
+  /** Attributes that the user may read. */
   readonly fields: readonly ConflictingField[];
 }

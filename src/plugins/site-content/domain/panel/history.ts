@@ -1,33 +1,37 @@
 import type { Action } from '../history/action';
 import type { Actor, Way } from '../history/channels';
 import type { Difference } from '../history/differences';
-import type { NavigationItem } from './answers';
+import type { NavigationItem } from './panel-response-types';
 
-/** What the panel asks of the history, and is answered. Types and names only: both halves import this file. */
+/** The history's panel API. Types and names only: server and panel both import this file. */
 
-/** How many acts an answer holds at most. */
+/** Maximum number of change sets per response. */
 export const HISTORY_ACTS = 50;
 
-/** How many entries of an act an answer holds at most: each is read as it was before and after. */
+/** Maximum number of entries per response: the states before and after are read for each. */
 export const HISTORY_CHANGES = 20;
 
-/** How many versions of an entry an answer holds at most. */
+/** Maximum number of versions of an entry per response. */
 export const HISTORY_VERSIONS = 20;
 
-/** Names the version of an entry that it is now; an earlier one goes by the id of the change before which it was so. */
+/**
+ * Names the current version of an entry. An earlier version is named by the id of the change that ended it.
+ */
 export const NOW = 'now';
 
-/** What became of how many entries of one type. */
+/** Number of entries of one type with the same action. */
 export interface HistoryCount {
-  /** The UID of the type. */
+  /** UID of the content type. */
   readonly type: string;
   readonly action: Action;
   readonly count: number;
-  /** What the first of them was called; `null` where it has no name, or the user may not read it. */
+  /** Title of the first entry; `null` if it has none or the user may not read it. */
   readonly title: string | null;
+  /** Its title before a rename; `null` if it was not renamed, or if there are several entries. */
+  readonly titleBefore: string | null;
 }
 
-/** Something that was done at once, as far as the user may know it. */
+/** A change set, limited to what the user may read. */
 export interface HistoryAct {
   readonly id: string;
   /** ISO 8601. */
@@ -38,95 +42,109 @@ export interface HistoryAct {
   readonly counts: readonly HistoryCount[];
 }
 
-/** `GET /site-content/history`: `{ data }`. The latest first; acts of which the user may know nothing are left out. */
+/**
+ * `GET /site-content/history`: `{ data }`. Latest first; change sets the user may not read at all are
+ * omitted.
+ */
 export interface HistoryAnswer {
   readonly acts: readonly HistoryAct[];
-  /** What to ask `?before=` for the next ones; `null` where there are none. */
+  /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
 }
 
-/** `GET /site-content/history/people`: `{ data }`, whoever has done something that is kept, by name. */
+/** `GET /site-content/history/people`: `{ data }`, all actors with recorded changes, by name. */
 export type HistoryPeople = readonly Actor[];
 
-/** What a difference holds on one side: entries and files by their names, `null` where they have none that may be told. */
+/**
+ * One side of a difference. Entries and files appear by name, deleted entries by the last name they had; `null` if they have
+ * none the user may see.
+ */
 export interface NamedDifference extends Omit<Difference, 'before' | 'after' | 'target'> {
   readonly before: readonly (string | null)[];
   readonly after: readonly (string | null)[];
 }
 
-/** What became of one entry in an act. */
+/** What happened to one entry in a change set. */
 export interface HistoryChange {
   readonly id: number;
   readonly type: string;
-  /** The document id. */
+  /** Document id. */
   readonly document: string;
   readonly action: Action;
   readonly title: string | null;
-  /** Whether there is a version from before it. */
+  /** Title before a rename; `null` if the change renamed nothing. */
+  readonly titleBefore: string | null;
+  /** Whether a version from before the change exists. */
   readonly hasVersion: boolean;
-  /** Of the attributes that the user may read. */
+  /** Attributes that the user may read. */
   readonly differences: readonly NamedDifference[];
 }
 
 /** `GET /site-content/history/acts/:act?offset=…`: `{ data }`. */
 export interface HistoryActAnswer extends HistoryAct {
-  /** Some of what became of entries that the user may read, in order. */
+  /** A page of the changed entries that the user may read, in order. */
   readonly changes: readonly HistoryChange[];
-  /** Of all answers that `offset` leads to. */
+  /** Total across all pages. */
   readonly total: number;
 }
 
 /**
- * `GET /site-content/history/acts/:act/navigation`: `{ data }`, the whole navigation before and after an act that has changed
- * it, as `GET /site-content/navigation` gives its items.
+ * `GET /site-content/history/acts/:act/navigation`: `{ data }`, the whole navigation before and after a
+ * change set, items as in `GET /site-content/navigation`.
  */
 export interface NavigationOfAct {
   readonly before: readonly NavigationItem[];
   readonly after: readonly NavigationItem[];
 }
 
-/** An entry as it is, or was for a while. */
+/** The current version of an entry or an earlier one. */
 export interface HistoryVersion {
-  /** `NOW`, or the id of the change that put an end to it. */
+  /** `NOW`, or the id of the change that ended it. */
   readonly version: string;
-  /** What made it so; `null` where that is not kept. */
-  readonly made: (Omit<HistoryAct, 'counts'> & { readonly action: Action }) | null;
-  /** Whether the entry was there. */
+  /** The change that created this version; `null` if it is not recorded. */
+  readonly made:
+    | (Omit<HistoryAct, 'counts'> & {
+        readonly action: Action;
+        /** Whether the change gave the entry another title, if the user may read titles. */
+        readonly isRename: boolean;
+      })
+    | null;
+  /** Whether the entry existed. */
   readonly isThere: boolean;
 }
 
-/** `GET /site-content/history/versions?type=…&entry=…&before=…`: `{ data }`, the latest first. */
+/** `GET /site-content/history/versions?type=…&entry=…&before=…`: `{ data }`, latest first. */
 export interface HistoryVersions {
   readonly versions: readonly HistoryVersion[];
-  /** What to ask `?before=` for the next ones; `null` where there are none. */
+  /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
 }
 
 /**
- * `GET /site-content/history/versions/differences?type=…&entry=…&from=…&to=…`: `{ data }`, in what one version differs
- * from another, of the attributes that the user may read.
+ * `GET /site-content/history/versions/differences?type=…&entry=…&from=…&to=…`: `{ data }`, the differences
+ * between two versions in attributes that the user may read.
  */
 export type VersionDifferences = readonly NamedDifference[];
 
 /**
- * `GET /site-content/history/versions/served?type=…&entry=…&version=…`: `{ data }`, what front ends would get of a version;
- * `null` for what they get no JSON of its own of, or where the entry was not there.
+ * `GET /site-content/history/versions/served?type=…&entry=…&version=…`: `{ data }`, the JSON served for a
+ * version; `null` for types without JSON of their own, and if the entry did not exist.
  */
 export type ServedVersion = Readonly<Record<string, unknown>> | null;
 
-/** What stands beside `data` in the answers to what the plugin's pages change. */
+/** Member beside `data` in responses to changes from the plugin's pages. */
 export interface WithAct {
-  /** By which it can be undone; `null` where nothing has changed. */
+  /** Id of the change set, for undo; `null` if nothing changed. */
   readonly act: string | null;
 }
 
-/** The body of `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`. */
+/** Body of `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`. */
 export interface GoBackRequest {
   readonly isDryRun: boolean;
 }
 
 /** `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`: `{ data, act }`. */
 export interface GoBackOutcome {
-  /** How many entries are as they were, or would be after a dry run. */
+  /** Number of entries restored, or that would be restored in a dry run. */
   readonly total: number;
 }

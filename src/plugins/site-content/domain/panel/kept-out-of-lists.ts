@@ -1,6 +1,6 @@
 import { type CustomAttribute, holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
 
-/** What the panel shows in forms only: no column, no filter, no name of an entry. */
+/** Attributes shown in forms only: never a column, a filter or an entry's title. */
 export const isKeptOutOfLists = (attribute: CustomAttribute): boolean =>
   isSecret(attribute) || holdsHtml(attribute);

@@ -1,97 +1,182 @@
-/** What editors do with pages at once, and what it does to addresses. Types only: both halves import this file. */
+import type { Reason } from '../problems/codes';
+import type { NavArea } from '../rules/nav-item';
 
-/** Where the old address of a page leads that visitors will not find any more. */
+/** Bulk actions on pages and their effect on URLs. Types only: server and panel both import this file. */
+
+/** Where the old URL of a removed page redirects. */
 export type GoneTo =
-  /** No redirect is made. */
+  /** No redirect is created. */
   | { readonly kind: 'nowhere' }
-  /** The front end says that the page is gone. */
+  /** The front end responds with 410 Gone. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'url'; readonly destination: string };
 
-/** One act upon one or more pages, named by their document ids. */
+/** A bulk action on pages, named by document id. */
 export type PageAct =
   | {
       readonly act: 'publish';
       readonly pages: readonly string[];
-      /** For one page: what its form holds and has not saved yet; it counts as the draft's place. */
+      /** For a single page: unsaved values of its form, used as the draft's position. */
       readonly place?: { readonly slug?: string; readonly parent?: string | null };
     }
   | {
       readonly act: 'move';
       readonly pages: readonly string[];
-      /** `null`: to the roots. */
+      /** `null` for the top level. */
       readonly parent: string | null;
       /**
-       * Whether pages that are published move on the website at once. Where one of them has other unpublished
-       * changes, its place alone is published.
+       * Whether published pages move on the website at once. A page with other unpublished changes only has
+       * its position published.
        */
       readonly publishes: boolean;
+      /**
+       * The page behind which they come among those with that parent, `null` for the first place. It applies at once,
+       * published or not. Left out: last, where they get another parent.
+       */
+      readonly after?: string | null;
+    }
+  | {
+      /** Puts pages elsewhere among their siblings. */
+      readonly act: 'order';
+      readonly pages: readonly string[];
+      /** Which they have: refused where somebody has moved one of them meanwhile. */
+      readonly parent: string | null;
+      readonly after: string | null;
     }
   | { readonly act: 'unpublish'; readonly pages: readonly string[]; readonly goneTo: GoneTo }
-  | { readonly act: 'delete'; readonly pages: readonly string[]; readonly goneTo: GoneTo };
+  | {
+      readonly act: 'delete';
+      readonly pages: readonly string[];
+      readonly goneTo: GoneTo;
+      /**
+       * Whether to delete all pages below them as well, as drafts are arranged when it is done. By default, their
+       * children become roots.
+       */
+      readonly withSubpages?: boolean;
+    };
 
-/** What is sent to `POST /site-content/pages/acts`. */
+/** Body of `POST /site-content/pages/acts`. */
 export type PageBulkAction = PageAct & {
-  /** `true`: nothing is written; the answer tells what would be. */
+  /** `true`: nothing is written; the response describes what would happen. */
   readonly isDryRun: boolean;
-  /** Whether old addresses lead on to their pages; left out: as the setting `redirects.automatic` says. */
+  /** Whether old URLs redirect to their pages; defaults to the setting `redirects.automatic`. */
   readonly redirects?: boolean;
-  /** Whether all are listed of what there are many of, and not only the first ten. */
+  /** Whether to return complete lists instead of the first ten items. */
   readonly all?: boolean;
-  /** The versions of the pages that its author has seen, as `writeSeen` writes them; others are held against none. */
+  /**
+   * Versions of the pages that the user has loaded, in the form of `writeSeen`. Pages not named are not
+   * checked.
+   */
   readonly seen?: string;
 };
 
-/** How many there are, and the first of them. */
+/** `POST /site-content/pages/refused-parents`: which of these parents a move cannot have. */
+export interface RefusedParentsQuestion {
+  readonly pages: readonly string[];
+  /** As of a move. */
+  readonly publishes: boolean;
+  /** `null` for the top level. */
+  readonly parents: readonly (string | null)[];
+}
+
+/** A parent below which the pages cannot come; the others are left out of the answer. */
+export interface RefusedParent {
+  readonly parent: string | null;
+  readonly reason: Reason;
+}
+
+/** `POST /site-content/pages/subpages`: which pages are below these. */
+export interface SubpagesQuestion {
+  readonly pages: readonly string[];
+}
+
+/** Pages below others, at any depth, without those themselves. */
+export interface Subpages {
+  /** How many the user may read. */
+  readonly total: number;
+  /** Whether the user may delete all of them, for which they must be able to read each. */
+  readonly mayDelete: boolean;
+}
+
+/** The total and the first items. */
 export interface Listed<Each> {
   readonly total: number;
   readonly first: readonly Each[];
 }
 
-/** A published page whose address is another one after the act. */
+/** A published page whose path changes. */
 export interface AddressChange {
   readonly id: string;
   readonly title: string;
-  /** `null`: it had none. */
+  /** `null` if it had no path. */
   readonly from: string | null;
-  /** `null`: it has none any more. */
+  /** `null` if it no longer has a path. */
   readonly to: string | null;
 }
 
-/** A redirect that an act makes, takes back, or finds in its place. */
+/** A redirect that a bulk action creates, removes or keeps. */
 export interface RedirectOfAct {
   readonly source: string;
-  /** Where it leads: a path or URL; `null` where it says that the page is gone. */
+  /** Destination path or URL; `null` for 410 Gone. */
   readonly destination: string | null;
 }
 
-/** A page by the name that editors know it by. */
+/** A page with its title. */
 export interface NamedPage {
   readonly id: string;
   readonly title: string;
 }
 
-/** `POST /site-content/pages/acts`: `{ data }`; of a dry run, what would be. */
+/** A navigation item, and where it is in its menu. */
+export interface ReferringNavItem extends NamedPage {
+  readonly area: NavArea | null;
+  /** Titles of the ancestors, from the root down. */
+  readonly trail: readonly string[];
+  /** Number of subitems on all levels. */
+  readonly subitems: number;
+}
+
+/** Content elsewhere that refers to pages. */
+export interface References {
+  readonly navItems: Listed<ReferringNavItem>;
+  readonly redirects: Listed<{ readonly id: string; readonly source: string }>;
+  /** Pages whose blocks or texts link there. */
+  readonly pages: Listed<NamedPage>;
+  /** Attribute names of site keys that link there. */
+  readonly keys: Listed<{ readonly id: string }>;
+}
+
+/** What happens to a link when the page behind it is moved or removed. */
+export type LinkFate =
+  /** It names the page, and gets its new path. */
+  | 'followed'
+  /** It contains the old path, which redirects. */
+  | 'redirected'
+  /** It names a page that is removed. */
+  | 'lost'
+  /** It contains the old path, which does not redirect. */
+  | 'broken';
+
+/** `POST /site-content/pages/acts`: `{ data }`; in a dry run, what would happen. */
 export interface PageActOutcome {
-  /** Those that are known outside come first. */
+  /** Pages known to visitors come first. */
   readonly addresses: Listed<AddressChange>;
   readonly redirects: {
     readonly made: Listed<RedirectOfAct>;
-    /** Automatic ones that are not needed any more. */
+    /** Automatic redirects that are no longer needed. */
     readonly removed: Listed<RedirectOfAct>;
-    /** Those of editors at an old address, which stay. */
+    /** Manual redirects at an old path, which are kept. */
     readonly kept: Listed<RedirectOfAct>;
   };
-  /** What leads to the pages of the act or to one whose address changes, from elsewhere. */
-  readonly references: {
-    readonly navItems: Listed<NamedPage>;
-    readonly redirects: Listed<{ readonly id: string; readonly source: string }>;
-    /** Pages whose blocks or texts link there. */
-    readonly pages: Listed<NamedPage>;
-  };
-  /** Pages below a page that is deleted, which become roots. */
+  /** Content elsewhere that refers to the removed pages or to a page whose path changes. */
+  readonly references: Readonly<Record<LinkFate, References>>;
+  /** Pages that are deleted because they are below the selected ones. */
+  readonly subpages: Listed<NamedPage>;
+  /** Children of a deleted page, which become root pages. */
   readonly newRoots: Listed<NamedPage>;
-  /** Pages of which only the place is published, since they hold other unpublished changes. */
+  /** Pages whose position alone is published, because they have other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
+  /** Pages that are published with blocks that show nothing. */
+  readonly emptyBlocks: Listed<NamedPage & { readonly blocks: number }>;
 }

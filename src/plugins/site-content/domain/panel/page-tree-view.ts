@@ -1,67 +1,69 @@
 import type { NamedPage } from './page-bulk-actions';
 
-/** What the page Pages of the panel asks, and is answered. Types and names only: both halves import this file. */
+/** The page tree's panel API. Types and names only: server and panel both import this file. */
 
-/** The lists that can be asked for: of all matches, or of those that are not on the website, or not as they are drafted. */
+/** Filters for pages: never published or unpublished, or changed since publishing. */
 export const EXPLORER_STATUSES = ['draft', 'modified'] as const;
 export type ExplorerStatus = (typeof EXPLORER_STATUSES)[number];
 
-/** In the place of a parent's id: the pages without one. */
+/** In place of a parent id: root pages. */
 export const ROOT_PARENT = 'root';
 
-/** How many rows an answer holds at most. */
+/** Maximum number of rows per response. */
 export const EXPLORER_ROWS = 100;
 
-/** How a draft and what is published stand to each other. */
+/** How the draft relates to the published version. */
 export type PageStatus =
   | 'published'
-  /** Published, and changed since then. */
+  /** Published and changed since. */
   | 'modified'
   /** Never published. */
   | 'draft'
-  /** Published once, and taken off the website. */
+  /** Unpublished after having been published. */
   | 'unpublished';
 
-/** What an editor should know of a page before they act upon it. */
+/** A warning shown before an action on a page. */
 export type PageAttention =
-  /** On the website it stands below another page than in its draft. */
+  /** Published below a different parent than in the draft. */
   | 'published-elsewhere'
-  /** It is on the website, the page that it stands below there is not. */
+  /** Published below a parent that is not published. */
   | 'parent-not-published'
   | 'title-missing';
 
-/** A page by its draft, with what is published of it. */
+/** A page by its draft, with details of the published version. */
 export interface ExplorerRow {
-  /** The document id. */
+  /** Document id. */
   readonly id: string;
   readonly title: string;
   readonly slug: string;
-  /** On the website; `null` while it is not published. */
+  /** Public path; `null` while unpublished. */
   readonly path: string | null;
   readonly status: PageStatus;
-  /** The id of the draft's parent; `null` for a root, and where the user may not know the parent. */
+  /** Id of the draft's parent; `null` for a root, and if the user may not read the parent. */
   readonly parent: string | null;
   /**
-   * Where `attention` says `published-elsewhere`, the parent on the website, and else `null`. It is `null` there, too,
-   * for a root of the website, and where the user may not know the parent.
+   * With the warning `published-elsewhere`, the published parent; `null` if it is a root or unreadable for
+   * the user, and without the warning.
    */
   readonly publishedParent: NamedPage | null;
-  /** How many drafts stand right below it. */
+  /** Number of draft subpages directly below. */
   readonly children: number;
   readonly attention: readonly PageAttention[];
-  /** By which it is told whether it was changed since. */
+  /** Whether the user may see its draft in a preview, where there are previews. */
+  readonly mayPreview: boolean;
+  /** Used to detect later changes. */
   readonly version: string;
 }
 
-/** A page that a search has found. */
+/** A search result. */
 export interface FoundRow extends ExplorerRow {
-  /** The drafts' ancestors, from the root down, as far as the user may know them. */
+  /** Ancestors of the draft from the root down, as far as the user may read them. */
   readonly trail: readonly NamedPage[];
 }
 
-/** `GET /site-content/pages/tree`: `{ data }`. Pages that the user may not read are left out, and not counted. */
+/** `GET /site-content/pages/tree`: `{ data }`. Pages the user may not read are neither listed nor counted. */
 export interface ExplorerAnswer<Row extends ExplorerRow = ExplorerRow> {
   readonly rows: readonly Row[];
-  /** Of all answers that `offset` leads to. */
+  /** Total across all pages. */
   readonly total: number;
 }

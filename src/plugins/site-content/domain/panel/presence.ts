@@ -1,34 +1,34 @@
-/** Who else has an entry open, as windows of the panel tell the server and are told. */
+/** Presence: which other users have an entry open, as reported by panel windows. */
 
-/** How often a window says that an entry is still open in it. */
+/** How often a window reports an open entry. */
 export const BEAT_EVERY_MS = 4_000;
 
-/** A window that has said nothing for so long is taken for closed. */
+/** A window that has not reported for this long is considered closed. */
 export const GONE_AFTER_MS = 15_000;
 
-/** The navigation is saved as a whole: whoever has an item of it open has all of it open. */
+/** The navigation is saved as a whole, so having one item open means having all of them open. */
 export const WHOLE_NAVIGATION = 'all';
 
 /** The body of `POST /site-content/presence`. */
 export interface PresenceBeat {
-  /** Made by the window, for itself. */
+  /** Random id chosen by the window. */
   readonly window: string;
-  /** The UID of the type of what is open. */
+  /** UID of the open entry's type. */
   readonly type: string;
-  /** The document id; of the navigation `WHOLE_NAVIGATION`. */
+  /** Document id, or `WHOLE_NAVIGATION`. */
   readonly entry: string;
-  /** Whether it is open no more. */
+  /** Whether it was closed. */
   readonly isLeaving: boolean;
 }
 
-/** Somebody who has the same open. */
+/** Another user with the same entry open. */
 export interface Present {
   readonly name: string;
-  /** Whether it is the one who asks, in another window. */
+  /** Whether it is the same user in another window. */
   readonly isSelf: boolean;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** `POST /site-content/presence`: `{ data }`, who came first first. */
+/** `POST /site-content/presence`: `{ data }`, in order of arrival. */
 export type PresenceAnswer = readonly Present[];

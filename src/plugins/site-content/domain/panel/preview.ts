@@ -1,19 +1,21 @@
-/** What the panel asks about previews, and is answered. */
+/** The preview's panel API. */
 
-/** `POST /site-content/preview`: a preview for whoever asks, a `PreviewPlace` in `{ data }`. */
+/** `POST /site-content/preview`: creates a preview for the user, a `PreviewPlace` in `{ data }`. */
 export interface PreviewRequest {
-  /** The document id of the page whose draft is shown, `null` for the drafts of the whole site. */
+  /** Document id of the page to preview, `null` for the drafts of the whole site. */
   readonly page: string | null;
+  /** Shows the page in this version, named as in the history: by the id of the change that ended it. */
+  readonly version?: string;
 }
 
-/** Where drafts are seen. */
+/** URLs of a preview. */
 export interface PreviewPlace {
   readonly token: string;
-  /** In the front end, or the answer itself where none is set up (`PREVIEW_URL`). */
+  /** In the front end, or the API response if `PREVIEW_URL` is not set. */
   readonly url: string;
-  /** Of the response itself, the token in it. */
+  /** API response including the token. */
   readonly responseUrl: string;
-  /** When it ends, in milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -22,24 +24,24 @@ export interface PreviewExtended {
   readonly endsAt: number;
 }
 
-/** `POST /site-content/preview/shares`: a link for somebody without an account. */
-export interface ShareRequest extends PreviewRequest {
-  /** How many days it holds. */
+/** `POST /site-content/preview/shares`: creates a link for people without an account. */
+export interface ShareRequest extends Pick<PreviewRequest, 'page'> {
+  /** Days until it expires. */
   readonly days: number;
 }
 
-/** A link that holds. */
+/** A valid share link. */
 export interface Share extends PreviewPlace {
   readonly name: string;
   readonly page: string | null;
-  /** Who has made it. */
+  /** Name of the user who created it. */
   readonly maker: string;
-  /** In milliseconds since 1970. */
+  /** Creation time in milliseconds since 1970. */
   readonly madeAt: number;
 }
 
-/** `GET /site-content/preview/shares?page=ID`: `{ data }`, those of the page and those of the whole site. */
+/** `GET /site-content/preview/shares?page=ID`: `{ data }`, links of the page and of the whole site. */
 export type SharesAnswer = readonly Share[];
 
-/** The most days that a link holds. */
+/** Maximum validity of a link in days. */
 export const MAX_DAYS = 14;

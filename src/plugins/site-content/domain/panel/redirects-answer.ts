@@ -1,8 +1,8 @@
-/** The header by which whoever publishes pages says whether their old URLs redirect. */
+/** Request header of a publish: whether old URLs redirect. */
 export const REDIRECTS_HEADER = 'x-site-content-redirects';
 
 export type RedirectsAnswer = 'create' | 'none';
 
-/** @returns the answer in the header's value, `null` for any other value and for none */
+/** @returns `null` if the header is missing or has another value */
 export const readRedirectsAnswer = (value: string | undefined): RedirectsAnswer | null =>
   value === 'create' || value === 'none' ? value : null;

@@ -1,22 +1,22 @@
 import type { RedirectTarget } from '../rules/redirect';
 
-/** What the page Redirects of the panel asks, and is answered. Types and names only: both halves import this file. */
+/** The redirects' panel API. Types and names only: server and panel both import this file. */
 
-/** How many rows an answer holds at most. */
+/** Maximum number of rows per response. */
 export const REDIRECT_ROWS = 100;
 
-/** Where a redirect comes from. */
+/** Origin of a redirect. */
 export const REDIRECT_ORIGINS = ['editor', 'import', 'automatic'] as const;
 export type RedirectOrigin = (typeof REDIRECT_ORIGINS)[number];
 
-/** What rows are sorted by: each ends in one order, also where many are alike. */
+/** Sort keys. Ties are broken, so the order is always complete. */
 export const REDIRECT_SORTS = ['source', 'destination', 'changed'] as const;
 export type RedirectSort = (typeof REDIRECT_SORTS)[number];
 
 export const DIRECTIONS = ['ascending', 'descending'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** What may be wrong with redirects beside each other, and with pages beside them. */
+/** Issues that redirects can have among each other or with pages. */
 export const REDIRECT_PROBLEMS = [
   'broken-link',
   'redirect-loop',
@@ -27,18 +27,20 @@ export const REDIRECT_PROBLEMS = [
 ] as const;
 export type RedirectProblem = (typeof REDIRECT_PROBLEMS)[number];
 
-/** Which redirects are meant: what is left out leaves none out. */
+/** Filters for redirects; an omitted filter matches everything. */
 export interface RedirectFilters {
-  /** Words that a redirect holds each of, in its source or in where it leads. */
+  /** Words that must all occur in the source or destination. */
   readonly search?: string | undefined;
   readonly target?: RedirectTarget | undefined;
   readonly origin?: RedirectOrigin | undefined;
-  /** Changed at this time or later, in ISO 8601. */
+  /** Changed at or after this time (ISO 8601). */
   readonly since?: string | undefined;
   readonly problem?: RedirectProblem | undefined;
 }
 
-/** A page as far as the user may know it: `title` is `null` where they may not, `path` while it is not published. */
+/**
+ * A page as far as the user may read it: `title` is `null` if they may not, `path` while it is unpublished.
+ */
 export interface PageOnWay {
   readonly id: string;
   readonly title: string | null;
@@ -46,67 +48,69 @@ export interface PageOnWay {
 }
 
 export interface RedirectRow {
-  /** The document id. */
+  /** Document id. */
   readonly id: string;
   readonly source: string;
   readonly target: RedirectTarget;
   readonly destination: string | null;
-  /** The page that it leads to. */
+  /** The page it redirects to. */
   readonly page: PageOnWay | null;
-  /** What front ends get in the redirects object, where they get it. */
+  /** The value in the served redirects object, if it is served. */
   readonly served: string | null;
-  /** Whether it is left out there, because it would lead in a loop. */
+  /** Whether it is not served because of a loop. */
   readonly isLeftOut: boolean;
-  /** How many redirects a visitor is sent over, this one included. */
+  /** Number of redirects a visitor passes through, including this one. */
   readonly hops: number;
-  /** The address they come to in the end; `null` for none. */
+  /** Final URL; `null` for none. */
   readonly end: string | null;
-  /** `null` where there is none, and where the user may not read it; so are those below. */
+  /** `null` if unset or unreadable for the user. The same applies to the members below. */
   readonly note: string | null;
   readonly origin: RedirectOrigin | null;
-  /** When it was last changed, in ISO 8601. */
+  /** Last change (ISO 8601). */
   readonly changedAt: string;
-  /** The name of the administrator who did. */
+  /** Name of the administrator who made it. */
   readonly changedBy: string | null;
-  /** By which it is told whether it was changed since. */
+  /** Used to detect later changes. */
   readonly version: string;
 }
 
-/** `GET /site-content/redirects`: `{ data }`. Redirects that the user may not read are left out, and not counted. */
+/**
+ * `GET /site-content/redirects`: `{ data }`. Redirects the user may not read are neither listed nor counted.
+ */
 export interface RedirectsAnswer {
   readonly rows: readonly RedirectRow[];
-  /** Of all answers that `offset` leads to. */
+  /** Total across all pages. */
   readonly total: number;
 }
 
-/** In what two addresses differ that people take for one. */
+/** Ways in which two URLs can differ that people consider the same. */
 export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-/** What is at the end of a way: see `findWay`. */
+/** How a redirect chain ends: see `findWay`. */
 export type WayEndKind = 'page' | 'outside' | 'gone' | 'nothing' | 'loop';
 
-/** A redirect that leads a visitor on. */
+/** One redirect in a chain. */
 export interface Hop {
-  /** The document id; `null` where the user may not read the redirect. */
+  /** Document id; `null` if the user may not read the redirect. */
   readonly id: string | null;
   readonly source: string;
-  /** What front ends get in the redirects object. */
+  /** The value in the served redirects object. */
   readonly served: string | null;
 }
 
 /** `GET /site-content/redirects/way?address=…`: `{ data }`. */
 export interface RedirectWay {
-  /** As visitors ask this website for it; `null` where it is on another one. */
+  /** The path that visitors request; `null` for other sites. */
   readonly address: string | null;
   readonly hops: readonly Hop[];
   readonly end: {
     readonly kind: WayEndKind;
-    /** `''` where it is the path of a page that the user may not read. */
+    /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;
     readonly page: PageOnWay | null;
   };
-  /** Redirects and pages at other spellings of the address, where nothing is found at this one. */
+  /** Redirects and pages at other spellings of the URL, if nothing is found at this one. */
   readonly near: readonly {
     readonly address: string;
     readonly what: 'redirect' | 'page';
@@ -114,13 +118,13 @@ export interface RedirectWay {
   }[];
 }
 
-/** Which redirects an act is about. */
+/** The redirects that a bulk action applies to. */
 export type ChosenRedirects =
   | { readonly ids: readonly string[] }
-  /** All that a search finds, but for some. */
+  /** All matches of a search except some. */
   | { readonly filters: RedirectFilters; readonly without: readonly string[] };
 
-/** Where redirects are led to. */
+/** New destination of the redirects. */
 export type RedirectGoal =
   | { readonly target: 'url'; readonly destination: string }
   | { readonly target: 'page'; readonly page: string }
@@ -129,11 +133,14 @@ export type RedirectGoal =
 export const REDIRECT_ACTS = ['lead', 'to-pages', 'shorten', 'delete'] as const;
 export type RedirectActName = (typeof REDIRECT_ACTS)[number];
 
-/** The body of `POST /site-content/redirects/acts`: done, or foretold by a dry run. */
+/** Body of `POST /site-content/redirects/acts`, executed or as a dry run. */
 export type RedirectActRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
-  /** The versions of redirects that its author has seen, as `writeSeen` writes them; others are held against none. */
+  /**
+   * Versions of the redirects that the user has loaded, in the form of `writeSeen`. Redirects not named are
+   * not checked.
+   */
   readonly seen?: string;
 } & (
   | { readonly act: Exclude<RedirectActName, 'lead'> }
@@ -142,14 +149,17 @@ export type RedirectActRequest = {
 
 /** `POST /site-content/redirects/acts`: `{ data, act }`. */
 export interface RedirectActOutcome {
-  /** How many redirects are changed; those that stay as they are do not count. */
+  /** Number of changed redirects, not counting those that stay the same. */
   readonly total: number;
-  /** The first of them, with what front ends get before and after; `null` also for nothing. */
+  /** The first of them, with the served value before and after; `null` also for a redirect to nothing. */
   readonly first: readonly {
     readonly source: string;
     readonly from: string | null;
     readonly to: string | null;
   }[];
-  /** How many lead to the path of a page with a query or a fragment, and so cannot be led to the page. */
+  /**
+   * Number of redirects to a page's path with a query or fragment, which therefore cannot be linked to the
+   * page.
+   */
   readonly kept: number;
 }

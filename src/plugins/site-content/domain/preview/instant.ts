@@ -6,12 +6,12 @@ const isOfCalendar = (date: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 };
 
-/** Databases and dates of four digits end there. */
+/** The latest date that databases and four-digit years can express. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const FIRST = Date.UTC(1000, 0, 1);
 
 /**
- * Reads a date and time of ISO 8601 with its offset from UTC, such as `2027-03-28T02:30:00+01:00`.
+ * Parses an ISO 8601 date and time with a UTC offset, such as `2027-03-28T02:30:00+01:00`.
  *
  * @returns `null` for anything else
  */

@@ -1,21 +1,24 @@
 const MASK = '***';
 
-/** Characters of a token, as they are or percent-encoded, once or several times. */
+/** A run of token characters, plain or percent-encoded any number of times. */
 const RUN = /[\w.%-]{60,}/g;
 
-/** What signToken() makes is JSON of a list that begins with a text, and a digest of 32 bytes, both in base64url. */
+/**
+ * A token made by signToken() is a JSON list that begins with a string, and a 32-byte digest, both in
+ * base64url.
+ */
 const BEGINNING = /Wy[IJ]/;
 const DIGEST = /^[\w-]{43}/;
 
 const ENCODED = /%([2-7][\da-f])/gi;
 
-/** More often than this nobody encodes by mistake. */
+/** Nobody encodes a token more often than this by mistake. */
 const MAX_DECODED = 4;
 
 const decoded = (text: string): string =>
   text.replace(ENCODED, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** By its pieces between points, each looked at once. */
+/** Checks the dot-separated segments, each once. */
 const isToken = (text: string): boolean => {
   const pieces = text.split('.');
   return pieces.some((piece, at) => BEGINNING.test(piece) && DIGEST.test(pieces[at + 1] ?? ''));
@@ -31,7 +34,7 @@ const holdsToken = (run: string): boolean => {
   return isToken(text);
 };
 
-/** A text of a client without the tokens of previews, wherever they stand in it and however they are encoded. */
+/** Removes preview tokens from text sent by a client, wherever they occur and however they are encoded. */
 export const maskTokens = (text: string): string =>
   BEGINNING.test(text) || text.includes('%')
     ? text.replace(RUN, (run) => (holdsToken(run) ? MASK : run))

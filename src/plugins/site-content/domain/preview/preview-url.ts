@@ -1,12 +1,12 @@
 import { isHttpUrl } from '../rules/links';
 
-/** What a place in the address of the front end's preview is filled with. */
+/** Values for the placeholders in the front end's preview URL. */
 export interface PreviewPlaces {
-  /** Of the page on the website as its draft would be published, such as `/about/`. */
+  /** Public path the page would have if its draft were published, such as `/about/`. */
   readonly path: string;
   readonly slug: string;
   readonly id: string;
-  /** Empty for what is published: the front end leaves its preview. */
+  /** Empty for published content: the front end leaves preview mode. */
   readonly token: string;
 }
 
@@ -15,9 +15,12 @@ const PLACES = ['path', 'slug', 'id', 'token'] as const satisfies readonly (keyo
 const PLACE = /\{([^{}]*)\}/g;
 
 export const PREVIEW_URL_FORM =
-  'must be an http or https URL with the place {token}, such as https://www.example.com/preview?path={path}&token={token}';
+  'must be an http or https URL with the placeholder {token}, such as https://www.example.com/preview?path={path}&token={token}';
 
-/** Whether it is an address with places that can be filled in, the token's among them, and none of them in its origin. */
+/**
+ * Whether the URL is valid with its placeholders filled in, contains the token placeholder, and has none in
+ * its origin.
+ */
 export const isPreviewUrl = (url: string): boolean => {
   const names = [...url.matchAll(PLACE)].map(([, name]) => name);
   return (
@@ -28,6 +31,6 @@ export const isPreviewUrl = (url: string): boolean => {
   );
 };
 
-/** The address with its places filled in, each encoded. */
+/** Fills the placeholders, each percent-encoded. */
 export const fillPreviewUrl = (url: string, places: PreviewPlaces): string =>
   url.replace(PLACE, (_all, name: keyof PreviewPlaces) => encodeURIComponent(places[name]));

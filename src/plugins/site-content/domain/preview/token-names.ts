@@ -1,6 +1,6 @@
-/** Where a request carries the token of a preview. */
+/** Header of a request with a preview token. */
 export const PREVIEW_HEADER = 'X-Preview-Token';
 export const PREVIEW_PARAMETER = 'preview';
 
-/** The time as of which a preview shows the site: what is scheduled until then counts as done. */
+/** Query parameter: shows the site as of this time, with all schedules up to then executed. */
 export const PREVIEW_AT_PARAMETER = 'preview_at';

@@ -1,26 +1,26 @@
 import type { ReasonValues } from 'redirect-formats';
 
-/** What is wrong, as data. A code says the same for good; its sentences may be written anew. */
+/** A problem as data. The meaning of a code never changes; its messages may be reworded. */
 export type Reason = {
   readonly [Each in Code]: { readonly code: Each; readonly values: ValuesOf[Each] };
 }[Code];
 
 export type Code = keyof ValuesOf;
 
-/** What may stand in a sentence; a reason that stands in another is rendered in the same language. */
+/** A value in a message. A nested reason is rendered in the same language. */
 export type Value = string | number | readonly string[] | Reason;
 
-/** The sentences in a language, by code. What stands in braces is one of the code's values. */
+/** The messages of a language, by code. Braces mark the code's values. */
 export type Sentences = Readonly<Record<Code, string>>;
 
 type NoValues = Readonly<Record<never, never>>;
 
 interface Limit {
-  /** The most there may be of it. */
+  /** The maximum. */
   readonly limit: number;
 }
 
-/** A character by its code, as Unicode writes it: `U+200B`. */
+/** A character as a Unicode code point: `U+200B`. */
 interface Character {
   readonly character: string;
 }
@@ -29,31 +29,31 @@ interface Migration {
   readonly migration: string;
 }
 
-/** What was found in the place of something else. */
+/** What was found instead. */
 interface Found {
   readonly found: Reason;
 }
 
 interface Titled {
-  /** Of a page. */
+  /** Title of a page. */
   readonly title: string;
 }
 
 interface OnPath {
-  /** On the website, such as `/about/team/`. */
+  /** Public path, such as `/about/team/`. */
   readonly path: string;
 }
 
 interface Way {
-  /** From address to address, such as `/a → /b → /a`. */
+  /** The chain of URLs, such as `/a → /b → /a`. */
   readonly way: string;
 }
 
-/** Every code with the values of its sentences: plain JSON. */
+/** Every code with the values of its message, as plain JSON. */
 export interface ValuesOf extends ReasonValues {
-  /** Of a whole refusal, where it is more than one. */
+  /** For a refusal with more than one problem. */
   several: { readonly count: number };
-  /** In Strapi's own words: its validator gives nothing else. */
+  /** Strapi's own message, which is all its validator returns. */
   strapi: { readonly message: string };
 
   'not-text': NoValues;
@@ -122,6 +122,8 @@ export interface ValuesOf extends ReasonValues {
   'page.below-itself': NoValues;
   'page.block-gone': NoValues;
   'page-act.form': NoValues;
+  'page-act.siblings-changed': NoValues;
+  'page-act.too-many-pages': Limit;
   'page-act.of-page': Titled & { readonly reason: Reason };
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
@@ -171,6 +173,7 @@ export interface ValuesOf extends ReasonValues {
   'history.over': NoValues;
   'history.changed': Titled;
   'history.led-to': Titled;
+  'history.file-gone': Titled;
   'history.of-entry': { readonly title: string; readonly reason: Reason };
   'history.person': NoValues;
   'history.type': NoValues;
@@ -215,6 +218,8 @@ export interface ValuesOf extends ReasonValues {
 
   'check.nothing-there': OnPath;
   'check.no-file': OnPath;
+  'check.file-deleted': { readonly name: string };
+  'check.file-missing': NoValues;
   'check.no-part': OnPath & { readonly part: string };
   'check.no-part-here': { readonly part: string };
   'check.path-shared': OnPath;

@@ -1,37 +1,38 @@
 import type { Sentences } from './codes';
 
-/** What every code says in German. */
+/** The German messages. */
 export const GERMAN: Sentences = {
-  several: '{count} Felder verletzen eine Regel.',
+  several: '{count} Felder enthalten Fehler.',
   strapi: '{message}',
 
   'not-text': 'Hier muss Text stehen.',
-  'too-long': 'Das ist zu lang: höchstens {limit} Zeichen.',
-  'required-for-publishing': 'Zum Veröffentlichen ist diese Angabe nötig.',
+  'too-long': 'Dieser Wert ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
+  'required-for-publishing': 'Dieses Feld muss zum Veröffentlichen ausgefüllt sein.',
   'locale.not-default':
-    'Diesen Inhalt gibt es nur in einer Sprache, „{locale}“. Nichts wurde gespeichert.',
+    'Diesen Inhalt gibt es nur in einer Sprache, „{locale}“. Es wurde nichts gespeichert.',
   'locale.type-cannot-be-localized':
-    'Der Inhaltstyp {uid} lässt sich nicht lokalisieren. Verwenden Sie für Inhalte in mehreren Sprachen einen eigenen Inhaltstyp.',
-  'nul-character': 'Hier steht ein NUL-Zeichen. Bitte entfernen Sie es.',
+    'Der Inhaltstyp {uid} lässt sich nicht lokalisieren. Verwenden Sie für mehrsprachige Inhalte einen eigenen Inhaltstyp.',
+  'nul-character': 'Der Wert enthält ein NUL-Zeichen. Bitte entfernen Sie es.',
   'lone-surrogate':
-    'Hier steht ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',
+    'Der Wert enthält ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',
   'page-gone': 'Diese Seite gibt es nicht mehr.',
   'secret.form': 'Hier muss Text mit höchstens {limit} Zeichen stehen.',
-  'secret.form-required': 'Diese Angabe ist nötig: Text mit höchstens {limit} Zeichen.',
+  'secret.form-required': 'Dieses Feld ist erforderlich: Text mit höchstens {limit} Zeichen.',
 
   'html.too-long':
-    'Dieses HTML ist zu lang: {bytes} Bytes, höchstens {limit} sind möglich. Bitte kürzen oder teilen Sie es.',
+    'Dieses HTML ist zu lang: {bytes} Bytes, erlaubt sind höchstens {limit}. Bitte kürzen oder teilen Sie es.',
   'html.too-deep':
-    'Dieses HTML ist zu tief verschachtelt: <{tag}> steht auf Ebene {level}, höchstens {limit} sind möglich. Bitte schließen Sie Elemente, bevor Sie weitere öffnen.',
+    'Dieses HTML ist zu tief verschachtelt: <{tag}> liegt auf Ebene {level}, erlaubt sind höchstens {limit}. Bitte schließen Sie Elemente, bevor Sie weitere öffnen.',
 
-  'link.control-character': 'Hier steht ein Steuerzeichen ({character}). Bitte entfernen Sie es.',
+  'link.control-character':
+    'Diese URL enthält ein Steuerzeichen ({character}). Bitte entfernen Sie es.',
   'link.white-space':
-    'Hier steht Leerraum. Bitte entfernen Sie ihn, oder schreiben Sie %20 für ein Leerzeichen.',
+    'Diese URL enthält Leerraum. Bitte entfernen Sie ihn, oder schreiben Sie %20 für ein Leerzeichen.',
   'link.other-white-space':
-    'Hier steht Leerraum, der kein Leerzeichen ist ({character}). Bitte entfernen Sie ihn.',
-  'link.backslash': 'Hier steht ein Backslash. Bitte schreiben Sie stattdessen /.',
+    'Diese URL enthält Leerraum, der kein einfaches Leerzeichen ist ({character}). Bitte entfernen Sie ihn.',
+  'link.backslash': 'Diese URL enthält einen Backslash. Bitte schreiben Sie stattdessen /.',
   'link.user-information':
-    'Hier steht ein Benutzername vor dem Host, wie in https://user@www.example.com/. Bitte entfernen Sie alles bis zum @.',
+    'Diese URL enthält einen Benutzernamen vor dem Host, wie in https://user@www.example.com/. Bitte entfernen Sie alles bis zum @.',
   'link.leaves-site':
     'Dieser Pfad führt auf eine andere Website: Seine Punkte ergeben aufgelöst //. Bitte schreiben Sie ihn ohne sie.',
   'link.not-relative-path':
@@ -41,310 +42,335 @@ export const GERMAN: Sentences = {
     'Hier muss ein relativer Pfad stehen, etwa /ueber-uns/, oder eine http- oder https-URL.',
   'link.not-link':
     'Hier muss ein relativer Pfad wie /ueber-uns/, eine http- oder https-URL, ein tel:- oder ein mailto:-Link stehen.',
-  'link.runs-code': 'Eine URI mit javascript:, data: oder vbscript: ist nicht erlaubt.',
+  'link.runs-code': 'URIs mit javascript:, data: oder vbscript: sind nicht erlaubt.',
   'link.not-uri': 'Hier muss eine URI mit einem Schema stehen, etwa mapbox://styles/account/style.',
   'link.page-and-url':
-    'Es ist schon eine Seite gewählt. Geben Sie entweder eine Seite oder eine URL an.',
-  'link.missing': 'Wählen Sie eine Seite, oder geben Sie eine URL an.',
+    'Es ist bereits eine Seite gewählt. Geben Sie entweder eine Seite oder eine URL an.',
+  'link.missing': 'Wählen Sie eine Seite, oder geben Sie eine URL ein.',
 
-  'nav-item.title-missing': 'Ein Titel ist nötig.',
+  'nav-item.title-missing': 'Geben Sie einen Titel ein.',
   'nav-item.group-with-link':
-    'Eine Gruppe im Footer ist nur eine Überschrift: Sie hat weder Seite noch URL.',
-  'nav-item.parent-gone': 'Den übergeordneten Menüpunkt gibt es nicht mehr.',
+    'Eine Gruppe im Footer ist nur eine Überschrift. Bitte entfernen Sie die Seite oder die URL.',
+  'nav-item.parent-gone':
+    'Diesen übergeordneten Menüpunkt gibt es nicht mehr. Wählen Sie einen anderen.',
   'nav-item.subitem-gone': 'Einen dieser Unterpunkte gibt es nicht mehr.',
   'nav-item.below-itself':
-    'Ein Menüpunkt kann nicht unter sich selbst stehen. Wählen Sie einen anderen übergeordneten Menüpunkt.',
-  'nav-item.area-missing': 'Wählen Sie den Bereich: Header oder Footer.',
-  'nav-item.header-too-deep': 'Das wäre Ebene {level}: Der Header hat höchstens drei Ebenen.',
+    'Ein Menüpunkt kann sich nicht selbst untergeordnet werden. Wählen Sie einen anderen übergeordneten Menüpunkt.',
+  'nav-item.area-missing': 'Wählen Sie einen Bereich: Header oder Footer.',
+  'nav-item.header-too-deep':
+    'Das wäre Ebene {level}, der Header erlaubt aber höchstens drei Ebenen.',
   'nav-item.footer-too-deep':
-    'Das wäre Ebene {level}: Der Footer hat höchstens zwei Ebenen, Gruppen und ihre Einträge.',
+    'Das wäre Ebene {level}, der Footer erlaubt aber höchstens zwei Ebenen: Gruppen und ihre Einträge.',
   'nav-item.subitem-misfit': 'Der Unterpunkt „{title}“ passt dort nicht hin: {reason}',
   'nav-item.position': 'Die Position muss eine ganze Zahl zwischen -{limit} und {limit} sein.',
 
   'navigation.not-navigation': 'Senden Sie ein Objekt mit version und items.',
   'navigation.version-missing':
-    'Die Version ist nötig: die der Navigation, von der Sie ausgegangen sind.',
+    'Die Version ist erforderlich: Senden Sie die Version der Navigation, von der Sie ausgegangen sind.',
   'navigation.not-list': 'Die Menüpunkte müssen eine Liste sein.',
-  'navigation.too-many-items': 'Das sind zu viele Menüpunkte: höchstens {limit}.',
+  'navigation.too-many-items': 'Das sind zu viele Menüpunkte: Erlaubt sind höchstens {limit}.',
   'navigation.not-item':
-    'Ein Menüpunkt muss ein Objekt mit id, parent, area, title, url und page sein.',
-  'navigation.unknown-member': 'Ein Element „{name}“ gibt es nicht.',
-  'navigation.id-empty': 'Eine ID ist nicht leer.',
-  'navigation.id-too-long': 'Eine ID hat höchstens {limit} Zeichen.',
-  'navigation.id-twice': 'In der Liste steht noch ein Menüpunkt mit dieser ID.',
+    'Jeder Menüpunkt muss ein Objekt mit id, parent, area, title, url und page sein.',
+  'navigation.unknown-member': 'Unbekannte Eigenschaft „{name}“. Bitte entfernen Sie sie.',
+  'navigation.id-empty': 'Die ID darf nicht leer sein.',
+  'navigation.id-too-long': 'Die ID ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
+  'navigation.id-twice': 'Ein anderer Menüpunkt in der Liste hat dieselbe ID.',
   'navigation.not-id-or-null': 'Hier muss eine ID oder null stehen.',
   'navigation.not-text-or-null': 'Hier muss Text oder null stehen.',
   'navigation.not-area-or-null': 'Der Bereich muss "header", "footer" oder null sein.',
 
   'page.slug-form':
-    'Ein Slug besteht nur aus Buchstaben (a bis z), Ziffern, Binde- und Unterstrichen, etwa ueber-uns.',
-  'page.slug-too-long': 'Ein Slug hat höchstens {limit} Zeichen.',
+    'Ein Slug darf nur aus Buchstaben (a bis z), Ziffern, Binde- und Unterstrichen bestehen, etwa ueber-uns.',
+  'page.slug-too-long': 'Der Slug ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
   'page.slug-taken':
-    'Die Seite „{title}“ daneben hat diesen Slug schon: {path}, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+    'Diesen Slug verwendet bereits „{title}“ unter derselben übergeordneten Seite: {path}, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.slugs-meet':
-    'Die Seiten „{title}“ und „{other}“ stünden mit demselben Slug nebeneinander: {path}. Ändern Sie zuerst eine von beiden.',
+    'Die Seiten „{title}“ und „{other}“ hätten unter derselben übergeordneten Seite denselben Slug: {path}. Ändern Sie zuerst einen der beiden Slugs.',
   'page.slug-taken-unnamed':
-    'Eine Seite daneben hat diesen Slug schon, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+    'Diesen Slug verwendet bereits eine andere Seite unter derselben übergeordneten Seite, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.slugs-meet-unnamed':
-    'Zwei Seiten stünden mit demselben Slug nebeneinander. Ändern Sie zuerst eine von beiden.',
+    'Zwei Seiten hätten unter derselben übergeordneten Seite denselben Slug. Ändern Sie zuerst einen der beiden Slugs.',
   'page.path-taken':
-    'Die veröffentlichte Seite „{title}“ steht schon unter {path}. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+    'Den Pfad {path} hat bereits die veröffentlichte Seite „{title}“. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.paths-meet':
-    'Die veröffentlichten Seiten „{title}“ und „{other}“ stünden beide unter {path}. Ändern Sie zuerst eine von beiden.',
+    'Die veröffentlichten Seiten „{title}“ und „{other}“ hätten denselben Pfad, {path}. Ändern Sie zuerst einen der beiden Slugs.',
   'page.path-taken-unnamed':
-    'Eine veröffentlichte Seite steht schon unter dieser Adresse. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+    'Diesen Pfad hat bereits eine andere veröffentlichte Seite. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.paths-meet-unnamed':
-    'Zwei veröffentlichte Seiten stünden unter derselben Adresse. Ändern Sie zuerst eine von beiden.',
+    'Zwei veröffentlichte Seiten hätten denselben Pfad. Ändern Sie zuerst einen der beiden Slugs.',
   'page.below-itself':
-    'Eine Seite kann nicht unter sich selbst stehen, weder bei den Entwürfen noch bei den veröffentlichten Seiten. Wählen Sie eine andere übergeordnete Seite.',
+    'Eine Seite kann sich nicht selbst untergeordnet werden, weder als Entwurf noch veröffentlicht. Wählen Sie eine andere übergeordnete Seite.',
   'page.block-gone':
     'Diesen Block gibt es auf der Seite nicht mehr: Jemand hat ihn inzwischen entfernt oder den Entwurf verworfen. Entfernen Sie ihn hier ebenfalls, oder fügen Sie seinen Inhalt als neuen Block ein.',
-  'page-act.form': 'Das ist nichts, was diese Version mit Seiten tun kann.',
+  'page-act.form': 'Unbekannte Seitenaktion.',
+  'page-act.siblings-changed':
+    'Inzwischen hat jemand eine dieser Seiten verschoben. Laden Sie die Liste neu und versuchen Sie es noch einmal.',
+  'page-act.too-many-pages':
+    'Mit ihren Unterseiten sind das mehr als {limit} Seiten. Löschen Sie sie in mehreren Schritten.',
   'page-act.of-page': '„{title}“: {reason}',
-  'free-slug.slug-missing': 'Ein Slug ist nötig, genau einmal: ?slug=ueber-uns.',
-  'free-slug.page-twice': 'Die Seite wird einmal angegeben.',
-  'free-slug.parent-twice': 'Die übergeordnete Seite wird genau einmal angegeben.',
+  'free-slug.slug-missing': 'slug ist erforderlich, und zwar genau einmal: ?slug=ueber-uns.',
+  'free-slug.page-twice': 'page darf nur einmal angegeben werden.',
+  'free-slug.parent-twice': 'parent darf nur einmal angegeben werden.',
   'page-explorer.parent':
-    'Erwartet wird „root“ oder die Id einer Seite, genau einmal: ?parent=root.',
-  'page-explorer.status': 'Erwartet wird „draft“ oder „modified“, genau einmal: ?status=draft.',
+    'parent muss „root“ oder die ID einer Seite sein, genau einmal angegeben: ?parent=root.',
+  'page-explorer.status':
+    'status muss „draft“ oder „modified“ sein, genau einmal angegeben: ?status=draft.',
   'page-explorer.offset':
-    'Erwartet wird eine ganze Zahl, nicht negativ, genau einmal: ?offset=100.',
-  'page-explorer.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
+    'offset muss eine ganze Zahl ab 0 sein, genau einmal angegeben: ?offset=100.',
+  'page-explorer.limit':
+    'limit muss eine ganze Zahl von 1 bis 100 sein, genau einmal angegeben: ?limit=100.',
   'redirect-list.target':
-    'Erwartet wird „url“, „page“, „none“ oder „empty“, genau einmal: ?target=page.',
+    'target muss „url“, „page“, „none“ oder „empty“ sein, genau einmal angegeben: ?target=page.',
   'redirect-list.origin':
-    'Erwartet wird „editor“, „import“ oder „automatic“, genau einmal: ?origin=import.',
+    'origin muss „editor“, „import“ oder „automatic“ sein, genau einmal angegeben: ?origin=import.',
   'redirect-list.since':
-    'Erwartet wird eine Zeit nach ISO 8601, genau einmal: ?since=2026-01-31T00:00:00Z.',
+    'since muss ein Zeitpunkt nach ISO 8601 sein, genau einmal angegeben: ?since=2026-01-31T00:00:00Z.',
   'redirect-list.problem':
-    'Erwartet wird eine Art von Problemen, genau einmal: ?problem=redirect-chain.',
+    'problem muss eine Problemart sein, genau einmal angegeben: ?problem=redirect-chain.',
   'redirect-list.sort':
-    'Erwartet wird „source“, „destination“ oder „changed“, genau einmal: ?sort=changed.',
+    'sort muss „source“, „destination“ oder „changed“ sein, genau einmal angegeben: ?sort=changed.',
   'redirect-list.direction':
-    'Erwartet wird „ascending“ oder „descending“, genau einmal: ?direction=descending.',
+    'direction muss „ascending“ oder „descending“ sein, genau einmal angegeben: ?direction=descending.',
   'redirect-list.offset':
-    'Erwartet wird eine ganze Zahl, die nicht negativ ist, genau einmal: ?offset=100.',
-  'redirect-list.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
-  'redirect-way.address': 'Eine Adresse ist nötig, genau einmal: ?address=/alte-seite.',
-  'redirect-act.form': 'Diese Aktion an Weiterleitungen kennt diese Version nicht.',
+    'offset muss eine ganze Zahl ab 0 sein, genau einmal angegeben: ?offset=100.',
+  'redirect-list.limit':
+    'limit muss eine ganze Zahl von 1 bis 100 sein, genau einmal angegeben: ?limit=100.',
+  'redirect-way.address': 'address ist erforderlich, und zwar genau einmal: ?address=/alte-seite.',
+  'redirect-act.form': 'Unbekannte Weiterleitungsaktion.',
   'redirect-act.of-redirect': '„{source}“: {reason}',
-  'redirect-act.more': 'Dazu kommen noch {count}.',
-  'redirect-export.page-hidden': 'Sie führt zu einer Seite, deren Pfad Sie nicht lesen dürfen.',
+  'redirect-act.more': 'Und {count} weitere.',
+  'redirect-export.page-hidden':
+    'Sie dürfen den Pfad der Seite, zu der diese Weiterleitung führt, nicht lesen.',
   'redirect-export.site-url':
-    'Cloudflares Liste enthält ganze Adressen, und die öffentliche Adresse dieser Website ist nicht hinterlegt. Wenden Sie sich an die Betreiber des Dienstes.',
-  'redirect-import.file': 'Erwartet wird eine Liste, als Datei.',
+    'Cloudflares Liste braucht vollständige URLs, die öffentliche URL dieser Website ist aber nicht konfiguriert. Bitten Sie die Betreiber des Dienstes, sie zu hinterlegen.',
+  'redirect-import.file': 'Senden Sie eine Liste, als Datei.',
   'redirect-import.too-large':
-    'hat mehr als {limit} MB. Teilen Sie sie, oder importieren Sie sie mit dem Befehl.',
+    'ist größer als {limit} MB. Teilen Sie sie, oder importieren Sie sie per Kommandozeile.',
   'redirect-import.busy':
-    'wird nicht gelesen, solange eine andere Liste von Ihnen gelesen wird. Versuchen Sie es danach erneut.',
-  'redirect-import.too-hard': 'zu lesen dauert zu lange oder braucht zu viel Speicher.',
+    'kann nicht gelesen werden, solange eine andere Ihrer Listen verarbeitet wird. Versuchen Sie es danach erneut.',
+  'redirect-import.too-hard':
+    'zu lesen dauert zu lange oder braucht zu viel Speicher. Teilen Sie sie.',
   'redirect-import.unreadable': 'Die Liste {reason}',
 
-  'preview.form': 'Das ist keine Anfrage nach einer Vorschau, die diese Version kennt.',
-  'preview.days': 'Ein Link gilt 1 bis 14 ganze Tage.',
+  'preview.form': 'Ungültige Vorschau-Anfrage.',
+  'preview.days': 'Ein Freigabelink muss 1 bis 14 ganze Tage gelten.',
   'preview.shares-of-page':
-    'Hierzu gibt es schon {limit} Links, mehr sind nicht möglich. Bitte ziehen Sie einen zurück, den niemand mehr braucht.',
+    'Für diese Seite gibt es schon {limit} Freigabelinks, mehr sind nicht möglich. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
   'preview.shares-in-all':
-    'Es gibt insgesamt schon {limit} Links zu Vorschauen, mehr sind nicht möglich. Bitte ziehen Sie einige zurück, die niemand mehr braucht.',
-  'preview.page-gone': 'Die Seite, die diese Vorschau zeigt, gibt es nicht mehr.',
+    'Es gibt insgesamt schon {limit} Freigabelinks, mehr sind nicht möglich. Widerrufen Sie einige, die nicht mehr gebraucht werden.',
+  'preview.page-gone': 'Die Seite dieser Vorschau gibt es nicht mehr.',
   'preview.not-publishable':
-    'Der Entwurf ließe sich so nicht veröffentlichen, also gibt es von ihm nichts zu zeigen.',
-  'preview.token-twice': 'Das Token einer Vorschau wird genau einmal angegeben.',
+    'Für diesen Entwurf gibt es keine Vorschau, weil er sich so nicht veröffentlichen ließe. Korrigieren Sie ihn zuerst.',
+  'preview.token-twice': 'Senden Sie nur ein Vorschau-Token.',
   'preview.too-many-requests':
-    'Mit diesem Token gab es zu viele Anfragen. Bitte versuchen Sie es in {seconds} s noch einmal.',
+    'Zu viele Anfragen mit diesem Vorschau-Token. Versuchen Sie es in {seconds} s noch einmal.',
   'preview.token-wrong':
-    'Das ist kein Token einer Vorschau, oder es wurde mit einem anderen Geheimnis unterschrieben.',
-  'preview.token-of-another': 'Dieses Token gehört zu einer anderen Seite oder jemand anderem.',
-  'preview.token-withdrawn': 'Diese Vorschau wurde zurückgezogen.',
+    'Dieses Vorschau-Token ist ungültig oder wurde mit einem anderen Geheimnis signiert.',
+  'preview.token-of-another':
+    'Dieses Vorschau-Token gehört zu einer anderen Seite oder einem anderen Benutzer.',
+  'preview.token-withdrawn': 'Diese Vorschau wurde widerrufen.',
   'preview.token-expired': 'Diese Vorschau ist abgelaufen.',
   'preview.maker-may-not': 'Wer diese Vorschau erstellt hat, darf diese Entwürfe nicht mehr sehen.',
   'preview.at-form':
-    'Geben Sie ein Datum mit Uhrzeit und Abweichung von UTC an, etwa 2027-03-28T09:30:00+02:00.',
+    'Senden Sie ein Datum mit Uhrzeit und UTC-Abweichung, etwa 2027-03-28T09:30:00+02:00.',
   'preview.at-without-token':
-    'Nur eine Vorschau zeigt die Website zu einer anderen Zeit: Senden Sie deren Token mit.',
-  'preview.at-without-schedules': 'Hier lässt sich nichts planen: Das Plugin ist abgeschaltet.',
+    'Nur eine Vorschau kann die Website zu einem anderen Zeitpunkt zeigen. Senden Sie ihr Token.',
+  'preview.at-without-schedules':
+    'Zeitgesteuertes Veröffentlichen ist nicht verfügbar: Das Plugin ist deaktiviert.',
 
   'entry.changed-since-seen':
-    'Das wurde geändert, seit Sie es geöffnet haben. Nichts wurde gespeichert.',
+    'Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert.',
   'presence.form':
-    'Anzugeben ist, welcher Eintrag in welchem Fenster geöffnet ist, und sonst nichts.',
-  'history.over': 'Das ist nicht mehr aufbewahrt.',
+    'Ungültige Anwesenheitsmeldung: Senden Sie nur den geöffneten Eintrag und sein Fenster.',
+  'history.over': 'Das ist nicht mehr im Verlauf.',
   'history.changed': '„{title}“ wurde seither geändert.',
-  'history.led-to': 'Inzwischen führt etwas anderes zu „{title}“.',
+  'history.led-to': 'Inzwischen verweist etwas anderes auf „{title}“.',
+  'history.file-gone':
+    'Die Datei von „{title}“ wurde endgültig gelöscht und kann nicht wiederhergestellt werden.',
   'history.of-entry': '„{title}“: {reason}',
   'history.person':
-    'Erwartet werden Art und Id dessen, der etwas getan hat, genau einmal: ?person=administrator:1.',
+    'person muss aus Art und ID bestehen, genau einmal angegeben: ?person=administrator:1.',
   'history.type':
-    'Erwartet wird die UID eines Typs mit Verlauf, genau einmal: ?type=api::page.page.',
-  'history.action': 'Erwartet wird, was aus einem Eintrag wurde, genau einmal: ?action=delete.',
+    'type muss die UID eines Inhaltstyps mit Verlauf sein, genau einmal angegeben: ?type=api::page.page.',
+  'history.action':
+    'action muss eine Art von Änderung sein, genau einmal angegeben: ?action=delete.',
   'history.time':
-    'Erwartet wird eine Zeit nach ISO 8601, genau einmal: ?since=2026-01-31T00:00:00Z.',
-  'history.title': 'Erwartet wird ein Teil eines Titels mit höchstens 255 Zeichen, genau einmal.',
-  'history.id': 'Erwartet wird eine Id, genau einmal.',
-  'history.offset':
-    'Erwartet wird eine ganze Zahl, die nicht negativ ist, genau einmal: ?offset=20.',
-  'history.limit': 'Erwartet wird eine ganze Zahl von 1 bis 50, genau einmal: ?limit=50.',
-  'history.form': 'Anzugeben ist, ob das eine Probe ist, und sonst nichts.',
+    'Hier muss ein Zeitpunkt nach ISO 8601 stehen, genau einmal angegeben: ?since=2026-01-31T00:00:00Z.',
+  'history.title':
+    'title muss ein Teil eines Titels mit höchstens 255 Zeichen sein, genau einmal angegeben.',
+  'history.id': 'id muss genau einmal angegeben werden.',
+  'history.offset': 'offset muss eine ganze Zahl ab 0 sein, genau einmal angegeben: ?offset=20.',
+  'history.limit':
+    'limit muss eine ganze Zahl von 1 bis 50 sein, genau einmal angegeben: ?limit=50.',
+  'history.form': 'Senden Sie nur isDryRun: true oder false.',
 
   'redirect.source-missing':
-    'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',
+    'Geben Sie eine alte Adresse ein: einen Pfad auf dieser Website, etwa /alte-seite.',
   'redirect.source-control-character':
-    'In der alten Adresse steht ein Steuerzeichen. Bitte entfernen Sie es.',
+    'Die alte Adresse enthält ein Steuerzeichen. Bitte entfernen Sie es.',
   'redirect.source-fragment':
-    'In der alten Adresse steht ein #. Was danach kommt, senden Browser nie; bitte entfernen Sie es.',
+    'Die alte Adresse enthält ein #. Browser senden weder das # noch, was darauf folgt. Bitte entfernen Sie diesen Teil.',
   'redirect.source-not-path':
     'Die alte Adresse muss ein Pfad auf dieser Website sein, etwa /alte-seite, ohne Schema und Host.',
-  'redirect.source-too-long': 'Die alte Adresse ist zu lang: höchstens {limit} Zeichen.',
-  'redirect.source-taken': 'Für diese alte Adresse gibt es schon eine Weiterleitung.',
-  'redirect.target-unknown': 'Wohin sie führt, muss eines von diesen sein: {targets}.',
+  'redirect.source-too-long':
+    'Die alte Adresse ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
+  'redirect.source-taken': 'Für diese alte Adresse gibt es bereits eine Weiterleitung.',
+  'redirect.target-unknown': 'Die Art des Ziels muss eine von diesen sein: {targets}.',
   'redirect.destination-missing':
-    'Eine neue Adresse ist nötig: ein Pfad wie /ueber-uns/ oder eine http(s)-URL.',
+    'Geben Sie eine neue Adresse ein: einen Pfad wie /ueber-uns/ oder eine http(s)-URL.',
   'redirect.destination-unused':
-    'Nur eine Weiterleitung, die zu einer neuen Adresse führt, hat eine. Bitte leeren Sie dieses Feld.',
+    'Nur Weiterleitungen zu einer neuen Adresse haben eine. Bitte leeren Sie dieses Feld.',
   'redirect.page-missing': 'Wählen Sie die Seite, zu der diese Weiterleitung führt.',
   'redirect.page-unused':
-    'Nur eine Weiterleitung, die zu einer Seite führt, hat eine Seite. Bitte leeren Sie dieses Feld.',
+    'Nur Weiterleitungen zu einer Seite haben eine Seite. Bitte leeren Sie dieses Feld.',
   'redirect.to-itself':
-    'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden.',
-  'redirect.loop': 'Das führte im Kreis: {way}. Bitte wählen Sie ein anderes Ziel.',
-  'redirect.loop-unnamed': 'Das führte im Kreis. Bitte wählen Sie ein anderes Ziel.',
+    'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden. Wählen Sie ein anderes Ziel.',
+  'redirect.loop':
+    'Damit entstünde eine Weiterleitungsschleife: {way}. Wählen Sie ein anderes Ziel.',
+  'redirect.loop-unnamed':
+    'Damit entstünde eine Weiterleitungsschleife. Wählen Sie ein anderes Ziel.',
 
   pattern:
-    'Das ist ein Muster und steht für viele Adressen: Die Tabelle der Weiterleitungen kennt nur einzelne. Bitte schreiben Sie die nötigen aus.',
+    'Das ist ein Muster für viele Adressen, Weiterleitungen gelten aber für einzelne. Bitte führen Sie die benötigten Adressen einzeln auf.',
   'redirect-list.condition':
-    'Das gilt nur unter einer Bedingung, und solche kennt die Tabelle der Weiterleitungen nicht.',
-  'redirect-list.off': 'Diese Weiterleitung ist dort ausgeschaltet, woher die Liste kommt.',
-  'redirect-list.status': 'Das ist keine Weiterleitung: Ihr Status ist {status}.',
+    'Das gilt nur unter einer Bedingung; das unterstützen Weiterleitungen nicht.',
+  'redirect-list.off': 'Diese Weiterleitung ist in der Liste deaktiviert.',
+  'redirect-list.status': 'Das ist keine Weiterleitung: Der Status ist {status}.',
   'redirect-list.temporary':
-    'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Es kann auch auf Dauer übernommen werden.',
-  'redirect-list.temporary-taken': 'Das galt nur vorübergehend und wird auf Dauer übernommen.',
-  'redirect-list.expired': 'Diese Weiterleitung ist dort abgelaufen, woher die Liste kommt.',
-  'redirect-list.not-yet-valid': 'Diese Weiterleitung gilt dort noch nicht, woher die Liste kommt.',
-  'redirect-list.expires': 'Diese Weiterleitung gilt nur bis {at} und wird auf Dauer übernommen.',
+    'Diese Weiterleitung ist temporär, unterstützt werden aber nur permanente. Sie können sie als permanent importieren.',
+  'redirect-list.temporary-taken':
+    'Diese Weiterleitung war temporär und wird als permanent importiert.',
+  'redirect-list.expired': 'Diese Weiterleitung ist laut der Liste abgelaufen.',
+  'redirect-list.not-yet-valid': 'Diese Weiterleitung gilt laut der Liste noch nicht.',
+  'redirect-list.expires':
+    'Diese Weiterleitung gilt nur bis {at}, wird aber als permanent importiert.',
   'redirect-list.error-page': 'Das ist eine Fehlerseite, keine Weiterleitung.',
   'redirect-list.rewrite':
     'Das ist ein Rewrite, keine Weiterleitung: Besucher bleiben auf der alten Adresse.',
-  'redirect-list.action': 'Das tut etwas anderes, als zu einer Adresse weiterzuleiten: {action}.',
+  'redirect-list.action': 'Das ist etwas anderes als eine Weiterleitung: {action}.',
   'redirect-list.case-ignored':
-    'Das andere Werkzeug beachtet hier Groß- und Kleinschreibung nicht; übernommen wird nur diese Schreibweise.',
+    'Das andere System beachtet Groß- und Kleinschreibung hier nicht. Importiert wird nur diese Schreibweise.',
   'redirect-list.slash-ignored':
-    'Das andere Werkzeug beachtet hier einen Schrägstrich am Ende nicht; übernommen wird nur diese Schreibweise.',
+    'Das andere System beachtet einen Schrägstrich am Ende hier nicht. Importiert wird nur diese Schreibweise.',
   'redirect-list.query-ignored':
-    'Das andere Werkzeug beachtet hier die Query nicht oder reicht sie weiter; übernommen wird nur diese Schreibweise.',
-  'redirect-list.slash-added':
-    'Das Ziel hatte keinen Schrägstrich am Anfang und hat einen bekommen.',
+    'Das andere System ignoriert die Abfrage hier oder reicht sie weiter. Importiert wird nur diese Schreibweise.',
+  'redirect-list.slash-added': 'Dem Ziel fehlte der Schrägstrich am Anfang. Er wurde ergänzt.',
   'redirect-list.unsupported':
-    'ist keine Liste von Weiterleitungen in einem unterstützten Format, sondern sieht aus wie {format}.',
+    'ist keine Weiterleitungsliste in einem unterstützten Format. Sie sieht aus wie {format}.',
   'redirect-list.spelling-added':
-    'Das ist eine andere Schreibweise von {source}, die das andere Werkzeug gleich behandelt.',
+    'Das ist eine andere Schreibweise von {source}, die das andere System gleich behandelt.',
   'redirect-list.prefix':
-    'Das meint alle Adressen, die so beginnen; übernommen wird es nur für diese eine.',
-  'redirect-list.star': 'Das * wird als Zeichen genommen, wie es in der Adresse steht.',
+    'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
+  'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
   'redirect-list.not-read':
-    'Diese Zeile ist nicht zu lesen: Schreiben Sie eine alte Adresse, eine neue und einen Status.',
+    'Diese Zeile ist nicht lesbar. Schreiben Sie eine alte Adresse, eine neue Adresse und einen Status.',
   'redirect-list.other-host': 'Diese Adresse gehört zu {host}, nicht zu dieser Website.',
   'redirect-list.conflict':
-    'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Behalten Sie diese, oder ersetzen Sie sie.',
+    'Diese Adresse leitet bereits zu {destination} weiter. Behalten oder ersetzen Sie diese Weiterleitung.',
   'redirect-list.conflict-in-list':
-    'Zeile {line} führt von dieser Adresse zu einer anderen. Behalten Sie die erste, oder ersetzen Sie sie durch die letzte.',
-  'redirect-list.kept': 'Die Weiterleitung zu {destination} bleibt.',
-  'redirect-list.replaced-in-list': 'Zeile {line} hat dieselbe Adresse und wird übernommen.',
-  'redirect-list.shortened': 'Das führt gleich zum Ende seines Weges: {way}.',
+    'Zeile {line} leitet diese Adresse anderswohin. Behalten Sie die erste, oder ersetzen Sie sie durch die letzte.',
+  'redirect-list.kept': 'Die bestehende Weiterleitung zu {destination} bleibt erhalten.',
+  'redirect-list.replaced-in-list': 'Zeile {line} hat dieselbe Adresse und ersetzt diese.',
+  'redirect-list.shortened': 'Diese Weiterleitungskette wird verkürzt: {way}.',
   'redirect-list.chain':
-    'Das führt über andere Weiterleitungen: {way}. Es kann auch gleich zum Ende führen.',
+    'Das führt über mehrere Weiterleitungen: {way}. Es kann auch direkt zum Ziel führen.',
   'redirect-list.nothing-there':
-    'Unter {path} gibt es keine Seite, keine Weiterleitung und keine Datei.',
+    'Unter {path} wurde keine Seite, Weiterleitung oder Datei gefunden.',
   'redirect-list.hides-page':
-    'Unter dieser Adresse ist eine veröffentlichte Seite: Besucher werden von ihr weggeführt.',
-  'redirect-list.nothing':
-    'enthält keine Weiterleitungen, die zu finden wären. Nennen Sie das Format.',
-  'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie es.',
+    'Unter dieser Adresse liegt eine veröffentlichte Seite. Besucher werden von dort weitergeleitet.',
+  'redirect-list.nothing': 'enthält keine erkennbaren Weiterleitungen. Geben Sie das Format an.',
+  'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie sie.',
   'redirect-list.too-many-columns':
-    'hat mehr als {limit} Spalten; so viele hat keine Liste von Weiterleitungen.',
+    'hat mehr als {limit} Spalten, zu viele für eine Weiterleitungsliste.',
   'redirect-list.line-too-long':
-    'hat eine Zeile {line} mit mehr als {limit} Zeichen, was keine Weiterleitung ist.',
-  'redirect-list.inflates': 'wäre entpackt größer als {limit} MB und wird nicht gelesen.',
-  'redirect-list.not-xlsx': 'ist keine lesbare Arbeitsmappe in XLSX.',
-  'redirect-list.not-text': 'ist kein Text. Speichern Sie es als CSV, XLSX oder JSON.',
+    'hat in Zeile {line} mehr als {limit} Zeichen, zu viele für eine Weiterleitung.',
+  'redirect-list.inflates': 'wäre entpackt größer als {limit} MB. Teilen Sie sie.',
+  'redirect-list.not-xlsx': 'ist keine lesbare XLSX-Arbeitsmappe.',
+  'redirect-list.not-text': 'ist keine Textdatei. Speichern Sie sie als CSV, XLSX oder JSON.',
   'redirect-list.not-csv':
-    'ist nicht als Tabelle zu lesen: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
-  'redirect-list.not-json': 'ist ab Zeile {line} kein JSON.',
+    'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
+  'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
   'redirect-list.no-column': 'hat keine Spalte {name}.',
-  'redirect-list.holds-no-query': '{format} vergleicht nur Pfade, und hier steht eine Query.',
-  'redirect-list.holds-no-null': '{format} kennt keine Weiterleitungen, die nirgendwohin führen.',
-  'redirect-list.holds-no-empty': '{format} kennt keine Weiterleitungen mit leerem Ziel.',
-  'redirect-list.holds-no-character': '{format} nähme einen Teil davon für ein Muster.',
+  'redirect-list.holds-no-query':
+    '{format} vergleicht nur Pfade, diese Adresse hat aber eine Abfrage.',
+  'redirect-list.holds-no-null': '{format} unterstützt keine Weiterleitungen ohne Ziel.',
+  'redirect-list.holds-no-empty': '{format} unterstützt keine Weiterleitungen mit leerem Ziel.',
+  'redirect-list.holds-no-character': '{format} würde einen Teil davon als Muster lesen.',
   'redirect-list.never-asked-for':
-    'Keine Anfrage danach erreicht {format}: Prozentkodierung oder Pfad sind dort nicht gültig.',
+    'Anfragen danach erreichen {format} nie: Prozentkodierung oder Pfad sind dort ungültig.',
   'redirect-list.same-there':
-    '{format} hält dies für dasselbe wie {source}, das in der Liste steht.',
-  'redirect-list.would-loop': 'Auf {format} entstünde damit eine Schleife.',
+    '{format} behandelt dies wie {source}, das ebenfalls in der Liste steht.',
+  'redirect-list.would-loop': 'Auf {format} entstünde damit eine Weiterleitungsschleife.',
   'redirect-list.would-catch':
-    '{format} würde auch {address} weiterleiten, und dorthin führt eine andere Weiterleitung.',
-  'redirect-list.too-long-for': 'Das ist länger als die {limit} Zeichen, die {format} nimmt.',
-  'redirect-list.over-limit': '{format} nimmt höchstens {limit} Weiterleitungen.',
+    '{format} würde auch {address} weiterleiten, das Ziel einer anderen Weiterleitung.',
+  'redirect-list.too-long-for':
+    'Das ist zu lang für {format}: Erlaubt sind höchstens {limit} Zeichen.',
+  'redirect-list.over-limit': '{format} erlaubt höchstens {limit} Weiterleitungen.',
 
-  'site-keys.exist': 'Die Schlüssel der Website gibt es schon. Bitte ändern Sie diese.',
+  'site-keys.exist': 'Die Schlüssel der Website gibt es bereits. Bearbeiten Sie diese.',
   'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
   'site-keys.not-digits': 'Hier dürfen nur Ziffern stehen.',
 
   'check.nothing-there':
-    'Unter {path} gibt es keine veröffentlichte Seite und keine Weiterleitung.',
+    'Unter {path} wurde keine veröffentlichte Seite oder Weiterleitung gefunden.',
   'check.no-file': 'Die Medienbibliothek hat keine Datei {path}.',
+  'check.file-deleted':
+    'Die Datei „{name}“ wurde gelöscht. Wählen Sie eine andere, machen Sie das Löschen im Verlauf rückgängig, oder veröffentlichen Sie ohne sie.',
+  'check.file-missing': 'Hier wird eine Datei gebraucht, und es gibt keine. Wählen Sie eine aus.',
   'check.no-part': 'Die Seite {path} hat kein Element mit der ID {part}.',
   'check.no-part-here': 'Diese Seite hat kein Element mit der ID {part}.',
   'check.path-shared':
-    'Auch eine andere veröffentlichte Seite steht unter {path}. Besucher bekommen die zuerst veröffentlichte. Ändern Sie einen der Slugs.',
+    'Eine andere veröffentlichte Seite hat denselben Pfad, {path}. Besucher sehen die zuerst veröffentlichte. Ändern Sie einen der Slugs.',
   'check.slug-shared':
-    'Auch eine andere Seite daneben hat den Slug {slug}, als Entwurf oder veröffentlicht. Ändern Sie einen von beiden.',
+    'Eine andere Seite unter derselben übergeordneten Seite hat ebenfalls den Slug {slug}, als Entwurf oder veröffentlicht. Ändern Sie einen der Slugs.',
   'check.redirect-loop':
-    'Das führt im Kreis: {way}. Keine dieser Weiterleitungen wird ausgeliefert. Lassen Sie eine von ihnen anderswohin führen, oder löschen Sie sie.',
+    'Das ist Teil einer Weiterleitungsschleife: {way}. Keine dieser Weiterleitungen wird ausgeliefert. Ändern Sie das Ziel einer von ihnen, oder löschen Sie sie.',
   'check.redirect-loop-of-page':
-    'Das führt im Kreis: {way}. Ausgeliefert wird es nicht, da unter {path} eine veröffentlichte Seite steht. Löschen Sie diese Weiterleitung, oder lassen Sie sie anderswohin führen.',
+    'Das ist Teil einer Weiterleitungsschleife: {way}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
   'check.redirect-chain':
-    'Das führt über weitere Weiterleitungen: {way}. Lassen Sie sie gleich zu {end} führen.',
+    'Das führt über mehrere Weiterleitungen: {way}. Leiten Sie direkt zu {end} weiter.',
   'check.page-hidden':
-    'Unter {path} steht die Seite „{title}“, Besucher werden dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
+    'Unter {path} liegt die Seite „{title}“, Besucher werden von dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
   'check.address-twice':
-    'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Werden beide gebraucht, kann es so bleiben.',
+    'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Brauchen Sie beide, lassen Sie es so.',
   'check.path-spelling':
-    'Die veröffentlichte Seite steht unter {path}, was anders geschrieben wird.',
+    'Die veröffentlichte Seite liegt unter {path}, das anders geschrieben ist.',
 
   'login.not-text': '„{field}“ muss Text sein.',
   'too-many-attempts.minutes':
-    'Das waren zu viele Versuche. Versuchen Sie es in {minutes} Minuten noch einmal.',
+    'Zu viele Versuche. Versuchen Sie es in {minutes} Minuten noch einmal.',
   'too-many-attempts.one-minute':
-    'Das waren zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
+    'Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
 
   'unavailable.no-turn':
-    'Gerade wird etwas anderes gespeichert, und das dauert lange. Hiervon wurde nichts gespeichert. Bald noch einmal versuchen.',
+    'Ein anderer Speichervorgang dauert sehr lange. Hier wurde nichts gespeichert. Versuchen Sie es bald noch einmal.',
   'unavailable.not-known':
-    'Es ist nicht bekannt, ob dies gespeichert wurde. Erst nachsehen, bevor es wiederholt wird.',
+    'Es ist nicht bekannt, ob das gespeichert wurde. Sehen Sie nach, bevor Sie es erneut versuchen.',
   'unavailable.not-saved':
-    'Die Datenbank antwortet nicht. Nichts wurde gespeichert. Bald noch einmal versuchen.',
-  'unavailable.no-answer': 'Die Datenbank antwortet nicht. Bald noch einmal versuchen.',
+    'Die Datenbank antwortet nicht. Es wurde nichts gespeichert. Versuchen Sie es bald noch einmal.',
+  'unavailable.no-answer': 'Die Datenbank antwortet nicht. Versuchen Sie es bald noch einmal.',
   'unavailable.nobody-waits':
-    'Auf die Antwort wartet niemand mehr. Hiervon wurde nichts gespeichert.',
-  'unavailable.given-up': 'Es wurde aufgegeben.',
+    'Der Client hat die Verbindung getrennt. Es wurde nichts gespeichert.',
+  'unavailable.given-up': 'Die Anfrage wurde abgebrochen.',
   'unavailable.search':
-    'Die Suche dauert zu lange. Versuchen Sie es bald noch einmal, oder mit weniger Wörtern.',
-  'unavailable.storage': '{problem} Nichts wurde gespeichert.',
+    'Die Suche dauert zu lange. Versuchen Sie es bald noch einmal, oder suchen Sie mit weniger Wörtern.',
+  'unavailable.storage': '{problem} Es wurde nichts gespeichert.',
   'unavailable.other-schema':
-    '{difference} Dieser Prozess beantwortet weiter, was er gefragt wird, und speichert nichts, weil er verlieren würde, was er nicht kennt.',
+    '{difference} Dieser Prozess beantwortet weiter Leseanfragen, speichert aber nichts, weil er Daten verlieren würde, die er nicht kennt.',
   'storage.disk-full': 'Der Datenträger ist voll.',
-  'storage.disk-read-only': 'Auf den Datenträger kann nicht geschrieben werden.',
-  'storage.quota': 'Das Kontingent auf dem Datenträger ist aufgebraucht.',
+  'storage.disk-read-only': 'Der Datenträger ist schreibgeschützt.',
+  'storage.quota': 'Das Speicherkontingent ist aufgebraucht.',
   'storage.database-full': 'Der Datenträger der Datenbank ist voll.',
-  'storage.database-read-only': 'In die Datenbank kann nicht geschrieben werden.',
+  'storage.database-read-only': 'Die Datenbank ist schreibgeschützt.',
   'schema.older':
-    'Die Datenbank ist älter als dieser Prozess: Die Migration {migration} ist an ihr nicht gelaufen. Ein Neustart holt sie nach.',
+    'Die Datenbank ist älter als dieser Prozess: Die Migration {migration} wurde noch nicht ausgeführt. Starten Sie den Dienst neu, um sie auszuführen.',
   'schema.newer':
-    'Eine andere Version dieses Dienstes hat die Datenbank umgestellt: Dieser Prozess kennt die Migration {migration} nicht.',
+    'Eine andere Version dieses Dienstes hat die Datenbank aktualisiert: Dieser Prozess kennt die Migration {migration} nicht.',
   'schema.changed':
-    'Das Schema der Datenbank ist nicht das dieses Prozesses: Eine andere Version dieses Dienstes hat es geändert, oder die Datenbank wurde aus einer solchen wiederhergestellt.',
+    'Das Datenbankschema passt nicht zu diesem Prozess: Eine andere Version dieses Dienstes hat es geändert, oder die Datenbank wurde aus einer solchen wiederhergestellt.',
 
   'file.name-runs':
-    'Eine Datei kann nicht „{name}“ heißen: Namen, die auf {ending} enden, sind für das, was Browser und Computer ausführen.',
+    'Eine Datei darf nicht „{name}“ heißen: Dateien mit der Endung {ending} könnten von Browsern oder Computern ausgeführt werden. Benennen Sie sie um.',
 
   'import.missing': 'fehlt.',
   'import.not-object': 'muss ein Objekt sein, nicht {found}.',
@@ -355,30 +381,31 @@ export const GERMAN: Sentences = {
   'import.not-initial-data':
     'muss ein JSON-Objekt mit keys, redirects, request-info, header und footer sein.',
   'import.not-page-list': 'muss ein JSON-Objekt mit meta und items sein.',
-  'import.unknown-member': 'gehört nicht zur Schnittstelle.',
+  'import.unknown-member': 'ist nicht Teil der API.',
   'import.member-twice':
-    'steht zweimal da, und eines davon ginge verloren. Bitte entfernen Sie eines.',
-  'import.wrong-count': 'nennt {said}, es sind aber {count} Einträge.',
-  'import.too-deep': 'Der Bereich {area} hat höchstens {levels} Ebenen.',
-  'import.page-id-missing': 'Eine Seite braucht eine ID.',
-  'import.page-id-taken': 'Eine andere Seite hat diese ID.',
-  'import.parent-missing': 'Die übergeordnete Seite steht nicht in dieser Liste.',
+    'kommt zweimal vor, und eines davon ginge verloren. Bitte entfernen Sie eines.',
+  'import.wrong-count': 'ist {said}, es sind aber {count} Einträge.',
+  'import.too-deep': 'Der Bereich {area} erlaubt höchstens {levels} Ebenen.',
+  'import.page-id-missing': 'Jede Seite braucht eine ID.',
+  'import.page-id-taken': 'Eine andere Seite hat dieselbe ID.',
+  'import.parent-missing': 'Die übergeordnete Seite fehlt in dieser Liste.',
   'import.relation':
-    'ist eine Relation und wird nicht importiert. Bitte entfernen Sie sie aus der Datei.',
+    'ist eine Relation, und Relationen werden nicht importiert. Bitte entfernen Sie sie aus der Datei.',
   'import.unknown-block': 'Einen Block „{type}“ gibt es nicht.',
-  'import.image-url-missing': 'Ein Bild braucht eine URL.',
-  'import.image-kind': '„{url}“ ist kein Bild einer bekannten Art: {kinds}.',
+  'import.image-url-missing': 'Jedes Bild braucht eine URL.',
+  'import.image-kind': '„{url}“ ist kein Bild eines unterstützten Typs: {kinds}.',
   'import.image-unreadable': '{location} {cause}',
-  'moving.no-rule': 'Die Zuordnung sagt nicht, was aus „{name}“ wird.',
+  'moving.no-rule': 'Die Zuordnung enthält keine Regel für „{name}“.',
   'moving.no-attribute':
-    'Es gibt kein Attribut „{name}“ in {type}. --write-model legt es an; oder die Zuordnung lässt es weg.',
+    '{type} hat kein Attribut „{name}“. Legen Sie es mit --write-model an, oder lassen Sie es in der Zuordnung weg.',
   'moving.no-component':
-    'Seiten nehmen keinen Block „{component}“. --write-model legt ihn an; oder die Zuordnung lässt ihn weg.',
-  'moving.does-not-fit': 'Daraus kann nicht werden, was die Zuordnung sagt („{as}“).',
-  'moving.link-lost': 'führt zur Seite {id}, die nicht in der Liste ist. Der Text bleibt.',
-  'moving.file-lost': 'nennt die Datei {id}, von der keine Adresse gefunden wird.',
-  'moving.same-path': 'Die Seite bekäme den Pfad {path}, den die Seite {id} hat.',
-  'moving.no-title': 'ist leer. Die Seite heißt hier „{title}“.',
+    'Seiten erlauben den Block „{component}“ nicht. Legen Sie ihn mit --write-model an, oder lassen Sie ihn in der Zuordnung weg.',
+  'moving.does-not-fit':
+    'Das lässt sich nicht so umwandeln, wie die Zuordnung es verlangt („{as}“).',
+  'moving.link-lost': 'verweist auf Seite {id}, die nicht in der Liste ist. Der Text bleibt.',
+  'moving.file-lost': 'verweist auf Datei {id}, deren URL nicht gefunden wurde.',
+  'moving.same-path': 'Die Seite hätte denselben Pfad, {path}, wie Seite {id}.',
+  'moving.no-title': 'ist leer. Die Seite erhält den Titel „{title}“.',
   'json.null': 'null',
   'json.list': 'eine Liste',
   'json.object': 'ein Objekt',

@@ -6,7 +6,7 @@ const SENTENCES = { en: ENGLISH, de: GERMAN } satisfies Record<string, Sentences
 
 export type Language = keyof typeof SENTENCES;
 
-/** The language of the sentences for somebody who reads the panel in `locale`. */
+/** The message language for the panel language `locale`. */
 export const getLanguage = (locale: string): Language => (locale === 'de' ? 'de' : 'en');
 
 const isReason = (value: Value): value is Reason =>
@@ -18,7 +18,7 @@ const toText = (value: Value | undefined, language: Language): string => {
   return isReason(value) ? toMessage(value, language) : String(value);
 };
 
-/** The sentence for people that says what is wrong, and what would be right. */
+/** Renders a message that says what is wrong and how to fix it. */
 export const toMessage = ({ code, values }: Reason, language: Language): string =>
   SENTENCES[language][code].replace(/\{(\w+)\}/g, (_placeholder, name: string) =>
     toText((values as Readonly<Record<string, Value>>)[name], language)

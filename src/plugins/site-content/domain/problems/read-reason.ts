@@ -10,9 +10,9 @@ const isValue = (value: unknown): boolean =>
     : ['string', 'number'].includes(typeof value) || Array.isArray(value);
 
 /**
- * Reads a reason out of what was sent, which may have more members.
+ * Reads a reason from untrusted data, ignoring additional members.
  *
- * @returns `null` where there is none, or one of a code that is not known here
+ * @returns `null` if there is none or its code is unknown here
  */
 export const readReason = (sent: unknown): Reason | null => {
   if (!isRecord(sent)) return null;
@@ -22,7 +22,7 @@ export const readReason = (sent: unknown): Reason | null => {
   return { code, values } as Reason;
 };
 
-/** What is wrong according to an answer: in Strapi's own words where that is all there is. */
+/** The reason in an error response, falling back to Strapi's message. */
 export const reasonIn = (error: unknown): Reason => {
   const { message } = (error ?? {}) as { message?: unknown };
   return readReason(error) ?? { code: 'strapi', values: { message: String(message ?? '') } };

@@ -4,9 +4,12 @@ import type { Reason } from '../problems/codes';
 import type { PlanOptions } from './plan';
 import type { LineOutcome } from './report';
 
-/** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */
+/**
+ * Import and export of redirect lists in the panel. Types and names only: server and panel both import this
+ * file.
+ */
 
-/** The most that is read of a list here, in MB of 1,048,576 bytes: the command takes more. */
+/** Maximum size of a list in the panel, in MB of 1,048,576 bytes. The command accepts more. */
 export const MAX_MEGABYTES = 16;
 
 /** The body of `POST /site-content/redirects/export`. */
@@ -17,31 +20,34 @@ export interface ExportRequest {
 
 /** `POST /site-content/redirects/export`: `{ data }`. */
 export interface ExportAnswer {
-  /** How many redirects the list holds. */
+  /** Number of redirects in the list. */
   readonly total: number;
-  /** How many it cannot hold, and the first of them. */
+  /** Number of redirects the format cannot express, and the first of them. */
   readonly left: {
     readonly total: number;
     readonly first: readonly { readonly source: string; readonly reason: Reason }[];
   };
-  /** What is to be known of the list as a whole. */
+  /** Notes about the list as a whole. */
   readonly notes: readonly Reason[];
-  /** The list, in base64. */
+  /** The list, base64-encoded. */
   readonly content: string;
 }
 
-/** What is to be done with a list: the field `wishes` of `POST /site-content/redirects/import`, as JSON, beside the file `list`. */
+/**
+ * Import options: the field `wishes` of `POST /site-content/redirects/import`, as JSON, beside the file
+ * `list`.
+ */
 export interface ImportWishes extends PlanOptions {
-  /** `null` where it is to be found out. */
+  /** `null` to detect it. */
   readonly format: ListFormat | null;
-  /** `null` where they are to be found out. */
+  /** `null` to detect them. */
   readonly columns: ChosenColumns | null;
-  /** Columns and members that are decided to say nothing, `*` for all that are not understood. */
+  /** Columns and members to ignore; `*` for all that are not recognized. */
   readonly ignoredColumns?: readonly string[];
-  /** A host that was said to be this website's: its addresses count as paths. */
+  /** A host that the user identified as this website: its URLs count as paths. */
   readonly siteHost?: string | null;
   readonly skipsRefused: boolean;
-  /** Whether it is to be done, or foretold. */
+  /** Whether to apply the list; otherwise a dry run. */
   readonly applies: boolean;
 }
 
@@ -49,11 +55,11 @@ export interface ImportWishes extends PlanOptions {
 export interface ImportAnswer {
   readonly format: ListFormat;
   readonly table: TableHead | null;
-  /** Whether it was done; not where lines are refused that are not to be skipped. */
+  /** Whether the list was applied. It is not if lines are refused that may not be skipped. */
   readonly applied: boolean;
   readonly lines: readonly LineOutcome[];
-  /** What nobody understands: nothing is applied without a decision about each. */
+  /** Columns or members that are not recognized. Nothing is applied before each has been decided on. */
   readonly unread: readonly Unread[];
-  /** The host that most lines name, where nobody knows whether it is this website's. */
+  /** The host of most lines, if it is unknown whether it is this website. */
   readonly unknownHost: string | null;
 }

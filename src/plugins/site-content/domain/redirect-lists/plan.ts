@@ -11,82 +11,87 @@ import { showWay } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
+import { listSpellings } from './equivalent-sources';
 import { shortenedWay } from './shorten';
-import { listSpellings } from './spellings';
-import { comparable, shownValue, valueOf } from './value';
+import { comparable, getRedirectValue, shownValue } from './value';
 
-/** A redirect that is stored. */
+/** A stored redirect. */
 export interface StoredEntry extends StoredRedirect {
-  /** The document id. */
+  /** Document id. */
   readonly id: string;
-  /** The id of its row. */
+  /** Row id. */
   readonly row: number;
   readonly origin: string | null;
 }
 
-/** What is to be done where the text of a list does not say it. */
+/** Decisions that the list itself does not contain. */
 export interface PlanOptions {
   readonly onConflict: 'keep' | 'replace' | 'refuse';
-  /** Which of those that the list does not have are deleted: those of earlier imports, or all but automatic ones. */
+  /**
+   * Which redirects to delete that the list does not contain: those of earlier imports, or all but automatic
+   * ones.
+   */
   readonly deleteMissing: 'none' | 'import' | 'all';
   readonly shortensChains: boolean;
-  /** Whether the path of a published page becomes that page. */
+  /** Whether a destination that is a published page's path becomes a link to that page. */
   readonly toPages: boolean;
   readonly takesTemporary: boolean;
-  /** Whether other spellings that the source tool treats alike are added, where no other redirect has them. */
+  /**
+   * Whether to add other spellings that the source tool treats as equal, unless another redirect has them.
+   */
   readonly addsSpellings?: boolean;
 }
 
 export interface PlanSurroundings extends Surroundings {
-  /** What redirects may lead to; `null` where nobody is to be warned of those that lead to nothing. */
+  /** Known destinations; `null` to skip warnings about broken destinations. */
   readonly places: Pick<Places, 'paths' | 'files'> | null;
-  /** The published page at a path. */
+  /** The published page with this path. */
   pageAt(path: string): string | null;
-  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
 }
 
 export type LineResult = 'added' | 'changed' | 'same' | 'deleted' | 'refused';
 
-/** What becomes of a line, or of a redirect that the list does not have. */
+/** The planned result for a line, or for a redirect that the list does not contain. */
 export interface PlannedLine {
-  /** `null` for a redirect that is deleted. */
+  /** `null` for a deleted redirect. */
   readonly line: number | null;
   readonly source: string;
-  /** As front ends will get it; of what is refused, as it is written. */
+  /** As served; for refused lines, as written. */
   readonly destination: string | null;
-  /** Where it has led to; `undefined` where there was none. */
+  /** The previous destination; `undefined` if there was none. */
   readonly before?: string | null;
   readonly result: LineResult;
-  /** Why it is refused, or what is to be known of it. */
+  /** Why the line is refused, or its warnings. */
   readonly reasons: readonly Reason[];
-  /** What is stored of it, where it is added or changed. */
+  /** The redirect to store, if it is added or changed. */
   readonly redirect: StoredRedirect | null;
   readonly stored: StoredEntry | null;
 }
 
-/** A destination as long as its column. */
+/** The length of the destination column. */
 const MAX_DESTINATION_LENGTH = 2048;
 
-/** A line on its way through the plan. */
+/** A line while the plan is computed. */
 interface Candidate {
   readonly line: number;
   readonly source: string;
   readonly written: string | null;
-  /** As it is written, and as it would be stored. */
+  /** As written, and as it would be stored. */
   readonly said: Leading;
   leading: Leading;
   readonly warnings: Reason[];
   refused: Reason[];
   result: LineResult | null;
-  /** Whether no line has it: it is another spelling of one. */
+  /** Whether this is an added spelling of a line. */
   readonly isSpelling: boolean;
 }
 
-/** An address with a host. What holds a fragment is refused for that, wherever it leads. */
+/** A URL with a host. URLs with a fragment are excluded, because they are refused for that. */
 const HAS_HOST = /^https?:\/\/([^/?#]+)[^#]*$/i;
 
-/** Old lists name the website by `http` where it has `https` today: the host tells. */
+/** Old lists may use `http` where the site uses `https` today, so only the host is compared. */
 const getSource = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
   if (siteUrl === '' || !HAS_HOST.test(source)) return normaliseSource(source);
   const [scheme = ''] = siteUrl.split('//', 1);
@@ -107,7 +112,7 @@ class Plan {
     this.bySource = new Map(stored.map((entry) => [entry.source, entry]));
   }
 
-  /** Makes it step by step: who drives it may pause after each. */
+  /** Computes the plan step by step; the caller may pause after each step. */
   *make(): Steps<PlannedLine[]> {
     for (const line of this.lines) {
       this.candidates.push(this.getCandidate(line));
@@ -127,14 +132,14 @@ class Plan {
     const deleted = this.findDeleted();
     yield;
     yield* this.warn(yield* this.refuseLoops(deleted));
-    // A spelling that cannot be added keeps nothing from being done.
+    // A spelling that cannot be added does not block the import.
     const reported = this.candidates.filter(
       ({ isSpelling, refused }) => !isSpelling || refused.length === 0
     );
     return [
       ...reported.map((candidate) => this.planned(candidate)),
       ...deleted.map((entry) => ({
-        ...{ line: null, source: entry.source, destination: valueOf(entry, this.around) },
+        ...{ line: null, source: entry.source, destination: getRedirectValue(entry, this.around) },
         ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },
       })),
     ];
@@ -183,7 +188,7 @@ class Plan {
     };
   }
 
-  /** The page, for what leads to its very path. */
+  /** Replaces a destination that equals a page's path by that page. */
   private followingPage(leading: Leading): Leading {
     const { destination } = leading;
     if (!this.options.toPages || destination === null || destination.includes('#')) return leading;
@@ -196,7 +201,7 @@ class Plan {
     const leads = new Map<string, Leading>(this.bySource);
     const replaces = this.options.onConflict === 'replace';
     for (const { source, refused, leading } of this.candidates) {
-      // Otherwise what was there first is what counts.
+      // Otherwise the first one wins.
       if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
     }
     for (const candidate of this.candidates) {
@@ -233,11 +238,11 @@ class Plan {
 
   private saysSame(one: Leading, other: Leading): boolean {
     const value = (leading: Leading): string | null =>
-      comparable(valueOf(leading, this.around), this.around);
+      comparable(getRedirectValue(leading, this.around), this.around);
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
 
-  /** Of several lines for one address one counts. */
+  /** Of several lines for the same source, one wins. */
   private choose(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
     const other = this.chosen.get(candidate.source);
@@ -263,10 +268,11 @@ class Plan {
       candidate.result = 'added';
       return;
     }
-    const destination = shownValue(valueOf(stored, this.around));
+    const destination = shownValue(getRedirectValue(stored, this.around));
     const { onConflict } = this.options;
     if (this.saysSame(stored, candidate.leading)) candidate.result = 'same';
-    // It is what the list says, over a way that is to be shortened: nobody else has led it elsewhere.
+    // The stored redirect is the list's own, with its chain shortened: nobody else has changed its
+    // destination.
     else if (this.saysSame(stored, candidate.said)) candidate.result = 'changed';
     else if (onConflict === 'replace') candidate.result = 'changed';
     else if (onConflict === 'keep') {
@@ -278,7 +284,7 @@ class Plan {
   private findDeleted(): StoredEntry[] {
     const { deleteMissing } = this.options;
     if (deleteMissing === 'none') return [];
-    // What is refused is in the list, too.
+    // Refused lines are part of the list, too.
     const listed = new Set(this.lines.map(({ source }) => getSource(source, this.around)));
     return this.stored.filter(
       ({ source, origin }) =>
@@ -288,9 +294,9 @@ class Plan {
   }
 
   /**
-   * Of each loop that the list would close, its last line. What was there before takes its place then.
+   * Refuses the last line of each loop that the list would close; the stored redirect is used instead.
    *
-   * @returns where all redirects lead when the list is applied
+   * @returns the destinations of all redirects after the list is applied
    */
   private *refuseLoops(deleted: readonly StoredEntry[]): Steps<Ways> {
     const ways = new Map<string, string | null>();
@@ -323,7 +329,7 @@ class Plan {
     return ways;
   }
 
-  /** What is in others' way is taken, and told. */
+  /** Collisions are allowed, with a warning. */
   private *warn(ways: Ways): Steps<void> {
     const written = (source: string): Candidate | null => {
       const candidate = this.chosen.get(source);
@@ -332,14 +338,14 @@ class Plan {
         ? candidate
         : null;
     };
-    // A way into a loop that was there before has no end to be led to.
+    // A chain into a loop that existed before has no final destination.
     const looping = new Set((yield* findLoopsInSteps(ways, ways.keys())).flat());
     const ending =
       looping.size === 0 ? ways : new Map([...ways].filter(([source]) => !looping.has(source)));
     yield;
     for (const { source, way } of yield* findChains(ending)) {
       yield;
-      // What leads to a redirect to nothing cannot be led further.
+      // A redirect to nothing ends the chain.
       if ((ways.get(way[1] ?? '') ?? null) === null) continue;
       written(source)?.warnings.push(reason('redirect-list.chain', { way: showWay(way) }));
     }
@@ -374,16 +380,19 @@ class Plan {
     const isWritten = result === 'added' || result === 'changed';
     return {
       ...{ line, source, result, reasons: warnings, stored },
-      destination: isWritten ? valueOf(leading, this.around) : written,
-      ...(result === 'changed' && stored !== null ? { before: valueOf(stored, this.around) } : {}),
+      destination: isWritten ? getRedirectValue(leading, this.around) : written,
+      ...(result === 'changed' && stored !== null
+        ? { before: getRedirectValue(stored, this.around) }
+        : {}),
       redirect: isWritten ? { source, ...leading } : null,
     };
   }
 }
 
 /**
- * What becomes of a list of redirects beside what is stored: nothing is changed by it, and it is the same for a dry run
- * and for what is done after. In steps: there may be hundreds of thousands of lines.
+ * Plans the import of a redirect list against the stored redirects, without changing anything. The result is
+ * the same for a dry run and for the import. Computed in steps, because lists can have hundreds of thousands
+ * of lines.
  */
 export const planSteps = (
   lines: readonly ListLine[],
@@ -392,6 +401,6 @@ export const planSteps = (
   options: PlanOptions
 ): Steps<PlannedLine[]> => new Plan(lines, stored, around, options).make();
 
-/** The same without interruption. */
+/** The same without pausing. */
 export const planList = (...given: Parameters<typeof planSteps>): PlannedLine[] =>
   atOnce(planSteps(...given));

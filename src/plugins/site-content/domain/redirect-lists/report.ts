@@ -3,22 +3,22 @@ import type { Reason } from '../problems/codes';
 import { type Language, toMessage } from '../problems/message-of';
 import type { LineResult, PlannedLine } from './plan';
 
-/** What becomes of a line, as far as people and programs are told. */
+/** The result of a line as reported to people and programs. */
 export type LineOutcome = Pick<
   PlannedLine,
   'line' | 'source' | 'destination' | 'before' | 'result' | 'reasons'
 >;
 
-/** What becomes of a line, for programs. */
+/** The result of a line for programs. */
 export interface ReportedLine extends Omit<LineOutcome, 'reasons' | 'result'> {
   readonly result: LineResult | 'warned';
-  /** Of the first that is to be said: why it is refused, or what is to be known. */
+  /** Code of the first reason: why the line is refused, or its warning. */
   readonly code: Reason['code'] | null;
-  /** Of all that is to be said. */
+  /** All reasons as text. */
   readonly message: string | null;
 }
 
-/** By result; what is added or changed with a warning is counted as `warned` alone. */
+/** Counts by result; lines added or changed with a warning count as `warned` only. */
 export type LineCounts = Readonly<Record<LineResult | 'warned', number>>;
 
 export interface Report {
@@ -26,15 +26,15 @@ export interface Report {
   readonly applied: boolean;
   readonly counts: LineCounts;
   readonly lines: readonly ReportedLine[];
-  /** What nobody understands, and has to be decided about before anything is applied. */
+  /** Columns or members that must be decided on before anything is applied. */
   readonly unread: readonly Unread[];
 }
 
-/** Whether a line is added or changed, and something is to be known of it. */
+/** Whether a line is added or changed with a warning. */
 export const isWarned = ({ result, reasons }: Pick<LineOutcome, 'result' | 'reasons'>): boolean =>
   (result === 'added' || result === 'changed') && reasons.length > 0;
 
-/** How many lines come to what. */
+/** Counts lines by result. */
 export const countLines = (
   lines: readonly Pick<LineOutcome, 'result' | 'reasons'>[]
 ): LineCounts => {
@@ -45,7 +45,7 @@ export const countLines = (
   return counts;
 };
 
-/** What has become of a list, or would. */
+/** Builds the report of an import or a dry run. */
 export const getReport = (
   format: ListFormat,
   reported: readonly LineOutcome[],

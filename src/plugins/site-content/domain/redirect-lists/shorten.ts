@@ -1,12 +1,12 @@
 import { findGoal, type Leading, type Surroundings } from '../redirects/graph';
 
-/** The way that a redirect takes over others, and what it would lead to without it. */
+/** A redirect chain, with its final destination. */
 export interface ShortenedWay {
   readonly addresses: readonly string[];
   readonly leading: Leading;
 }
 
-/** A fragment is kept by browsers over redirects that have none. */
+/** Browsers keep a fragment across redirects that have none. */
 const withFragment = (leading: Leading, first: Leading, surroundings: Surroundings): Leading => {
   const at = first.destination?.indexOf('#') ?? -1;
   if (at === -1 || leading.destination?.includes('#') === true) return leading;
@@ -16,10 +16,10 @@ const withFragment = (leading: Leading, first: Leading, surroundings: Surroundin
 };
 
 /**
- * Where a redirect ends that leads over others, before it would lead to nothing.
+ * The final destination of a redirect chain, ignoring a redirect to nothing at its end.
  *
- * @param leads what the redirects lead to, by their sources
- * @returns `null` where it leads over no other, or in a loop
+ * @param leads destinations by source
+ * @returns `null` if the redirect forms no chain or leads into a loop
  */
 export const shortenedWay = (
   source: string,

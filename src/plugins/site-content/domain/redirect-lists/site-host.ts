@@ -6,10 +6,10 @@ const getHost = (address: string): string | null =>
   ORIGIN.exec(address)?.[1]?.toLowerCase() ?? null;
 
 /**
- * The host that the sources of most lines of a list name: the website is known by another one, or by none, so that somebody
- * has to say whether it is the website's.
+ * The host in the sources of most lines, if it differs from the site URL or that is not configured. Someone
+ * has to decide whether it is this website.
  *
- * @param siteUrl public address of the website, `''` where none is configured
+ * @param siteUrl public site URL, `''` if not configured
  */
 export const unknownHostIn = (lines: readonly ListLine[], siteUrl: string): string | null => {
   const counts = new Map<string, number>();
@@ -28,7 +28,7 @@ const withoutHost = (address: string, host: string): string => {
   return path.startsWith('/') ? path : `/${path}`;
 };
 
-/** The lines with the addresses of a host that is the website's as paths. */
+/** Turns URLs on the given host into paths. */
 export const onSiteHost = (
   lines: readonly ListLine[],
   host: string | null | undefined

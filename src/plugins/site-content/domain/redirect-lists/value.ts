@@ -1,8 +1,8 @@
 import { asciiDestination } from 'redirect-formats';
 import type { Leading, Surroundings } from '../redirects/graph';
 
-/** What front ends get for a redirect: a path, a URL, `''`, or `null` for nothing. */
-export const valueOf = (
+/** The served value of a redirect: a path, a URL, `''`, or `null` for nothing. */
+export const getRedirectValue = (
   { target, destination, page }: Leading,
   { getPath }: Pick<Surroundings, 'getPath'>
 ): string | null => {
@@ -18,7 +18,7 @@ export const valueOf = (
   }
 };
 
-/** A value in one form, encoded, and on this website as a path: what says the same is compared as the same. */
+/** Normalizes a value for comparison: percent-encoded, and as a path on this website. */
 export const comparable = (
   value: string | null,
   { onSite }: Pick<Surroundings, 'onSite'>
@@ -31,6 +31,6 @@ export const comparable = (
   return asciiDestination(same);
 };
 
-/** As it stands in a sentence. */
+/** The value as shown in a message. */
 export const shownValue = (value: string | null): string =>
   value === null ? 'null' : value || '""';

@@ -10,14 +10,14 @@ import {
 } from './plan-automatic-redirects';
 import type { PagesOfTable, StoredRedirect } from './table';
 
-/** A redirect with where it comes from. */
+/** A redirect with its origin. */
 export type OriginalRedirect = StoredRedirect & { readonly origin: string | null };
 
 /**
- * The redirects that there would be if pages had come to other addresses: without those that were made for an old address
- * and that a page stands in the way of, and with those that old addresses would get.
+ * The redirects as they would be after pages have moved: without automatic redirects that a page replaces,
+ * and with new ones for the old paths.
  *
- * @param tree of the pages at their new addresses
+ * @param tree with the pages at their new paths
  */
 export function* redirectsAfter(
   redirects: readonly OriginalRedirect[],

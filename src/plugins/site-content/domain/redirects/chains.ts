@@ -1,19 +1,19 @@
 import type { Steps } from '../interruptible-work';
 import type { Ways } from './graph';
 
-/** A way over more than one redirect. */
+/** A chain of more than one redirect. */
 export interface Chain {
   readonly source: string;
-  /** The addresses that are passed, the source and the last one included; of a long one the first of them. */
+  /** The URLs from the source to the final destination; only the first ones if the chain is long. */
   readonly way: readonly string[];
-  /** Where it ends. */
+  /** Final destination. */
   readonly end: string;
 }
 
-/** More addresses than anybody reads. */
+/** Maximum number of URLs shown. */
 const MAX_ADDRESSES = 8;
 
-/** Where the ways from these sources end, each address looked at once; in a loop anywhere. */
+/** The final destination of each source, visiting each URL once; for loops, any URL on the loop. */
 function* findEnds(ways: Ways, sources: Iterable<string>): Steps<Map<string, string>> {
   const ends = new Map<string, string>();
   for (const source of sources) {
@@ -33,10 +33,9 @@ function* findEnds(ways: Ways, sources: Iterable<string>): Steps<Map<string, str
 }
 
 /**
- * The addresses that a visitor passes from a source on, the source and the last one included. It ends before an address
- * that was passed already.
+ * The URLs that a visitor passes, from the source to the final destination. Stops before a repeated URL.
  *
- * @param most addresses that are given
+ * @param most maximum number of URLs
  */
 export const wayFrom = (ways: Ways, source: string, most = Infinity): string[] => {
   const way = new Set([source]);
@@ -47,7 +46,7 @@ export const wayFrom = (ways: Ways, source: string, most = Infinity): string[] =
   return [...way];
 };
 
-/** The redirects that lead to the source of another one. */
+/** The redirects that lead to the source of another redirect. */
 export function* findChains(ways: Ways): Steps<Chain[]> {
   const chained: string[] = [];
   for (const [source, goal] of ways) {

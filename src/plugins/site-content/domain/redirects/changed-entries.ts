@@ -4,19 +4,20 @@ import { buildOnSite } from './on-site';
 import { findLeftOut } from './served';
 import { getDestination, type PagesOfTable, type StoredRedirect } from './table';
 
-/** A state of the redirects and of the pages that they lead to. */
+/** The redirects and the pages they refer to, at one point in time. */
 export interface RedirectState {
-  /** By their sources. */
+  /** Redirects by source. */
   readonly bySource: Pick<ReadonlyMap<string, StoredRedirect>, 'get' | 'has'>;
   readonly tree: PagesOfTable;
 }
 
 /**
- * The sources whose entry in the member `redirects` of initial data is different in two states, is new or is gone.
+ * The sources whose entry in the member `redirects` of initial data differs between two states, is new or is
+ * gone.
  *
- * @param suspects the sources of all redirects that were written, or lead to a page with another path
- * @param paths the paths that pages have come to or have left: a loop that a page closes is served in part
- * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
+ * @param suspects sources of all redirects that were written or refer to a page whose path changed
+ * @param paths paths that pages have gained or lost: a loop closed by a page is served in part
+ * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */
 export const findChangedEntries = (
   before: RedirectState,
@@ -35,7 +36,8 @@ export const findChangedEntries = (
         return redirect && findGoal(redirect, { getPath: tree.getPath, onSite });
       },
     };
-    const loops = findLoops(ways, starts);
+    // A loop that passes none of them is the same in both states, even if a redirect leads to it in one only.
+    const loops = findLoops(ways, starts).filter((loop) => loop.some((at) => starts.has(at)));
     const unserved = new Set(
       loops.flatMap((loop) => findLeftOut(loop, (at) => tree.idAt(at) !== null))
     );

@@ -1,33 +1,33 @@
 import type { RedirectTarget } from '../rules/redirect';
 import { type OnSite, withoutFragment } from './on-site';
 
-/** What a redirect leads to. */
+/** Where a redirect leads. */
 export interface Leading {
   readonly target: RedirectTarget;
   readonly destination: string | null;
-  /** The document id of the page, or `null`. */
+  /** Document id of the page, or `null`. */
   readonly page: string | null;
 }
 
-/** Whether both lead to the same, as it is written. */
+/** Whether two destinations are equal as stored. */
 export const leadsTheSame = (one: Leading, other: Leading): boolean =>
   one.target === other.target &&
   one.page === other.page &&
   (one.destination || null) === (other.destination || null);
 
-/** By what a redirect's destination becomes an address. */
+/** What is needed to resolve a destination to a URL. */
 export interface Surroundings {
-  /** The path of a page, `null` while it is not published. */
+  /** Path of a page, `null` while it is unpublished. */
   getPath(page: string): string | null;
   readonly onSite: OnSite;
 }
 
-/** From the source of each redirect to the address that it leads to, `null` for nothing. */
+/** The resolved destination of each source, `null` for nothing. */
 export type Ways = ReadonlyMap<string, string | null>;
 
 /**
- * The address that a redirect leads to, without its fragment: on this website as it is asked for there, on another one
- * with its host. `null` for nothing.
+ * Resolves a destination to the URL without its fragment: a path on this website, a full URL on others.
+ * `null` for nothing.
  */
 export const findGoal = (
   { target, destination, page }: Leading,
@@ -38,7 +38,7 @@ export const findGoal = (
   return onSite(destination) ?? withoutFragment(destination);
 };
 
-/** Where redirects lead, by their sources. */
+/** Resolves the destinations of all redirects, by source. */
 export const getWays = (
   redirects: Iterable<Leading & { readonly source: string }>,
   surroundings: Surroundings

@@ -3,7 +3,7 @@ import type { Leading } from './graph';
 import { loopFrom } from './loops';
 import { showLoop } from './show-chain';
 
-/** What is wrong with a redirect that closes a loop, under the field that leads on. */
+/** The problem of a redirect that closes a loop, reported under its destination field. */
 export const loopProblem = (
   { source, target }: Pick<Leading, 'target'> & { readonly source: string },
   loop: readonly string[]

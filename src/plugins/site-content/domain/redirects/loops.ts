@@ -2,10 +2,10 @@ import { atOnce, type Steps } from '../interruptible-work';
 import type { Ways } from './graph';
 
 /**
- * The loops among redirects, each as the sources on it in the order in which they lead on. Every source leads to one
- * address at the most, so that no two loops share one. Each address is looked at once, however many ways lead there.
+ * Finds the loops among redirects, each as a list of sources in redirect order. A source has one destination,
+ * so loops never overlap. Each URL is visited once, however many redirects lead to it.
  *
- * @param from where to begin
+ * @param from sources to start at
  */
 export function* findLoopsInSteps(
   ways: Pick<Ways, 'get' | 'has'>,
@@ -15,7 +15,7 @@ export function* findLoopsInSteps(
   const passed = new Set<string>();
   for (const start of from) {
     yield;
-    // Most redirects lead to what is no source, and nothing can come back from there.
+    // Fast path: most destinations are not a source, so no loop passes them.
     const first = ways.get(start) ?? null;
     if (first === null || !ways.has(first)) continue;
     const way = new Set<string>();
@@ -33,18 +33,18 @@ export function* findLoopsInSteps(
   return loops;
 }
 
-/** The same without interruption. */
+/** The same without pausing. */
 export const findLoops = (...of: Parameters<typeof findLoopsInSteps>): string[][] =>
   atOnce(findLoopsInSteps(...of));
 
-/** A loop, told from one of the addresses on it. */
+/** The loop, starting at one of its URLs. */
 export const loopFrom = (loop: readonly string[], first: string): string[] => {
   const at = Math.max(loop.indexOf(first), 0);
   return [...loop.slice(at), ...loop.slice(0, at)];
 };
 
 /**
- * The one on a loop that comes last in an order, by which the others had not closed it; `null` where none has a place.
+ * The redirect that closed a loop: the last one in a given order; `null` if the order contains none of them.
  */
 export const lastOn = (
   loop: readonly string[],

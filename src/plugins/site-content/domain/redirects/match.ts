@@ -1,9 +1,9 @@
 import { splitAddress } from '../rules/page-link';
 import { withoutFragment } from './on-site';
 
-/** The entry of the table that an address finds. */
+/** The table entry that matches a URL. */
 export interface Match {
-  /** With its first slash. */
+  /** With its leading slash. */
   readonly source: string;
   readonly value: string | null;
 }
@@ -16,18 +16,19 @@ const decoded = (path: string): string => {
   }
 };
 
-/** The sources under which front ends look for an address, in this order: with its query, and without it. */
+/** The sources to look a URL up by, in this order: with its query, then without. */
 export const getSources = (asked: string): string[] => {
   const { path, rest } = splitAddress(asked);
   return [...new Set([path + rest, decoded(path) + rest, path, decoded(path)])];
 };
 
 /**
- * How a front end looks an address up, in a few lines to copy: first with its query as it stands, then without it. The
- * path is decoded; case and the last slash count (docs/redirects.md#how-front-ends-match).
+ * Looks a URL up as a front end does, in a few lines to copy: first with its query unchanged, then without.
+ * The path is decoded; case and the trailing slash are significant.
+ * Source: src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
  *
- * @param table from sources with their first slash to what is served
- * @param asked a path with its query, as a browser asks for it
+ * @param table served values by source with leading slash
+ * @param asked path and query as requested by a browser
  */
 export const matchRedirect = (
   table: ReadonlyMap<string, string | null>,

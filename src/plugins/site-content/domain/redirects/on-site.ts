@@ -1,17 +1,17 @@
 import { parseUrl } from '../rules/parse-url';
 
-/** Gives the address on this website that a destination leads to, `null` for another website. */
+/** Returns the path on this website that a destination names, `null` for another website. */
 export type OnSite = (destination: string) => string | null;
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
-/** What a browser asks for: it never sends what stands behind a `#`. */
+/** Browsers never send the part after `#`. */
 export const withoutFragment = (address: string): string => {
   const at = address.indexOf('#');
   return at === -1 ? address : address.slice(0, at);
 };
 
-/** The part of a URL behind its host that stands below a path, such as `/blog`; `null` for none. */
+/** The part of a URL path below a base path such as `/blog`; `null` if it is not below. */
 const below = (rest: string, base: string): string | null => {
   if (!rest.startsWith(base)) return null;
   const path = rest.slice(base.length);
@@ -20,15 +20,15 @@ const below = (rest: string, base: string): string | null => {
 };
 
 /**
- * Where destinations lead on this website, without their fragment and otherwise as they are spelled: redirects are
+ * Resolves destinations on this website, without their fragment but otherwise unchanged: redirects are
  * compared as exact strings (docs/api.md#the-redirects-object).
  *
- * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
+ * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */
 export const buildOnSite = (siteUrl: string): OnSite => {
   const site = siteUrl === '' ? null : parseUrl(siteUrl);
   const base = site?.pathname.replace(/\/$/, '') ?? '';
-  // Tables lead to few other websites many times, and reading a URL takes long.
+  // Tables contain the same few hosts many times, and parsing a URL is slow.
   const hosts = new Map<string, boolean>();
   const isSite = (host: string): boolean => {
     const known = hosts.get(host);

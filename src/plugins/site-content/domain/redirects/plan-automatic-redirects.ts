@@ -1,17 +1,17 @@
 import type { GoneTo } from '../panel/page-bulk-actions';
 import type { StoredRedirect } from './table';
 
-/** The address of a published page before and after an act; `null` where it has none. */
+/** Path of a published page before and after a change; `null` if it has none. */
 export interface ChangedAddress {
-  /** The page's document id. */
+  /** Document id of the page. */
   readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
-  /** Whether its old address leads on; where nothing is said, it does as the others do. */
+  /** Whether the old path redirects; defaults to the policy for all. */
   readonly leadsOn?: boolean;
 }
 
-/** A redirect that is to be made. */
+/** A redirect to create. */
 export interface NewRedirect {
   readonly source: string;
   readonly target: 'page' | 'url' | 'none';
@@ -19,13 +19,13 @@ export interface NewRedirect {
   readonly page: string | null;
 }
 
-/** Whether an old address keeps its last slash, as the source of a redirect. */
+/** Whether automatic redirects keep the trailing slash of the old path. */
 export type LastSlash = 'keep' | 'strip';
 
 export const getSource = (path: string, lastSlash: LastSlash): string =>
   lastSlash === 'strip' && path !== '/' ? path.replace(/\/$/, '') : path;
 
-/** Both spellings of a path, with its last slash and without. */
+/** The path with and without its trailing slash. */
 export const listSpellings = (path: string): string[] => [
   ...new Set([getSource(path, 'keep'), getSource(path, 'strip')]),
 ];
@@ -43,28 +43,28 @@ const redirectTo = (source: string, goneTo: GoneTo): NewRedirect | null => {
   }
 };
 
-/** What becomes of old addresses. */
+/** Redirect policy for old paths. */
 export interface Wishes {
-  /** Whether old addresses lead on to their pages. */
+  /** Whether old paths redirect to their pages. */
   readonly leadsOn: boolean;
-  /** Where the addresses of pages lead that have none any more. */
+  /** Destination for the paths of pages that have none any more. */
   readonly goneTo: GoneTo;
   readonly lastSlash: LastSlash;
 }
 
-/** What became of the redirects at old and new addresses. */
+/** Changes to the redirects at old and new paths. */
 export interface LedOn {
   readonly made: readonly NewRedirect[];
   readonly removed: readonly StoredRedirect[];
-  /** At an old address already: they stay, and are not made anew. */
+  /** Redirects that already exist at an old path: they are kept and not created again. */
   readonly kept: readonly StoredRedirect[];
 }
 
 /**
- * The redirects that old addresses ask for. None has the address of a published page as its source: whoever goes there
- * is to find that page.
+ * Plans the redirects for old paths. A published page's path is never used as a source, because visitors must
+ * reach that page.
  *
- * @param changes of one batch, of which the first and the last state count
+ * @param changes of one batch; the first and last states count
  */
 export const redirectsOfOldAddresses = (
   changes: readonly ChangedAddress[],

@@ -2,18 +2,18 @@ import { atOnce, type Steps } from '../interruptible-work';
 import type { Ways } from './graph';
 import { findLoopsInSteps } from './loops';
 
-/** A loop, and which of its redirects are not served for it. */
+/** A loop, with the redirects in it that are not served. */
 export interface UnservedLoop {
-  /** The sources, in the order in which they lead on. */
+  /** The sources in redirect order. */
   readonly loop: readonly string[];
   readonly leftOut: readonly string[];
-  /** Whether a published page stands in the way of those. */
+  /** Whether a published page is at one of the sources. */
   readonly isClosedByPage: boolean;
 }
 
 /**
- * What of a loop is not served: where a page closes it, the redirects away from the paths of published pages, so that
- * the page is found there; of any other, all of it (docs/api.md#the-redirects-object).
+ * The redirects of a loop that are not served. If a page closes the loop, these are the redirects away from
+ * published pages, so that the page is reached; otherwise all of them (docs/api.md#the-redirects-object).
  *
  * @param isPagePath whether a published page has this path
  */
@@ -25,7 +25,7 @@ export const findLeftOut = (
   return awayFromPages.length > 0 ? awayFromPages : loop;
 };
 
-/** The loops that are stored, which no front end may get. */
+/** The stored loops, which are never served as such. */
 export function* findUnservedLoops(
   ways: Ways,
   isPagePath: (path: string) => boolean
@@ -37,6 +37,6 @@ export function* findUnservedLoops(
   }));
 }
 
-/** The sources of the redirects that are not served. */
+/** Sources of the redirects that are not served. */
 export const findUnserved = (ways: Ways, isPagePath: (path: string) => boolean): Set<string> =>
   new Set(atOnce(findUnservedLoops(ways, isPagePath)).flatMap(({ leftOut }) => leftOut));

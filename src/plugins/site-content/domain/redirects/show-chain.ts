@@ -1,4 +1,4 @@
-/** As many addresses as somebody reads. */
+/** Maximum number of URLs shown. */
 const MAX_SHOWN = 8;
 const SHOWN_AT_START = 4;
 const MAX_SHOWN_LENGTH = 120;
@@ -10,7 +10,7 @@ const shortened = (address: string): string => {
   return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`;
 };
 
-/** A way from address to address as text: `/a → /b → /c`, with its middle left out where it is long. */
+/** A chain of URLs as text, `/a → /b → /c`, with its middle omitted if it is long. */
 export const showWay = (addresses: readonly string[]): string => {
   const shown =
     addresses.length <= MAX_SHOWN
@@ -23,6 +23,6 @@ export const showWay = (addresses: readonly string[]): string => {
   return shown.map(shortened).join(' → ');
 };
 
-/** A loop as text, which ends where it begins: `/a → /b → /a`. */
+/** A loop as text, ending where it begins: `/a → /b → /a`. */
 export const showLoop = (loop: readonly string[]): string =>
   showWay([...loop, ...loop.slice(0, 1)]);

@@ -7,13 +7,13 @@ export interface StoredRedirect extends Leading {
   readonly source: string;
 }
 
-/** All that an entry needs to know of the pages. */
+/** What an entry needs from the page tree. */
 export type PathsOfPages = Pick<PageTree, 'getPath'>;
 
-/** All that the table needs to know of the pages. */
+/** What the table needs from the page tree. */
 export type PagesOfTable = Pick<PageTree, 'getPath' | 'idAt'>;
 
-/** What front ends get of a redirect, where they get it. */
+/** The served value of a redirect, if it is served. */
 export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
@@ -27,10 +27,10 @@ export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): st
   }
 };
 
-/** What a source is called in the table. */
+/** The key of a source in the table. */
 export const toKey = (source: string): string => source.slice(1);
 
-/** What one redirect is in the table: from its source without the leading `/` to where it leads. */
+/** One entry of the table: the source without its leading `/`, and the served value. */
 export const getEntry = (
   redirect: StoredRedirect,
   tree: PathsOfPages
@@ -40,11 +40,11 @@ export const getEntry = (
 ];
 
 /**
- * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`, without those that
- * would lead in a loop. The object has no prototype, so that `__proto__` is a key like any other. Source:
- * docs/api.md#the-redirects-object.
+ * Builds the member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`,
+ * without redirects that form a loop. The object has no prototype, so that `__proto__` is an ordinary key.
+ * Source: docs/api.md#the-redirects-object.
  *
- * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
+ * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */
 export const buildRedirects = (
   redirects: readonly StoredRedirect[],

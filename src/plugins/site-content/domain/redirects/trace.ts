@@ -4,41 +4,41 @@ import { parseUrl } from '../rules/parse-url';
 import type { Ways } from './graph';
 import { getSources } from './match';
 import { buildOnSite, withoutFragment } from './on-site';
-import { spellingKey, withoutLastSlashes } from './spelling';
+import { spellingKey, withoutLastSlashes } from './spelling-key';
 
-/** Where a way ends. */
+/** How a trace ends. */
 export type WayEnd =
-  /** At a published page, by its document id. */
+  /** At a published page, by document id. */
   | { readonly kind: 'page'; readonly address: string; readonly page: string }
   /** On another website. */
   | { readonly kind: 'outside'; readonly address: string }
-  /** The last redirect says that the address is gone, or leads to a page that is not published. */
+  /** The last redirect is a 410, or leads to an unpublished page. */
   | { readonly kind: 'gone'; readonly address: string }
-  /** There is neither a page nor a redirect. */
+  /** No page or redirect found. */
   | { readonly kind: 'nothing'; readonly address: string }
-  /** At a redirect that is not served, as it would lead in a loop. */
+  /** At a redirect that is not served because of a loop. */
   | { readonly kind: 'loop'; readonly address: string };
 
-/** What a visitor passes. */
+/** The result of tracing a URL. */
 export interface Way {
-  /** The sources of the redirects that lead on, in their order. */
+  /** Sources of the redirects, in order. */
   readonly hops: readonly string[];
   readonly end: WayEnd;
 }
 
-/** What there is on the way. */
+/** What a trace needs to know about the site. */
 export interface WayPlaces {
   readonly ways: Ways;
-  /** The sources of redirects that are not served. */
+  /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
-  /** The published page at a path, by its document id. */
+  /** Document id of the published page with this path. */
   idAt(path: string): string | null;
 }
 
 /**
- * An address as visitors ask this website for it, of one that was typed or pasted whole; `null` for another website.
+ * The path and query that visitors request for a typed or pasted URL; `null` for another website.
  *
- * @param siteUrl public address of the website without a trailing slash; where it is `''`, any host is taken for it
+ * @param siteUrl public site URL without a trailing slash; `''` accepts any host
  */
 export const askedAddress = (typed: string, siteUrl: string): string | null => {
   const address = withoutFragment(typed.trim());
@@ -50,7 +50,7 @@ export const askedAddress = (typed: string, siteUrl: string): string | null => {
   return address.startsWith('/') ? address : `/${address}`;
 };
 
-/** Follows an address as front ends do: a redirect comes before a page at the same address. */
+/** Follows a URL as front ends do: a redirect takes precedence over a page with the same path. */
 export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): Way => {
   const hops: string[] = [];
   const passed = new Set<string>();
@@ -63,7 +63,7 @@ export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): W
       if (page !== null) return { hops, end: { kind: 'page', address: at, page } };
       return { hops, end: { kind: sources.length > 0 ? 'loop' : 'nothing', address: at } };
     }
-    // Redirects whose sources are met without the query may lead in a circle that no exact source is on.
+    // Sources matched without their query can form a circle that exact comparison does not find.
     if (passed.has(source)) return { hops, end: { kind: 'loop', address: at } };
     hops.push(source);
     passed.add(source);
@@ -83,7 +83,7 @@ const decoded = (text: string): string => {
 
 const withoutSlash = (path: string): string => (path === '/' ? path : withoutLastSlashes(path));
 
-/** The spellings that an address might be found by instead, with its query and without. */
+/** The spelling keys to try for a URL, with its query and without. */
 export const spellingsNear = (address: string): string[] => {
   const { path, rest } = splitAddress(address);
   const bare = withoutSlash(path);
@@ -92,7 +92,7 @@ export const spellingsNear = (address: string): string[] => {
   return [...new Set([...near, ...near.map((one) => one.toLowerCase())])];
 };
 
-/** In what an address differs from another one; none where they are no spellings of one. */
+/** How two spellings of a URL differ; empty if they are not spellings of the same URL. */
 export const findDifferences = (asked: string, found: string): Difference[] => {
   const one = splitAddress(asked);
   const other = splitAddress(found);

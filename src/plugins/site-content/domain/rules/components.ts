@@ -6,8 +6,8 @@ import { anyLink, httpUrl } from './links';
 
 type Values = Record<string, unknown>;
 
-/** A relation's input or stored value names something. */
-const namesSomething = (relation: unknown): boolean => {
+/** Whether a relation's input or stored value is set. */
+export const namesSomething = (relation: unknown): boolean => {
   if (isEmpty(relation)) return false;
   if (Array.isArray(relation)) return relation.length > 0;
   if (typeof relation !== 'object') return true;
@@ -20,6 +20,13 @@ const namesSomething = (relation: unknown): boolean => {
   return namesSomething(set) || namesSomething(connect);
 };
 
+/**
+ * Whether a link has a page. A link whose page was deleted keeps that page's document id: visitors get no link,
+ * and it returns with the page.
+ */
+export const hasPage = (link: Values): boolean =>
+  namesSomething(link['page']) || !isEmpty(link['page_document_id']);
+
 const checkLink = (link: Values, path: Path): Problem[] =>
   namesSomething(link['page']) && !isEmpty(link['url'])
     ? [problem([...path, 'url'], 'link.page-and-url')]
@@ -30,7 +37,7 @@ const FORM: Readonly<Record<string, (value: Values, path: Path) => Problem[]>> =
   'blocks.embed': (embed, path) => checkText([...path, 'url'], embed['url'], httpUrl),
 };
 
-/** Every broken rule of form among the components of an entry, which hold for drafts as well. */
+/** Validates the components of an entry. These rules also apply to drafts. */
 export const checkComponents = (getModel: GetModel, uid: string, data: Values): Problem[] =>
   [...walkComponents(getModel, uid, data)].flatMap(
     (component) => FORM[component.uid]?.(component.value, component.path) ?? []
@@ -39,24 +46,33 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
 const isMissing = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-const findCheckRequired = (
+const findMissing = (
   getModel: GetModel,
   uid: string,
   value: Values,
-  path: Path
+  path: Path,
+  isLinked: (link: Values) => boolean
 ): Problem[] => {
   const missing = Object.entries(getModel(uid).attributes)
     .filter(([name, attribute]) => attribute.required === true && isMissing(value[name]))
     .map(([name]) => problem([...path, name], 'required-for-publishing'));
-  const leadsNowhere =
-    uid === LINK_COMPONENT && !namesSomething(value['page']) && isEmpty(value['url']);
+  const leadsNowhere = uid === LINK_COMPONENT && !isLinked(value) && isEmpty(value['url']);
   return leadsNowhere ? [...missing, problem([...path, 'url'], 'link.missing')] : missing;
 };
 
-/** What an entry and its components lack for being published. The entry comes with all its relations. */
-export const checkRequired = (getModel: GetModel, uid: string, entity: Values): Problem[] => [
-  ...findCheckRequired(getModel, uid, entity, []),
+/**
+ * Finds required values that are missing for publishing. The entry must include all relations.
+ *
+ * @param isLinked whether a link has a page: input of a save does not repeat the one it keeps
+ */
+export const checkRequired = (
+  getModel: GetModel,
+  uid: string,
+  entity: Values,
+  isLinked: (link: Values) => boolean = hasPage
+): Problem[] => [
+  ...findMissing(getModel, uid, entity, [], isLinked),
   ...[...walkComponents(getModel, uid, entity)].flatMap((component) =>
-    findCheckRequired(getModel, component.uid, component.value, component.path)
+    findMissing(getModel, component.uid, component.value, component.path, isLinked)
   ),
 ];

@@ -1,20 +1,20 @@
 import { isHttpUrl, isRelativePath, isTelOrMailto } from './links';
 import { readPageLink } from './page-link';
 
-/** Elements that begin and end a line, and so part words. */
+/** Block elements, which separate words. */
 const BLOCK_TAGS: readonly string[] = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'address', 'hr'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Elements that stand within a line, in words as well: H<sub>2</sub>O. */
+/** Inline elements, which may occur within words: H<sub>2</sub>O. */
 export const TEXT_LEVEL_TAGS: readonly string[] = [
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd'],
   ...['mark', 'q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
 ];
 
-/** The elements of clean HTML. Source: docs/api.md#html. */
+/** The elements allowed in clean HTML. Source: docs/api.md#html. */
 export const ALLOWED_TAGS: readonly string[] = [...BLOCK_TAGS, ...TEXT_LEVEL_TAGS, 'br', 'img'];
 
 const BLOCKS = new Set(BLOCK_TAGS);
@@ -22,13 +22,13 @@ const ALLOWED = new Set(ALLOWED_TAGS);
 
 const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
 
-/** Whether an element of clean HTML begins and ends a line of its own. */
+/** Whether an element of clean HTML is a block. */
 export const isBlockTag = (tag: string): boolean => BLOCKS.has(tag);
 
-/** Whether a tag of clean HTML begins or ends a line. */
+/** Whether a tag of clean HTML separates words. */
 export const partsWords = (tag: string): boolean => isBlockTag(tag) || tag === 'br';
 
-/** Elements that say in other words what an allowed one says. */
+/** Elements that are converted to an allowed one. */
 const RELATED_TAGS: ReadonlyMap<string, string> = new Map([
   ...['center', 'section', 'article', 'main', 'header', 'footer', 'nav', 'aside'].map(
     (tag): [string, string] => [tag, 'div']
@@ -42,25 +42,25 @@ const RELATED_TAGS: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ]);
 
-/** The element that stands for one in clean HTML; `null` where none does. */
+/** The allowed element for a tag; `null` if it is removed. */
 export const toAllowedTag = (tag: string): string | null =>
   isAllowedTag(tag) ? tag : (RELATED_TAGS.get(tag) ?? null);
 
-/** What a complete document has around its content. */
+/** Wrapper elements of a complete document. */
 const DOCUMENT_TAGS = new Set(['html', 'head', 'body']);
 
 export const isDocumentTag = (tag: string): boolean => DOCUMENT_TAGS.has(tag);
 
-/** Elements that are not allowed, and that browsers show on lines or in boxes of their own. */
+/** Elements that are not allowed, and that browsers display as blocks. */
 const REMOVED_BLOCK_TAGS = new Set([
   ...['form', 'fieldset', 'legend', 'dialog', 'optgroup', 'button', 'xmp', 'plaintext'],
   ...['frameset', 'noframes', ...DOCUMENT_TAGS],
 ]);
 
-/** Whether a word ends where this tag is taken out. */
+/** Whether a word boundary must remain where this tag is removed. */
 export const partsWordsIfRemoved = (tag: string): boolean => REMOVED_BLOCK_TAGS.has(tag);
 
-/** Elements that are removed together with what is inside, which is no text for readers. */
+/** Elements removed with their content, which is not text for readers. */
 const TAGS_WITHOUT_TEXT: readonly string[] = [
   ...['script', 'style', 'template', 'title', 'textarea', 'option', 'xmp'],
 ];
@@ -71,7 +71,7 @@ export const holdsNoText = (tag: string): boolean => WITHOUT_TEXT.has(tag);
 
 const CELL = ['colspan', 'rowspan', 'scope', 'headers'];
 
-/** The attributes of clean HTML, by the element that has them. */
+/** Attributes allowed in clean HTML, by element. */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['class', 'id', 'lang', 'dir', 'title'],
   a: ['href', 'target', 'hreflang', 'download', 'rel'],
@@ -106,7 +106,7 @@ export const isSafeHref = (href: string): boolean =>
 export const isSafeImageSource = (source: string): boolean =>
   isRelativePath(source) || isHttpUrl(source);
 
-/** Whether an address is allowed, by the attribute that holds it. */
+/** URL rules by attribute. */
 export const URL_RULES: ReadonlyMap<string, (url: string) => boolean> = new Map([
   ['href', isSafeHref],
   ['src', isSafeImageSource],

@@ -6,11 +6,11 @@ import { cleanHtml } from './sanitize-html';
 
 type Values = Record<string, unknown>;
 
-/** An HTML field of an entry or of one of its components. */
+/** An HTML field of an entry or one of its components. */
 export interface HtmlField {
   readonly path: Path;
   readonly html: string;
-  /** The most bytes that it takes as it is stored. */
+  /** Maximum size in bytes, as stored. */
   readonly limit: number;
   write(html: string): void;
 }
@@ -25,7 +25,7 @@ const getFields = ({ attributes }: Model, value: Values, path: Path): HtmlField[
     return [{ path: [...path, name], html, limit: htmlLimit(attribute), write }];
   });
 
-/** Every HTML field that is set, the ones that were added in the Content-Type Builder included. */
+/** All HTML fields with a value, including those added in the Content-Type Builder. */
 export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): HtmlField[] => [
   ...getFields(getModel(uid), data, []),
   ...[...walkComponents(getModel, uid, data)].flatMap((component) =>
@@ -34,11 +34,11 @@ export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): Ht
 ];
 
 /**
- * Cleans every HTML field of an entry and of its components, in place. What is over the limits is left as it
- * is, and has to be refused.
+ * Sanitizes every HTML field of an entry and its components in place. Values over the limits are left
+ * unchanged and must be refused.
  *
- * @param clean what cleans a text, or knows that it is clean
- * @returns the fields that hold more than their attribute takes, as it would be stored, or than can be cleaned
+ * @param clean sanitizes a text, or knows that it is clean
+ * @returns the fields that exceed their attribute's limit as stored, or that are too large to sanitize
  */
 export const cleanHtmlFields = (
   getModel: GetModel,

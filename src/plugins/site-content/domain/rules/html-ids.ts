@@ -1,4 +1,4 @@
-/** What an id in clean HTML looks like: it needs no escaping in addresses or style sheets. */
+/** A valid id in clean HTML: it needs no escaping in URLs or style sheets. */
 const ID = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 const isValidId = (id: string): boolean => ID.test(id);
@@ -14,16 +14,16 @@ const decoded = (fragment: string): string => {
   }
 };
 
-/** The ids of one document: as they were written, and as they are stored. */
+/** Maps the ids of a document from their original to their stored form. */
 export class HtmlIds {
-  /** In the order they are met, as they were written. */
+  /** Original ids in document order. */
   private readonly written: string[] = [];
-  /** Names that lead to an element that has an id as well. */
+  /** Names of anchors that have an id as well. */
   private readonly aliases = new Map<string, number>();
   private stored: string[] = [];
   private readonly targets = new Map<string, string>();
 
-  /** Takes up an id. Gives its number, by which `idAt` finds it once all are there. */
+  /** Registers an id and returns its index for `idAt`, to be called after `settle`. */
   add(id: string): number {
     return this.written.push(id) - 1;
   }
@@ -32,7 +32,7 @@ export class HtmlIds {
     if (!this.aliases.has(name)) this.aliases.set(name, number);
   }
 
-  /** To be called once, when all ids are there. Each id that may stay as it is stays with the first that has it. */
+  /** Call once, after all ids are registered. A valid id stays unchanged on the first element that has it. */
   settle(): void {
     const taken = new Set(this.written.filter(isValidId));
     const next = new Map<string, number>();
@@ -51,12 +51,12 @@ export class HtmlIds {
     return this.stored[number] ?? '';
   }
 
-  /** The id that one has become; one of another document stays. */
+  /** The new id for an original one; ids of other documents are returned unchanged. */
   follow(id: string): string {
     return this.targets.get(id) ?? id;
   }
 
-  /** The fragment of a link within the document, as it has to be now. */
+  /** The new fragment of a link within the document. */
   followFragment(fragment: string): string {
     return this.targets.get(fragment) ?? this.targets.get(decoded(fragment)) ?? fragment;
   }

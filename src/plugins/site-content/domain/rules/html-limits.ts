@@ -1,15 +1,17 @@
 import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
 import { reason, type TextRule } from '../problems/problem';
-import { showUnseen } from './text';
+import { showInvisibleCharacters } from './text';
 
-/** More than a text that people read; what takes more to clean would keep everybody else waiting. */
+/**
+ * More than any text people read. Larger texts would take so long to sanitize that other requests would wait.
+ */
 export const HTML_LIMIT_IN_BYTES = 256 * 1024;
 
-/** How many elements may stand in one another. Reading takes the square of it. */
+/** Maximum nesting depth of elements. Parsing takes quadratic time in it. */
 export const HTML_LEVELS = 100;
 
-/** The most bytes that an attribute takes of HTML as it is stored. */
+/** Maximum size of an attribute's HTML in bytes, as stored. */
 export const htmlLimit = ({ options }: Pick<Attribute, 'options'>): number => {
   const own = options?.['maxBytes'];
   return typeof own === 'number' ? Math.min(own, HTML_LIMIT_IN_BYTES) : HTML_LIMIT_IN_BYTES;
@@ -17,7 +19,7 @@ export const htmlLimit = ({ options }: Pick<Attribute, 'options'>): number => {
 
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** HTML may have so many bytes. */
+/** Rule: maximum size of HTML in bytes. */
 export const htmlLength =
   (limit: number): TextRule =>
   (html) => {
@@ -25,10 +27,10 @@ export const htmlLength =
     return bytes > limit ? reason('html.too-long', { bytes, limit }) : null;
   };
 
-/** Elements in which nothing stands: they end where they begin. */
+/** Void elements, which do not nest. */
 const EMPTY_TAGS = new Set(['br', 'hr', 'img', 'col']);
 
-/** The element that stands one level too deep, as the parser of the cleaning sees it; it is read no further. */
+/** The first element nested too deeply, by the same parser as the sanitizer's. Parsing stops there. */
 const elementTooDeep = (html: string): string | null => {
   let level = 0;
   let tooDeep: string | null = null;
@@ -54,12 +56,12 @@ const nesting: TextRule = (html) => {
   return tag === null
     ? null
     : reason('html.too-deep', {
-        tag: showUnseen(tag.slice(0, MAX_TAG_LENGTH)),
+        tag: showInvisibleCharacters(tag.slice(0, MAX_TAG_LENGTH)),
         level: HTML_LEVELS + 1,
         limit: HTML_LEVELS,
       });
 };
 
-/** Whether HTML can be cleaned, or read in any other way, in an instant: to be asked before. */
+/** Rule: whether HTML can be sanitized or parsed quickly. Check this first. */
 export const readableHtml: TextRule = (html) =>
   htmlLength(HTML_LIMIT_IN_BYTES)(html) ?? nesting(html);

@@ -1,12 +1,12 @@
-/** What a link opens its page in that is there already. Any other name may open a window. */
+/** Targets that reuse an existing window. Any other name may open a new one. */
 const OPENS_NO_WINDOW = /^(|_self|_parent|_top)$/i;
 
-/** The page in a window that a link has opened can change where this one is: what is said of it in `rel` decides. */
+/** A page opened in a new window could navigate its opener, unless `rel` forbids it. */
 export const isOpener = (token: string): boolean => token.toLowerCase() === 'opener';
 
 export const relTokens = (rel: string): string[] => rel.split(/[ \t\n\r\f]+/).filter(Boolean);
 
-/** The attributes of a link, which lets no page change the one that has opened it. */
+/** The attributes of a link, with `rel` such that the opened page cannot control its opener. */
 export const withoutOpener = (
   attributes: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> => {

@@ -10,14 +10,14 @@ import {
 import { isOpener, relTokens } from './html-links';
 import { readSrcset } from './srcset';
 
-/** Something that cleaning takes out of HTML, and how often. */
+/** Something that sanitizing removes from HTML, and how often. */
 export type Removal = (
   | { readonly kind: 'comment' }
-  /** Of most elements the content stays. */
+  /** The content of most elements is kept. */
   | { readonly kind: 'element'; readonly tag: string; readonly withContent: boolean }
   | { readonly kind: 'attribute'; readonly tag: string; readonly name: string }
   | { readonly kind: 'url'; readonly tag: string; readonly url: string }
-  /** Out of `rel`, which stays with what else it says. */
+  /** From `rel`, whose other tokens are kept. */
   | { readonly kind: 'opener' }
 ) & { readonly count: number };
 
@@ -29,7 +29,7 @@ type Found = Removal extends infer Each
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements of a document's head that say nothing to readers, wherever they stand. */
+/** Document metadata elements, which readers never see. */
 const ABOUT_DOCUMENT = new Set(['title', 'meta', 'base']);
 
 const findUnsafeUrls = (tag: string, name: string, value: string): string[] => {
@@ -64,7 +64,10 @@ const findInTag = (tag: string, attributes: Attributes): Found[] => {
   return isImageWithoutSource ? [...removed, { kind: 'element', tag, withContent: true }] : removed;
 };
 
-/** A tag, or what is read as a comment, that the text ends in. Half an end tag is nothing that anybody misses. */
+/**
+ * An unfinished tag or comment at the end of the text. An unfinished end tag is not reported, because nothing
+ * is lost.
+ */
 const cutOff = (rest: string): Found[] => {
   const tag = /^<([a-z][^\s/>]*)|^<\/\s*([a-z][^\s>]*)\s+[^\s>][^>]*$/i.exec(rest);
   const name = tag?.[1] ?? tag?.[2];
@@ -74,17 +77,17 @@ const cutOff = (rest: string): Found[] => {
   return /^<[!?]|^<\/\s*[^a-z\s>]/i.test(rest) ? [{ kind: 'comment' }] : [];
 };
 
-/** What stands in the head of a document, which is no part of its content. */
+/** Elements of a document's head, which is not content. */
 const HEAD_TAGS = new Set([
   ...['head', 'title', 'meta', 'base', 'link', 'style', 'script', 'noscript', 'template'],
 ]);
 
-/** Reads HTML as cleaning does, and notes what that takes out. */
+/** Parses HTML as the sanitizer does, and records what that removes. */
 class RemovalFinder {
   private readonly found: Found[] = [];
-  /** The elements that links in the same document can lead to, by name. */
+  /** Named anchors that links in the same document can point to. */
   private readonly anchors = new Set<string>();
-  /** How many elements are open inside of one that goes with its content, itself included. */
+  /** Number of open elements inside one that is removed with its content, including that one. */
   private removed = 0;
   private isInHead = false;
 
@@ -106,7 +109,7 @@ class RemovalFinder {
     if (this.removed === 0 && !this.isInHead) this.found.push({ kind: 'comment' });
   }
 
-  /** A link to an id that is not valid follows it, and stays. */
+  /** A link to an invalid id is updated with it, and is not a removal. */
   all(): Found[] {
     return this.found.filter(
       (removal) =>
@@ -117,10 +120,10 @@ class RemovalFinder {
   }
 }
 
-/** Everything that is taken out, as the parser of the cleaning comes by it. */
+/** All removals, in the order the sanitizer's parser reaches them. */
 const findRemovals = (html: string): Found[] => {
   const finder = new RemovalFinder();
-  /** Where the rest begins that nothing was made of yet. */
+  /** Start of the part that has not been processed yet. */
   let rest = 0;
   const readOn = (): void => {
     rest = parser.endIndex + 1;
@@ -133,7 +136,7 @@ const findRemovals = (html: string): Found[] => {
     onclosetag: (tag, isImplied) => {
       finder.end(tag);
       if (isImplied) return;
-      // It is told of at the end of its name.
+      // The parser reports a tag at the end of its name.
       const end = html.indexOf('>', parser.endIndex);
       rest = end === -1 ? parser.startIndex : end + 1;
     },
@@ -147,16 +150,16 @@ const findRemovals = (html: string): Found[] => {
       if (name !== '!doctype') finder.comment();
     },
   });
-  // Its end is not told to the parser, which would make text of some of the rest.
+  // The parser is not closed, because `end` would report unfinished markup as text.
   parser.write(html);
   return [...finder.all(), ...cutOff(html.slice(rest))];
 };
 
 /**
- * What `cleanHtml` takes out of HTML that is not clean, each thing once, in the order it is met. Empty for
- * HTML that cleaning only spells in another way.
+ * What `cleanHtml` removes from HTML, without duplicates, in document order. Empty if sanitizing only changes
+ * the spelling.
  *
- * @param html that `readableHtml` (html-limits.ts) has nothing against
+ * @param html that passes `readableHtml` (html-limits.ts)
  */
 export const removalsFrom = (html: string): Removal[] => {
   const found = findRemovals(html);

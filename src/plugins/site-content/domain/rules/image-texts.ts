@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * The addresses of the images in HTML that say nothing to those who do not see them, each once. An empty text is one: it
- * says that an image is decoration.
+ * URLs of images without an `alt` attribute, without duplicates. An empty `alt` counts as one: it marks a
+ * decorative image.
  *
- * @param html that `readableHtml` (html-limits.ts) has nothing against
+ * @param html that passes `readableHtml` (html-limits.ts)
  */
 export const imagesWithoutText = (html: string): string[] => {
   const found = new Set<string>();

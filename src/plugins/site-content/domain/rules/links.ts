@@ -3,7 +3,7 @@ import { reason, type TextRule } from '../problems/problem';
 import { parseUrl } from './parse-url';
 import { firstControlCharacter, firstWhitespace, getCode } from './text';
 
-/** What every kind of link is forbidden to hold (docs/api.md#relative-path, docs/api.md#https-url). */
+/** Characters that no link may contain (docs/api.md#paths-and-urls). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
   if (control !== null) {
@@ -21,17 +21,19 @@ const TEL_OR_MAILTO = /^(tel|mailto):./i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SCHEME_THAT_RUNS_CODE = /^(javascript|data|vbscript):/i;
 
-/** What stands before the `@` of a host. For the schemes in front browsers take any number of slashes, none included. */
+/**
+ * User information in front of the host. For these schemes browsers accept any number of slashes, even none.
+ */
 const USER_INFORMATION = /^(?:(?:https?|wss?|ftp):\/*|[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
-/** Any site: where a path leads on it tells where it leads on every other. */
+/** A placeholder host: paths resolve the same way on every site. */
 const ANY_SITE = 'http://this-site.invalid';
 
 const parsesAsUrl = (text: string): boolean => (parseUrl(text)?.host ?? '') !== '';
 
 /**
- * True where a browser asks the site itself for the path, and for one that begins with a single slash: `/.//x` and
- * `/a/..//x` resolve to `//x`, which names a host wherever it is used as a link again.
+ * Whether a browser resolves the path to this site, and to a path with a single leading slash. `/.//x` and
+ * `/a/..//x` resolve to `//x`, which would be a host if used as a link again.
  */
 const staysOnSite = (path: string): boolean => {
   if (!/\.|%2e/i.test(path)) return true;
@@ -59,7 +61,7 @@ const dotSegments: TextRule = (text) =>
 
 type Kind = (text: string) => boolean;
 
-/** Why a text that is nearly of a kind is not. */
+/** More specific reasons for texts that almost match a kind. */
 const NEARLY = new Map<Kind, TextRule>([
   [isRelativePath, dotSegments],
   [isHttpUrl, userInformation],
@@ -73,22 +75,25 @@ const oneOf =
     return forbiddenCharacter(text) ?? reasons.find((found) => found !== null) ?? expected;
   };
 
-/** A path on this site: one leading `/`, dot segments resolved, no white space, control character or backslash. */
+/**
+ * A path on this site: a single leading `/`, dot segments resolved, no whitespace, control character or
+ * backslash.
+ */
 export const relativePath = oneOf([isRelativePath], reason('link.not-relative-path'));
 
 /** An absolute `http` or `https` URL with a host. */
 export const httpUrl = oneOf([isHttpUrl], reason('link.not-http-url'));
 
-/** Where a redirect may lead (docs/api.md#redirect). */
+/** Valid redirect destinations (docs/api.md#redirect). */
 export const redirectDestination = oneOf(
   [isRelativePath, isHttpUrl],
   reason('link.not-redirect-destination')
 );
 
-/** What a footer entry or a link in a block may point at (docs/api.md#the-footer). */
+/** Valid targets of footer entries and of links in blocks (docs/api.md#header-and-footer). */
 export const anyLink = oneOf([isRelativePath, isHttpUrl, isTelOrMailto], reason('link.not-link'));
 
-/** A URI with a scheme that no browser runs as code, such as `mapbox://styles/…`. */
+/** A URI with a scheme that browsers do not execute, such as `mapbox://styles/…`. */
 export const uriWithScheme: TextRule = (text) => {
   const broken = forbiddenCharacter(text) ?? userInformation(text);
   if (broken !== null) return broken;
@@ -96,5 +101,5 @@ export const uriWithScheme: TextRule = (text) => {
   return SCHEME.test(text) && text.replace(SCHEME, '') !== '' ? null : reason('link.not-uri');
 };
 
-/** True where `text` starts with a scheme, `mailto:x` and `http://x` alike. */
+/** Whether `text` starts with a scheme, as `mailto:x` and `http://x` do. */
 export const hasScheme = (text: string): boolean => SCHEME.test(text);

@@ -1,8 +1,8 @@
 import type { Model } from '../components/walk';
 
 /**
- * The texts of a navigation item, as long as they may be: what the panel needs of the content type to say so while
- * they are typed. A test holds them against the schema.
+ * Length limits of a navigation item's texts, for validation while typing in the panel. A test compares them
+ * with the schema.
  */
 export const NAV_ITEM_TEXTS = {
   attributes: {

@@ -1,31 +1,38 @@
-import { checkText, getReason, isEmpty, type Problem, problem } from '../problems/problem';
+import {
+  checkText,
+  getReason,
+  isEmpty,
+  type Problem,
+  problem,
+  type TextRule,
+} from '../problems/problem';
 import { anyLink, relativePath } from './links';
-import { showUnseen } from './text';
+import { showInvisibleCharacters } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;
 export type NavArea = (typeof NAV_AREAS)[number];
 
-/** An item of the navigation as it would stand after the write. */
+/** A navigation item as it would be after the write. */
 export interface NavItemState {
   readonly id: string;
-  /** The id of the parent, or `null` for a root. */
+  /** Id of the parent, or `null` for a root. */
   readonly parent: string | null;
-  /** The item's own area; it counts for roots only. */
+  /** The item's own area; only used for roots. */
   readonly area: unknown;
   readonly title: unknown;
   readonly url: unknown;
-  /** The document id of the page, or `null`. */
+  /** Document id of the page, or `null`. */
   readonly page: string | null;
 }
 
 export type NavTree = ReadonlyMap<string, NavItemState>;
 
-/** Levels of each area (docs/api.md#navigation-item): header items have three, footer groups have entries. */
+/** Levels per area (docs/api.md#navigation-item): three in the header, groups and entries in the footer. */
 export const NAV_LEVELS: Record<NavArea, number> = { header: 3, footer: 2 };
 
 export const isNavArea = (value: unknown): value is NavArea => NAV_AREAS.some((a) => a === value);
 
-/** An item's ancestors, nearest first; `null` where they form a cycle. */
+/** An item's ancestors, nearest first; `null` if they form a cycle. */
 export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null => {
   const ancestors: NavItemState[] = [];
   const seen = new Set([id]);
@@ -40,7 +47,7 @@ export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null =
   return ancestors;
 };
 
-/** The items directly below each item; the roots stand below `null`. */
+/** Children of each item; roots are under `null`. */
 export type NavChildren = ReadonlyMap<string | null, readonly NavItemState[]>;
 
 export const navChildren = (tree: NavTree): NavChildren => {
@@ -53,7 +60,7 @@ export const navChildren = (tree: NavTree): NavChildren => {
   return children;
 };
 
-/** All items below an item with their depth below it (1 for its subitems). The tree has no cycle. */
+/** All descendants with their depth below the item (1 for children). The tree must have no cycle. */
 export const navDescendants = (
   children: NavChildren,
   id: string,
@@ -64,42 +71,43 @@ export const navDescendants = (
     ...navDescendants(children, item.id, depth + 1),
   ]);
 
-/** Where an item stands: its level is 1 for a root, which is its own root. */
-export interface NavStand {
+/** Level and root of an item. A root has level 1 and is its own root. */
+export interface NavPosition {
   readonly root: NavItemState;
   readonly level: number;
 }
 
-/** Where every item stands, `null` for one that stands below itself. */
-export const navStands = (tree: NavTree): ReadonlyMap<string, NavStand | null> => {
-  const stands = new Map<string, NavStand | null>();
+/** The level and root of every item, `null` for items in a cycle. */
+export const getNavPositions = (tree: NavTree): ReadonlyMap<string, NavPosition | null> => {
+  const positions = new Map<string, NavPosition | null>();
   for (const item of tree.values()) {
     const branch = new Map<string, NavItemState>();
     let at: NavItemState | undefined = item;
-    while (at !== undefined && !stands.has(at.id) && !branch.has(at.id)) {
+    while (at !== undefined && !positions.has(at.id) && !branch.has(at.id)) {
       branch.set(at.id, at);
       at = at.parent === null ? undefined : tree.get(at.parent);
     }
     const isCycle = at !== undefined && branch.has(at.id);
-    let above = isCycle || at === undefined ? null : (stands.get(at.id) ?? null);
+    let above = isCycle || at === undefined ? null : (positions.get(at.id) ?? null);
     const isBelowItself = isCycle || (at !== undefined && above === null);
     for (const each of [...branch.values()].toReversed()) {
       if (!isBelowItself) above = { root: above?.root ?? each, level: (above?.level ?? 0) + 1 };
-      stands.set(each.id, above);
+      positions.set(each.id, above);
     }
   }
-  return stands;
+  return positions;
 };
 
-/** The area of a root. */
+/** Area of a root. */
 export const areaOfRoot = (root: NavItemState | undefined): NavArea | null =>
   isNavArea(root?.area) ? root.area : null;
 
-/** The area an item belongs to: that of its root, whatever the item itself says. */
+/** Area of an item: that of its root, regardless of the item's own value. */
 export const getNavArea = (tree: NavTree, id: string): NavArea | null =>
   areaOfRoot(navAncestors(tree, id)?.at(-1) ?? tree.get(id));
 
-const urlRule = (area: NavArea) => (area === 'header' ? relativePath : anyLink);
+/** What the URL of an item in an area has to be. */
+export const urlRule = (area: NavArea): TextRule => (area === 'header' ? relativePath : anyLink);
 
 const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] => {
   if (area === 'footer' && level === 1) {
@@ -116,13 +124,13 @@ const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] 
     : checkText(['url'], item.url, urlRule(area));
 };
 
-/** What is wrong with a link wherever the item may come to stand, for an item whose place is not known. */
+/** Validates a link for an item whose level is unknown. */
 const checkLinkAnywhere = (item: NavItemState): Problem[] =>
   isEmpty(item.url) ? [] : checkLink(item, 'footer', NAV_LEVELS.footer);
 
 /**
- * What is wrong with the items below one that is moved or whose area changes. An item that has lost its
- * page, which the response leaves out, does not keep its branch from being moved.
+ * Validates the descendants of an item that is moved or changes its area. A descendant that has lost its page
+ * does not block the move, because the response omits it.
  */
 const checkBranch = (
   { parent }: NavItemState,
@@ -134,7 +142,7 @@ const checkBranch = (
   return below.flatMap(({ item, depth }) => {
     const isLost = item.page === null && isEmpty(item.url);
     if (level + depth > NAV_LEVELS[area] || isLost) return [];
-    const title = showUnseen(String(item.title));
+    const title = showInvisibleCharacters(String(item.title));
     return checkLink(item, area, level + depth).map((found) =>
       problem([field], 'nav-item.subitem-misfit', { title, reason: getReason(found) })
     );
@@ -144,19 +152,19 @@ const checkBranch = (
 const checkTitle = ({ title }: NavItemState): Problem[] =>
   isEmpty(title) ? [problem(['title'], 'nav-item.title-missing')] : [];
 
-/** In which area and at which level an item stands, or why it stands nowhere. */
+/** Area and level of an item, or why it has none. */
 const getPlace = (
   tree: NavTree,
   item: NavItemState,
-  stand: NavStand | null
+  position: NavPosition | null
 ): { area: NavArea; level: number } | { problem: Problem } => {
   if (item.parent !== null && !tree.has(item.parent)) {
     return { problem: problem(['parent'], 'nav-item.parent-gone') };
   }
-  if (stand === null) return { problem: problem(['parent'], 'nav-item.below-itself') };
-  const area = areaOfRoot(stand.root);
+  if (position === null) return { problem: problem(['parent'], 'nav-item.below-itself') };
+  const area = areaOfRoot(position.root);
   if (area === null) return { problem: problem(['area'], 'nav-item.area-missing') };
-  return { area, level: stand.level };
+  return { area, level: position.level };
 };
 
 const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[] => {
@@ -167,7 +175,9 @@ const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[]
 
 type NavPlace = ReturnType<typeof getPlace>;
 
-/** @param deepest the level of the item, or of what stands deepest in its branch where that is to be told of it */
+/**
+ * @param deepest level to report: that of the item, or of its deepest descendant if that exceeds the limit
+ */
 const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[] =>
   'problem' in place
     ? [...checkTitle(item), place.problem, ...checkLinkAnywhere(item)]
@@ -178,10 +188,10 @@ const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[
       ];
 
 /**
- * Every broken rule of the item `id` in the navigation as it would stand after the write, and of the branch
- * below it. Source: docs/api.md#navigation-item.
+ * Validates the item `id` and its descendants in the navigation as it would be after the write.
+ * Source: docs/api.md#navigation-item.
  *
- * @param children those of the tree, where several of its items are checked
+ * @param children of the tree; pass it if you check several items
  */
 export const checkNavItem = (
   tree: NavTree,
@@ -191,8 +201,8 @@ export const checkNavItem = (
   const item = tree.get(id);
   if (item === undefined) return [];
   const ancestors = navAncestors(tree, id);
-  const stand = ancestors && { root: ancestors.at(-1) ?? item, level: ancestors.length + 1 };
-  const place = getPlace(tree, item, stand);
+  const position = ancestors && { root: ancestors.at(-1) ?? item, level: ancestors.length + 1 };
+  const place = getPlace(tree, item, position);
   if ('problem' in place) return checkAt(item, place, 0);
   const { area, level } = place;
   const below = navDescendants(children, id);
@@ -201,16 +211,16 @@ export const checkNavItem = (
 };
 
 /**
- * The broken rules of every item, each under the item that is to be mended: what is wrong further down in a
- * branch is not told of those above. Items without a problem are left out.
+ * Validates every item. A problem is reported for the item to fix only, not for its ancestors. Items without
+ * problems are omitted.
  *
- * @returns the problems by the item's id, their paths beginning at the item
+ * @returns problems by item id, with paths relative to the item
  */
 export const checkNavTree = (tree: NavTree): Map<string, Problem[]> => {
   const found = new Map<string, Problem[]>();
-  const stands = navStands(tree);
+  const positions = getNavPositions(tree);
   for (const item of tree.values()) {
-    const place = getPlace(tree, item, stands.get(item.id) ?? null);
+    const place = getPlace(tree, item, positions.get(item.id) ?? null);
     const problems = checkAt(item, place, 'level' in place ? place.level : 0);
     if (problems.length > 0) found.set(item.id, problems);
   }

@@ -1,18 +1,18 @@
 import { isDocumentId } from './document-id';
 import { isRelativePath } from './links';
 
-/** A link in HTML that follows a page. */
+/** A link in HTML to a page by its document id. */
 export interface PageLink {
-  /** The document id. */
+  /** Document id. */
   readonly page: string;
-  /** Query and fragment as they stand behind the path, such as `?day=2#boats`; `''` where there are none. */
+  /** Query and fragment after the path, such as `?day=2#boats`; `''` if there are none. */
   readonly rest: string;
 }
 
-/** What the address of such a link begins with. */
+/** Prefix of such a link's URL. */
 export const PAGE_SCHEME = 'page:';
 
-/** Parts an address before its query, or its fragment where it has no query. */
+/** Splits a URL before its query, or before its fragment if it has no query. */
 export const splitAddress = (address: string): { readonly path: string; readonly rest: string } => {
   const end = address.search(/[?#]/);
   return end === -1
@@ -20,11 +20,11 @@ export const splitAddress = (address: string): { readonly path: string; readonly
     : { path: address.slice(0, end), rest: address.slice(end) };
 };
 
-/** Whether it may stand behind a page's path: a query, a fragment, both, or nothing. */
+/** Whether the text can follow a page's path: a query, a fragment, both, or nothing. */
 export const isPlaceOnPage = (rest: string): boolean =>
   /^([?#]|$)/.test(rest) && isRelativePath(`/${rest}`);
 
-/** The page that an address in HTML leads to; `null` for every other address. Source: docs/api.md#html. */
+/** The page that a URL in HTML links to; `null` for any other URL. Source: docs/api.md#html. */
 export const readPageLink = (href: string): PageLink | null => {
   if (!href.startsWith(PAGE_SCHEME)) return null;
   const { path: page, rest } = splitAddress(href.slice(PAGE_SCHEME.length));

@@ -5,8 +5,8 @@ export const slugRule: TextRule = (slug) =>
   /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');
 
 /**
- * Whether a page would stand below itself: looked for among the drafts and the published rows of all other
- * pages, since a draft that is harmless today would close the circle when it is published.
+ * Whether a page would be its own ancestor. Considers drafts and published rows of all other pages, because a
+ * harmless draft could close the cycle when it is published.
  */
 export const isBelowItself = (
   id: string,
@@ -31,7 +31,7 @@ export const isBelowItself = (
   return false;
 };
 
-/** The cases in which the page `id` may not take `parent`. */
+/** Checks whether the page `id` may have this `parent`. */
 export const checkParent = (
   id: string,
   parent: string | null,
@@ -39,5 +39,8 @@ export const checkParent = (
 ): Problem[] =>
   isBelowItself(id, parent, places) ? [problem(['parent'], 'page.below-itself')] : [];
 
-/** The form of a slug that is given. Whether it is required depends on publishing, whether it is taken on its siblings. */
+/**
+ * Validates the format of a slug. Whether it is required depends on publishing, whether it is unique on its
+ * siblings.
+ */
 export const checkSlug = (slug: unknown): Problem[] => checkText(['slug'], slug, slugRule);

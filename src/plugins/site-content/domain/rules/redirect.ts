@@ -15,26 +15,26 @@ export type RedirectTarget = (typeof REDIRECT_TARGETS)[number];
 
 const SOURCE_LIMIT = 2048;
 
-/** A redirect as it would stand after the write. */
+/** A redirect as it would be after the write. */
 export interface RedirectState {
   readonly source: unknown;
   readonly target: unknown;
   readonly destination: unknown;
-  /** The document id of the page, or `null`. */
+  /** Document id of the page, or `null`. */
   readonly page: string | null;
 }
 
 /** What the rules need to know about the rest of the site. */
 export interface RedirectSurroundings {
-  /** True where another redirect has this source already. */
+  /** Whether another redirect has this source. */
   readonly sourceIsTaken: boolean;
-  /** The path of the page this redirect leads to, `null` while it is not published. */
+  /** Path of the redirect's page, `null` while it is unpublished. */
   readonly pagePath: string | null;
-  /** The public address of the site without a trailing slash, `''` where none is configured. */
+  /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
 }
 
-/** A source as it is kept: trimmed, and with one leading `/`, which is added when missing. */
+/** The stored form of a source: trimmed, with exactly one leading `/`. */
 export const normaliseSource = (source: string): string => {
   const trimmed = source.trim();
   return trimmed === '' || trimmed.startsWith('/') || hasScheme(trimmed) ? trimmed : `/${trimmed}`;
@@ -42,7 +42,7 @@ export const normaliseSource = (source: string): string => {
 
 const sourceRule: TextRule = (source) => {
   if (hasControlCharacter(source)) return reason('redirect.source-control-character');
-  // Browsers never send what follows it.
+  // Browsers never send a fragment.
   if (source.includes('#')) return reason('redirect.source-fragment');
   if (hasScheme(source) || source.startsWith('//')) return reason('redirect.source-not-path');
   return source.length > SOURCE_LIMIT
@@ -50,7 +50,7 @@ const sourceRule: TextRule = (source) => {
     : null;
 };
 
-/** The path and query that a browser asks for when it is sent to `url`; `null` where that is another site. */
+/** The path and query that a browser requests for `url`; `null` on another site. */
 export const requestedPath = (url: string, siteUrl: string): string | null => {
   const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
   const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
@@ -74,7 +74,7 @@ const checkSource = (state: RedirectState, { sourceIsTaken }: RedirectSurroundin
   return problems.length === 0 && sourceIsTaken ? [SOURCE_IS_TAKEN] : problems;
 };
 
-/** Also the answer to the database's unique index, which two simultaneous saves run into. */
+/** Also used for violations of the database's unique index by simultaneous saves. */
 export const SOURCE_IS_TAKEN = problem(['source'], 'redirect.source-taken');
 
 const checkDestination = ({ target, destination }: RedirectState): Problem[] => {
@@ -95,9 +95,7 @@ const checkPage = ({ target, page }: RedirectState): Problem[] => {
   return page === null ? [] : [problem(path, 'redirect.page-unused')];
 };
 
-/**
- * Every broken rule of one redirect, whose source comes in normalised. Source: docs/api.md#redirect.
- */
+/** Validates a redirect whose source is already normalized. Source: docs/api.md#redirect. */
 export const checkRedirect = (
   state: RedirectState,
   surroundings: RedirectSurroundings

@@ -15,7 +15,7 @@ import { readSrcset, writeSrcset } from './srcset';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** At these a paragraph ends that is still open. Source: the HTML Standard, "closes a p element". */
+/** Elements that close an open paragraph. Source: the HTML Standard, "closes a p element". */
 const ENDS_PARAGRAPH = new Set([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'address', 'hr'],
   ...['ul', 'ol', 'dl', 'figure', 'figcaption', 'details', 'table'],
@@ -30,7 +30,7 @@ const escapeValue = (text: string): string => escapeText(text).replace(/"/g, '&q
 
 const writeAttribute = (name: string, value: string): string => ` ${name}="${escapeValue(value)}"`;
 
-/** The value of an allowed attribute as it is stored; `null` where nothing of it may stay. */
+/** The stored value of an allowed attribute; `null` to remove it. */
 const toAllowedValue = (name: string, value: string): string | null => {
   if (name === 'srcset') {
     const safe = readSrcset(value).filter(({ url }) => isSafeImageSource(url));
@@ -41,32 +41,32 @@ const toAllowedValue = (name: string, value: string): string | null => {
   return isSafe(value.trim()) ? value.trim() : null;
 };
 
-/** Elements in which nothing stands: they have no end tag. */
+/** Void elements have no end tag. */
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'col']);
 
-/** An element that is open in what is read. */
+/** An open element of the input. */
 interface OpenElement {
-  /** What it is written as; `null` for one that is taken out. */
+  /** The tag to write; `null` if the element is removed. */
   readonly tag: string | null;
-  /** Whether a word ends at its tags, though these are taken out. */
+  /** Whether its tags separate words even though they are removed. */
   readonly partsWords: boolean;
-  /** Whether its end tag is written already, or needs not be. */
+  /** Whether its end tag was written or is not needed. */
   isEnded: boolean;
 }
 
-/** What is written: texts, and what is asked once all ids are known. */
+/** Output: text, or a function to call once all ids are known. */
 type Piece = string | (() => string);
 
-/** Writes HTML that says the same with allowed elements, attributes and addresses only. */
+/** Rewrites HTML to allowed elements, attributes and URLs only. */
 class HtmlRewriter {
   private readonly pieces: Piece[] = [];
   private readonly ids = new HtmlIds();
   private readonly open: OpenElement[] = [];
-  /** How many elements are open inside of one that holds no text, itself included. */
+  /** Number of open elements inside one without text, including that one. */
   private withoutText = 0;
-  /** Whether a word is the last that is written on the line where the next text goes. */
+  /** Whether the current line ends with a word. */
   private isAfterWord = false;
-  /** The place of a removed tag at which that word ends: it becomes a space if another word follows. */
+  /** Output index of a removed tag that followed a word: it becomes a space if another word follows. */
   private gap: number | null = null;
 
   start(tag: string, attributes: Attributes): void {
@@ -133,7 +133,7 @@ class HtmlRewriter {
     this.pieces.push('>');
   }
 
-  /** Whatever inline elements are still open in it, a paragraph ends where another block begins. */
+  /** A paragraph ends at the next block even if inline elements are still open in it. */
   private endParagraph(): void {
     const innermost = this.open.findLast(({ tag }) => tag !== null);
     if (innermost?.tag !== 'p' || innermost.isEnded) return;
@@ -159,7 +159,7 @@ class HtmlRewriter {
     }
   }
 
-  /** Of links the name is an id as well; where both are there, what led to the name leads to the id. */
+  /** A link's name also acts as an id. If it has both, links to the name point to the id. */
   private takeId(
     tag: string,
     { id, name }: Attributes
@@ -182,9 +182,9 @@ class HtmlRewriter {
 }
 
 /**
- * The same document in allowed elements, attributes and addresses: related elements are converted, ids are made valid
- * and each another, and no words are joined where an element is taken out. Its elements may still stand where HTML does
- * not allow them.
+ * Rewrites a document with allowed elements, attributes and URLs only: related elements are converted, ids
+ * are made valid and unique, and removed elements never join words. Elements may still be nested in ways HTML
+ * does not allow.
  */
 export const rewriteHtml = (html: string): string => {
   const rewriter = new HtmlRewriter();

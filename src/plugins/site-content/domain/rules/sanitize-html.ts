@@ -5,7 +5,7 @@ import { readableHtml } from './html-limits';
 import { anyLink } from './links';
 import { rewriteHtml } from './rewrite-html';
 
-/** Where a link in HTML may lead: what any link may, `#part` of the page it is on, and a page by its document id. */
+/** Valid link targets in HTML: any link, a `#fragment` of the same page, or a page by document id. */
 export const htmlLink: TextRule = (href) => (isSafeHref(href) ? null : anyLink(href));
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -13,26 +13,26 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: Object.fromEntries(
     Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])
   ),
-  // Our own link rules are stricter than a list of schemes, and they are the ones that fields keep.
+  // Our own link rules are stricter than a list of schemes; fields use them, too.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page'],
   allowProtocolRelative: false,
-  // A file may be downloaded under its own name.
+  // `download` may contain a file name.
   nonBooleanAttributes: sanitizeHtml.defaults.nonBooleanAttributes.filter(
     (name) => name !== 'download'
   ),
 };
 
 /**
- * The HTML that is stored and served: the allowed elements and attributes, safe links and their text. Clean HTML comes
- * back as the same document; cleaning twice gives the same as cleaning once. The second step reads what the first has
- * written as a browser does: where an element is taken out, its neighbours may come to stand in places that HTML does not
- * allow them. Source: docs/api.md#html.
+ * Sanitizes HTML for storing and serving: allowed elements and attributes, safe links, and text. Clean HTML
+ * keeps its meaning, and sanitizing is idempotent. The second pass parses the output of the first like a
+ * browser, because removing elements can leave others in places where HTML does not allow them. Source:
+ * docs/api.md#html.
  *
- * @param html that `readableHtml` (html-limits.ts) has nothing against
+ * @param html that passes `readableHtml` (html-limits.ts)
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(rewriteHtml(html), OPTIONS);
 
-/** A tag at which a word ends. The others stand within words as well, as in H<sub>2</sub>O. */
+/** Tags that separate words. Others occur within words, as in H<sub>2</sub>O. */
 const TAG_BETWEEN_WORDS = new RegExp(
   `<(?!/?(?:${TEXT_LEVEL_TAGS.join('|')})(?:[\\s/>]|$))(?=[a-z/!?])`,
   'gi'
@@ -44,14 +44,14 @@ const withoutTags = (html: string): string =>
         allowedTags: [],
         allowedAttributes: {},
       })
-    : // Stored before there were limits, or no HTML of ours: its words are found all the same.
+    : // Stored before limits existed, or not from an HTML field: still extract its words.
       html.replace(/<[^<>]*>/g, ' ');
 
-/** The words of an HTML document, parted by single spaces, for searching. */
+/** The words of an HTML document, separated by single spaces, for searching. */
 export const htmlToText = (html: string): string =>
   decodeEscapes(withoutTags(html)).replace(/\s+/g, ' ').trim();
 
-/** What is meant by a text or a value in HTML: `sanitize-html` gives them back with exactly these escapes. */
+/** Decodes text or an attribute value of HTML; `sanitize-html` writes exactly these escapes. */
 export const decodeEscapes = (text: string): string =>
   text
     .replace(/&lt;/g, '<')

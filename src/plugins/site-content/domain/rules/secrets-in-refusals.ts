@@ -8,7 +8,7 @@ interface Place {
   readonly attribute: Attribute;
 }
 
-/** Whether a type has a secret, in its components as well. */
+/** Whether a type or one of its components has a secret. */
 export const hasSecret = (
   getModel: GetModel,
   uid: string,
@@ -25,7 +25,7 @@ export const hasSecret = (
   );
 };
 
-/** The secret that stands at a place or around it, `null` where there is none. */
+/** The secret at a path or around it, `null` if there is none. */
 const secretAt = (getModel: GetModel, uid: string, data: unknown, path: Path): Place | null => {
   let model: string | undefined = uid;
   let value = data;
@@ -38,7 +38,7 @@ const secretAt = (getModel: GetModel, uid: string, data: unknown, path: Path): P
       }
       model = attribute?.component;
     }
-    // In a dynamic zone each value says which component it is.
+    // In a dynamic zone, the value names its component.
     const named = (value as { __component?: unknown } | null | undefined)?.__component;
     if (typeof named === 'string') model = named;
   }
@@ -51,8 +51,8 @@ const getForm = ({ path, attribute }: Place): Problem => {
 };
 
 /**
- * Names the field alone where a problem is about what was sent in place of a secret: a path into that would
- * tell what it holds.
+ * Shortens the path of a problem inside a secret's value to the field: a longer path would reveal what the
+ * value contains.
  */
 export const withoutSecretPaths = (
   getModel: GetModel,
@@ -64,7 +64,7 @@ export const withoutSecretPaths = (
     problemAt(secretAt(getModel, uid, data, found.path)?.path ?? found.path, found)
   );
 
-/** Says of a secret what it may be, in place of what Strapi says of it: that may quote the value. */
+/** Replaces Strapi's messages about secrets, which may quote the value. */
 export const withoutSecrets = (
   getModel: GetModel,
   uid: string,

@@ -1,38 +1,37 @@
 import { atOnce, type Steps } from '../interruptible-work';
 
-/** A row of a page: as a draft or as what visitors get. */
+/** A row of a page: draft or published. */
 export interface PagePlace {
   readonly id: string;
   readonly slug: string;
-  /** The document id of the parent, or `null`. */
+  /** Document id of the parent, or `null`. */
   readonly parent: string | null;
 }
 
-/** Whether a page at this place is home: a root with the home slug. Source: docs/api.md#path-of-a-page. */
+/** Whether a page at this position is home: a root with the home slug. Source: docs/api.md#path-of-a-page. */
 export const isHomePlace = (
   { slug, parent }: Pick<PagePlace, 'slug' | 'parent'>,
   homeSlug: string
 ): boolean => parent === null && slug === homeSlug;
 
-/** What slugs of siblings must differ in: not in upper and lower case alone. */
+/** Key for comparing slugs of siblings, which ignores case. */
 export const slugKey = (slug: string): string => slug.toLowerCase();
 
-/** What the columns of a slug and of its key take, in characters. */
+/** Maximum length of the slug and slug key columns, in characters. */
 const MAX_SLUG_LENGTH = 255;
 
-/** The key as it is stored: of a slug that is too long, and refused by its own name, only as much as its column takes. */
+/** The stored key. A slug that is too long is refused separately, so its key is cut off to fit the column. */
 export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
 
-/** Two rows of different pages that are siblings and have the same slug. */
+/** Rows of two sibling pages with the same slug. */
 export interface DuplicatePlaces<Place extends PagePlace = PagePlace> {
   readonly place: Place;
   readonly other: Place;
 }
 
 /**
- * The pages that stand beside another one with the same slug. Siblings are the pages with the same parent; the
- * children of the home page and the roots are siblings of each other, since their paths begin alike
- * (docs/api.md#page).
+ * Finds pages that have the same slug as a sibling. Siblings are pages with the same parent; children of the
+ * home page and roots are siblings of each other, because their paths begin alike (docs/api.md#page).
  *
  * @returns for each such page the first other one, in the order of `places`
  */
@@ -62,7 +61,7 @@ export function* findDuplicatesInSteps<Place extends PagePlace = PagePlace>(
   return [...found.values()];
 }
 
-/** The same without interruption. */
+/** The same without pausing. */
 export const findDuplicates = <Place extends PagePlace>(
   places: readonly Place[],
   homeSlug: string

@@ -2,7 +2,7 @@ import { checkText, isEmpty, type Problem, reason, type TextRule } from '../prob
 import { httpUrl, relativePath, uriWithScheme } from './links';
 import { hasControlCharacter } from './text';
 
-/** The members of `keys`, in their order on the wire (docs/api.md#the-keys-object). */
+/** The members of `keys`, in response order (docs/api.md#site-keys). */
 export const KEY_NAMES = [
   'vendor_tag_manager',
   'vendor_places',
@@ -50,8 +50,8 @@ const RULES: Record<KeyName, TextRule> = {
 };
 
 /**
- * Every broken rule among the members that are given. How long HTML may be, `footer_disclaimer` among it, is
- * judged where it is cleaned. Source: docs/api.md#site-keys.
+ * Validates the given members. The length of HTML, including `footer_disclaimer`, is checked when it is
+ * sanitized. Source: docs/api.md#site-keys.
  */
 export const checkSiteKeys = (data: Record<string, unknown>): Problem[] => {
   const problems = KEY_NAMES.flatMap((name) => checkText([name], data[name], RULES[name]));

@@ -1,15 +1,15 @@
 import slugify from '@sindresorhus/slugify';
 import { slugKey } from './siblings';
 
-/** So that a number fits behind it: a slug has 255 characters at the most. */
+/** Leaves room for a number within the maximum of 255 characters. */
 const LONGEST = 240;
 
-/** Stands for a title of which nothing is left. */
+/** Slug for a title without usable characters. */
 const FALLBACK = 'page';
 
 /**
- * The slug that a title makes: `Über uns` gives `ueber-uns`. A title of which no letter or digit of a slug can be made
- * gives `page`, an empty one an empty slug.
+ * Derives a slug from a title: `Über uns` becomes `ueber-uns`. A title without usable letters or digits
+ * becomes `page`, an empty one an empty slug.
  */
 export const toSlug = (title: string): string => {
   if (title.trim() === '') return '';
@@ -18,9 +18,9 @@ export const toSlug = (title: string): string => {
 };
 
 /**
- * The slug itself, or the first of `slug-2`, `slug-3` … that is not taken.
+ * The slug itself, or the first free one of `slug-2`, `slug-3` ….
  *
- * @param taken by siblings, as `slugKey` gives them
+ * @param taken slugs of siblings, as returned by `slugKey`
  */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   const key = slugKey(slug);
@@ -30,10 +30,10 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   return `${slug}-${number}`;
 };
 
-/** As `freeSlug` gives them for titles that are used again; a year is somebody's own word. */
+/** Suffixes that `freeSlug` adds. Longer numbers, such as years, were typed by someone. */
 const NUMBER_OF_COPY = /^(-([2-9]|[1-9]\d))?$/;
 
-/** Whether a slug is the one that this title makes, with or without a number behind it. */
+/** Whether the slug was derived from this title, with or without a number. */
 export const isMadeOf = (slug: string, title: string): boolean => {
   const made = toSlug(title);
   if (made === '' || !slug.startsWith(made)) return false;

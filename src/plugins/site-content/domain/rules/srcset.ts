@@ -1,13 +1,13 @@
-/** One of the images that a browser may choose from. */
+/** One image of a `srcset`. */
 export interface ImageCandidate {
   readonly url: string;
-  /** For which width or density it is, as it is written: `480w`, `2x`, or `''`. */
+  /** Width or density descriptor as written: `480w`, `2x`, or `''`. */
   readonly descriptor: string;
 }
 
 const DESCRIPTOR = /^(?:([1-9]\d{0,5})w(?:\s+([1-9]\d{0,5})h)?|(\d{1,3}(?:\.\d{1,3})?)x)?$/;
 
-/** In one spelling; `null` for what browsers make nothing of. */
+/** Normalizes a descriptor; `null` if browsers reject it. */
 const readDescriptor = (text: string): string | null => {
   const found = DESCRIPTOR.exec(text);
   if (found === null) return null;
@@ -26,9 +26,9 @@ const NEXT = /[\s,]*(\S+)/y;
 const REST = /[^,]*/y;
 
 /**
- * The images that a `srcset` names. Source: the HTML Standard, "parse a srcset attribute".
+ * Parses a `srcset`. Source: the HTML Standard, "parse a srcset attribute".
  *
- * @param malformed takes the addresses whose descriptors browsers make nothing of
+ * @param malformed collects the URLs whose descriptors browsers reject
  */
 export const readSrcset = (
   srcset: string,

@@ -10,29 +10,29 @@ export const hasControlCharacter = (text: string): boolean => CONTROL_CHARACTER.
 
 export const firstWhitespace = (text: string): string | null => /\s/.exec(text)?.[0] ?? null;
 
-/** A character by its code, as Unicode writes it: `U+200B`. */
+/** A character as a Unicode code point: `U+200B`. */
 export const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * What a reader does not see, or takes for a space: control and format characters, spaces other than the usual one,
- * fillers. Within an emoji joiners and variation selectors are part of what is seen.
+ * Characters that are invisible or look like a space: control and format characters, unusual spaces, fillers.
+ * Joiners and variation selectors within an emoji are visible parts of it.
  */
 const UNSEEN =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<unseen>[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs})/gu;
 
-/** A text for a message: what cannot be seen in it is shown by its code, as in `old[U+200B]page`. */
-export const showUnseen = (text: string): string =>
+/** Makes invisible characters visible for a message, as in `old[U+200B]page`. */
+export const showInvisibleCharacters = (text: string): string =>
   text.replace(UNSEEN, (character, unseen: string | undefined) =>
     unseen === undefined ? character : `[${getCode(character)}]`
   );
 
-/** A surrogate without its partner: no character, and no database keeps it as it is. */
+/** A lone surrogate is not a character, and no database stores it unchanged. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Finds every text in `data`, at any depth, that a database cannot keep: PostgreSQL throws on NUL, and
- * half a surrogate pair comes back as U+FFFD from all of them.
+ * Finds every text in `data`, at any depth, that a database cannot store: PostgreSQL throws on NUL, and all
+ * databases replace lone surrogates by U+FFFD.
  */
 export const findUnstorableText = (data: unknown, path: Path = []): Problem[] => {
   if (typeof data === 'string') {

@@ -3,7 +3,7 @@ import { LINK_COMPONENT, NAV_ITEM, REDIRECT, REQUEST_INFO, SITE_KEYS } from '../
 
 type Values = Record<string, unknown>;
 
-/** The attributes that hold URLs under rules, by the content type or component that has them. */
+/** Validated URL attributes, by the content type or component that has them. */
 const URL_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   [NAV_ITEM]: ['url'],
   [REDIRECT]: ['destination'],
@@ -23,7 +23,9 @@ const trimAttributes = (uid: string, values: Values): void => {
   }
 };
 
-/** Removes the white space around the URLs of an entry and of its components, in place. It comes along when they are copied. */
+/**
+ * Trims whitespace around the URLs of an entry and its components in place, because copying often adds it.
+ */
 export const trimUrls = (getModel: GetModel, uid: string, data: Values): void => {
   trimAttributes(uid, data);
   for (const component of walkComponents(getModel, uid, data)) {

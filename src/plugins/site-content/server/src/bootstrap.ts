@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
 import { isContentRoute } from './api/routes/refuse-methods';
-import { fillWhatIsLacking } from './content/page-tree/upgrade';
+import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { getServices } from './create-services';
@@ -19,8 +19,8 @@ import { getModels } from './strapi-internals/models';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
 
 /**
- * What begins when the database is there and knows the content types, and nobody is served yet. Strapi's own admin
- * starts after it: it gives Super Admins all actions that are known by then.
+ * Runs after the database is open and the content types are known, but before any request. Strapi's own admin
+ * starts later and grants Super Admins all actions registered by then.
  */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const parts = getServices(strapi);
@@ -33,7 +33,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await compareExactly(strapi);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
-  // What stays inside.
+  // Keep private data inside.
   keepOutOfSearches(strapi);
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
@@ -48,13 +48,14 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
     },
   });
 
-  // After the middleware that has bodies read when a request was let through: attempts are counted by what is in
-  // them. The first who tries an account that there is not must not wait for a hash to compare with.
+  // Must be registered after the middleware that reads bodies, because attempts are counted by account. The
+  // hash is prepared so that the first login for an unknown account does not take longer.
   throttleLogins(strapi, options.logins.attemptsPerAddress);
   await parts.hashOfNobody();
 
-  // From here on who writes waits in line, every write that can change an answer changes the revision, and every write
-  // of an entry with a history is written down, innermost: in the transaction of the two, and under their lock.
+  // From here on, writes go through the write queue, writes that can change a response change the revision,
+  // and writes of entries with a history are recorded. Recording is innermost: inside their transaction and
+  // under their lock.
   parts.changes.begin();
   parts.journal.begin();
   parts.versions.begin();
@@ -64,9 +65,9 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
   await revision.ensure();
-  await fillWhatIsLacking(strapi, revision, options.homeSlug);
+  await fillMissingDerivedValues(strapi, revision, options.homeSlug);
 
-  // All that is written at a start is written.
+  // All writes of the start are done.
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
@@ -77,7 +78,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.sqliteCheckpoints.begin();
 };
 
-/** Stops serving, and then takes down what was begun, before Strapi takes anything of its own down. */
+/** Stops serving, and then shuts down what was started, before Strapi shuts down its own parts. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const parts = getServices(strapi);
   const { gracefulStop, lostConnections, metrics, observer, retention, temporaryFolder } = parts;
@@ -93,6 +94,6 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   await parts.sqliteLog.end();
   metrics.stop();
   temporaryFolder.remove();
-  // The last thing that an application does is to write what waits to be logged.
+  // Last of all, write the buffered log lines.
   observer.flush();
 };

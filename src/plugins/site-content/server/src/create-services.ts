@@ -9,7 +9,9 @@ import { createResponseCache } from './cache/create-response-cache';
 import { readOptions } from './config/options';
 import { ContentAudit } from './content/audit/content-audit';
 import { ChangeStream } from './content/changes/change-stream';
+import { DeletedFiles } from './content/deleted-files/deleted-files';
 import { Versions } from './content/edit-conflicts/base-versions';
+import { historyGauges } from './content/history/history-gauges';
 import { Journal } from './content/history/journal';
 import { Retention } from './content/history/retention';
 import { PageSearch } from './content/page-search/page-search';
@@ -46,6 +48,7 @@ import { SqliteReads } from './operations/database/sqlite-reads';
 import { getDatabaseTimeout } from './operations/database/timeout';
 import { Storage } from './operations/disk-space/disk-space';
 import { GracefulShutdown } from './operations/graceful-shutdown/graceful-shutdown';
+import { lastBackupGauge } from './operations/metrics/last-backup';
 import { MetricsServer } from './operations/metrics/metrics-server';
 import { KnownSchema } from './operations/readiness/known-schema';
 import { ServiceReadiness } from './operations/readiness/service-readiness';
@@ -53,16 +56,19 @@ import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
 import { createObserver } from './operations/requests/create-observer';
 import { StalledConnections } from './operations/requests/stalled-connections';
 import { LockWait } from './operations/write-queue/lock-wait';
+import { WriteQueue } from './operations/write-queue/write-queue';
 import { Writers } from './operations/write-queue/writers';
+import { readVersionOfPage } from './panel/history/version-as-served';
+import { PasswordRequests } from './panel/password-requests/password-requests';
 import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
 
 /**
- * Makes what the service consists of, for one application: each part once, each after those that it is made of.
- * Nothing is begun here, and the database not asked; `register()` and `bootstrap()` do that.
+ * Creates the services of an application, each once and after its dependencies. Nothing is started and the
+ * database is not queried yet; `register()` and `bootstrap()` do that.
  *
- * @throws an error that names every unknown or wrong option
+ * @throws an error that names every unknown or invalid option
  */
 export const createServices = (strapi: Core.Strapi) => {
   const options = readOptions(strapi.config.get('plugin::site-content'));
@@ -70,10 +76,11 @@ export const createServices = (strapi: Core.Strapi) => {
   const urls = buildUrls({
     siteUrl: options.siteUrl,
     serverUrl: strapi.config.get('server.url', ''),
+    filesUrl: options.files.publicUrl,
     apiPrefix: prefix,
   });
 
-  const observer = createObserver(strapi, options.logFormat);
+  const observer = createObserver(strapi, options);
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
   const sqliteLog = new SqliteLog(strapi);
@@ -85,13 +92,19 @@ export const createServices = (strapi: Core.Strapi) => {
   const gracefulStop = new GracefulShutdown(strapi, options.shutdown, readiness);
   const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
   const writers = new Writers(options.writes.waitMs);
+  const writeQueue = new WriteQueue();
   const locks = new LockWait(strapi, options.writes.waitMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
   const journal = new Journal(strapi);
   const versions = new Versions(strapi, journal);
   const presences = new Presences(strapi);
-  const retention = new Retention(strapi, writers, journal.tables, options.journal);
+  const deletedFiles = new DeletedFiles(
+    strapi,
+    { writers, revision, journal },
+    options.deletedFiles
+  );
+  const retention = new Retention(strapi, writers, journal.tables, options.journal, deletedFiles);
   const turns = new WriteBatches(
     (trx) =>
       new ContentChanges(
@@ -161,7 +174,8 @@ export const createServices = (strapi: Core.Strapi) => {
             revision,
             new Drafts(strapi, revision),
             publishedPages,
-            options.homeSlug
+            options.homeSlug,
+            readVersionOfPage(strapi, journal)
           ),
         };
 
@@ -172,12 +186,21 @@ export const createServices = (strapi: Core.Strapi) => {
     revisionWatch,
     partRevisions,
   });
-  const gauges = delivery === null ? [] : getGauges(delivery);
-  const metrics = new MetricsServer(strapi, options.metrics, observer.tally, gauges);
+  const metrics = new MetricsServer(strapi, options.metrics, observer.tally, databaseTimeoutMs);
+  if (delivery !== null) metrics.add(getGauges(delivery));
+  metrics.add([
+    {
+      name: 'writes_waiting',
+      help: 'Saves waiting in the write queue of this process.',
+      read: () => writeQueue.length,
+    },
+    lastBackupGauge(strapi),
+    ...historyGauges(journal.tables),
+  ]);
 
   return {
     options,
-    /** What other plugins describe beside the two routes. */
+    /** OpenAPI members added by other plugins. */
     addedToOpenApi: {} as Record<string, unknown>,
     urls,
     observer,
@@ -192,6 +215,7 @@ export const createServices = (strapi: Core.Strapi) => {
     gracefulStop,
     stalledConnections,
     writers,
+    writeQueue,
     locks,
     revision,
     revisionWatch,
@@ -199,6 +223,7 @@ export const createServices = (strapi: Core.Strapi) => {
     journal,
     versions,
     presences,
+    deletedFiles,
     retention,
     publishedPages,
     pageSearches,
@@ -215,12 +240,15 @@ export const createServices = (strapi: Core.Strapi) => {
     strapiListener,
     delivery,
     metrics,
+    passwordRequests: new PasswordRequests(strapi),
     hashOfNobody: createHashOfNobody(strapi),
   };
 };
 
 export type Parts = ReturnType<typeof createServices>;
 
-/** The parts of an application, made when they are first asked for. Strapi keeps them as one of the plugin's services. */
+/**
+ * The services of an application, created on first use. Strapi stores them as one of the plugin's services.
+ */
 export const getServices = (strapi: Core.Strapi): Parts =>
   strapi.plugin('site-content').service('parts') as Parts;

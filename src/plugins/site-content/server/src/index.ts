@@ -4,6 +4,7 @@ import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
+import deletedFile from './content/deleted-files/schema.json';
 import historyEntry from './content/history/change-schema.json';
 import historyAct from './content/history/change-set-schema.json';
 import presenceSchema from './content/presence/schema.json';
@@ -17,6 +18,7 @@ import {
 } from './operations/request-bodies/request-bodies';
 import { overview } from './panel/controllers/dashboard';
 import { history } from './panel/controllers/history';
+import { mediaUsage } from './panel/controllers/media-usage';
 import { navigation } from './panel/controllers/navigation';
 import { pageActs } from './panel/controllers/page-bulk-actions';
 import { pageChoices } from './panel/controllers/page-picker';
@@ -28,20 +30,20 @@ import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
 import { panelRoutes } from './panel/routes';
+import { services } from './public-services';
 import { register } from './register';
-import { services } from './services';
 
 interface Given {
   readonly strapi: Core.Strapi;
 }
 
-/** A controller for Strapi, which makes it when all have registered. */
+/** A controller for Strapi, which instantiates it after all plugins have registered. */
 const withParts =
   <C>(create: (strapi: Core.Strapi, parts: Parts) => C) =>
   ({ strapi }: Given): C =>
     create(strapi, getServices(strapi));
 
-/** What the plugin `site-content` registers with Strapi. */
+/** The plugin `site-content` as registered with Strapi. */
 export default {
   config,
   register,
@@ -53,12 +55,14 @@ export default {
     'preview-lease': { schema: previewLease },
     'history-act': { schema: historyAct },
     'history-entry': { schema: historyEntry },
+    'deleted-file': { schema: deletedFile },
     presence: { schema: presenceSchema },
   },
   controllers: {
     'initial-data': withParts(initialData),
     pages: withParts(pages),
     history: withParts(history),
+    'media-usage': withParts(mediaUsage),
     navigation: withParts(navigation),
     'page-acts': withParts(pageActs),
     'page-choices': withParts(pageChoices),

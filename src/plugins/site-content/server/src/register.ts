@@ -12,11 +12,12 @@ import { isSameAddress } from './operations/login-throttling/account-key';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
 import { inTurn } from './operations/requests/limit-pipelining';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
-import { makeFirstSiteKeys } from './panel/create-missing-site-keys';
+import { createMissingSiteKeys } from './panel/create-missing-site-keys';
 import { registerCustomFields } from './panel/custom-fields';
-import { refuseStaleWrites } from './panel/edit-conflicts/refuse-stale-writes';
+import { answerStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
 import { tellingActs } from './panel/history/name-change-set-of-request';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
+import { namePagesWithPaths } from './panel/page-tree-view/name-with-paths';
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
@@ -30,14 +31,14 @@ import { putInFront } from './strapi-internals/request-listener';
 import { keepUnchangedSettings } from './strapi-internals/unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
 
-/** What is in place before Strapi makes its routes, opens the database and starts anything. */
+/** Runs before Strapi creates its routes, opens the database or starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   const parts = getServices(strapi);
   const { delivery, observer, readiness, strapiListener } = parts;
   const { server } = strapi;
 
-  // What Strapi does itself, mended. Its routes keep the services and controllers that there are when all have
-  // registered.
+  // Fixes of Strapi's own behaviour. Its routes use the services and controllers that exist after all plugins
+  // have registered.
   detectCommitFailures(strapi);
   tellEventsInLine(strapi);
   keepUnchangedSettings(strapi, getStorageProblem);
@@ -45,16 +46,21 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);
-  equaliseAdminLogins(strapi, parts.hashOfNobody, isSameAddress);
+  equaliseAdminLogins(
+    strapi,
+    parts.hashOfNobody,
+    isSameAddress,
+    parts.options.mail.isSet ? null : (user) => parts.passwordRequests.note(user)
+  );
   equaliseUserLogins(strapi, parts.hashOfNobody);
-  restrictRelationChoices(strapi);
+  restrictRelationChoices(strapi, namePagesWithPaths(strapi, parts));
   changeOpenApiDocument((document) => ({
     ...describeContentRoutes(document, parts.previews !== null),
     ...parts.addedToOpenApi,
   }));
   aroundEntries(
     strapi,
-    refusingOtherLocales(strapi, tellingActs(refuseStaleWrites(strapi, parts)))
+    refusingOtherLocales(strapi, tellingActs(answerStaleWrites(strapi, parts)))
   );
   beforeSchemaChanges(strapi, refuseLocalizedTypes);
 
@@ -63,12 +69,12 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
   strapi.documents.use(createDocumentMiddleware(strapi, parts));
 
-  // The way of a request. The delivery takes the place of Strapi's listener; what looks at every request, whoever
-  // answers it, comes before both.
+  // The request lifecycle. The response cache replaces Strapi's listener; listeners that observe every
+  // request come before both.
   server.use(refuseMethods(strapi));
   server.use(refuseFragments(strapi));
   server.use(parts.writers.markRequests);
-  server.use(makeFirstSiteKeys(strapi));
+  server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);
   putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
   closeUnread(server.httpServer);

@@ -20,9 +20,9 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { checkAnnounced, type Deletions, findDeletions } from './deletions';
 import { type FetchedImage, fetchImages, imageKey, ImageStore } from './images';
+import { forget, forgetAll, readStoredPages, remember } from './import-records';
 import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
-import { forget, forgetAll, readStoredPages, remember } from './memory';
 import { PageRowWriter } from './page-rows';
 import { decideFrame, type FrameChange, writeFrame } from './plan-initial-data';
 import { decidePages, type ImportWishes, type PagesDecision } from './plan-pages';
@@ -34,7 +34,7 @@ import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolv
 
 export { ContentExists, type ImportWishes } from './plan-pages';
 
-/** By which what is written takes its turn, and is seen; and where the website is. */
+/** Services used to write an import, and the site URL. */
 export interface ImportParts {
   readonly options: Options;
   readonly writers: Writers;
@@ -43,7 +43,7 @@ export interface ImportParts {
   readonly journal: Journal;
 }
 
-/** How many of each were added, changed and so on. */
+/** Number of entries added, changed and so on. */
 export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
 
 export interface ImportOutcome {
@@ -52,16 +52,18 @@ export interface ImportOutcome {
   /** Keys, header and footer. */
   readonly frame: readonly FrameChange[];
   readonly images: number;
-  /** How many were written. */
+  /** Number of items written. */
   readonly navItems: number;
-  /** What editors have changed here, and what was therefore left: pages by their ids on the other site, and the rest. */
+  /**
+   * What editors have changed here, and what was therefore left: pages by id on the old site, and the rest.
+   */
   readonly kept: readonly string[];
-  /** Files that could not be had, where they are left out. */
+  /** Files that could not be fetched, if they may be missing. */
   readonly missing: readonly string[];
   readonly deletions: Deletions;
 }
 
-/** Called after each step, with the number of steps it stands for; the next one waits for it. */
+/** Called with the number of completed steps; awaited. */
 export type OnProgress = (steps: number) => Promise<void> | void;
 
 const countNavItems = (items: readonly { readonly subitems: readonly unknown[] }[]): number =>
@@ -74,7 +76,7 @@ export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
   return false;
 };
 
-/** Takes away all content of the four types. Uploaded files stay in the media library. */
+/** Deletes all content of the four types. Uploaded files stay in the media library. */
 const removeContent = async (
   strapi: Core.Strapi,
   journal: Journal,
@@ -82,7 +84,7 @@ const removeContent = async (
 ): Promise<void> => {
   await strapi.db.query(REDIRECT).deleteMany({});
   await strapi.db.query(NAV_ITEM).deleteMany({});
-  // One by one, since Strapi removes the components of an entry only then: there is one.
+  // One by one, because only then does Strapi remove an entry's components; there is only one.
   const keys = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
   for (const documentId of new Set(keys.map((row) => String(row.documentId))))
     await strapi.documents(SITE_KEYS).delete({ documentId });
@@ -97,7 +99,7 @@ const removeContent = async (
   await forgetAll(strapi, trx);
 };
 
-/** The files that pages which are written have, in fields and in HTML. */
+/** Files of the pages to write, in fields and in HTML. */
 const filesFor = (
   strapi: Core.Strapi,
   plan: ReadPlan,
@@ -122,19 +124,19 @@ const filesFor = (
   };
 };
 
-/** What an import would do, with its files at hand. */
+/** An import that is ready to be written, with its files. */
 export interface ReadyImport {
   readonly decision: PagesDecision;
   readonly frame: readonly FrameChange[];
   readonly images: readonly FetchedImage[];
-  /** Files that could not be had, where they are left out. */
+  /** Files that could not be fetched, if they may be missing. */
   readonly missing: readonly string[];
   readonly redirects: RedirectsDecision;
-  /** What the import deletes: this, or nothing at all. */
+  /** What the import deletes; nothing else is deleted. */
   readonly deletions: Deletions;
 }
 
-/** @throws ImportRefused where a list without any entry would delete what is there, and nobody has allowed that */
+/** @throws ImportRefused if an empty list would delete existing content without permission */
 const refuseEmptyLists = (
   { pages, initialData, listSource, sites }: ReadPlan,
   { planned }: RedirectsDecision,
@@ -145,13 +147,13 @@ const refuseEmptyLists = (
   const problems: string[] = [];
   if (pages !== null && pages.pages.length === 0) {
     problems.push(
-      `${listSource} has no pages to import, and ${option} would delete those that are here. Add --allow-empty if that is what you want.`
+      `${listSource} has no pages to import, and ${option} would delete the existing pages. Add --allow-empty if that is what you want.`
     );
   }
   const deletesRedirects = deletesMissing && planned.some(({ result }) => result === 'deleted');
   if (deletesRedirects && initialData?.redirects.length === 0) {
     problems.push(
-      `${sites.initialData} has no redirects, and --delete-missing would delete those that are here. Add --allow-empty if that is what you want.`
+      `${sites.initialData} has no redirects, and --delete-missing would delete the existing ones. Add --allow-empty if that is what you want.`
     );
   }
   if (problems.length > 0) {
@@ -163,10 +165,10 @@ const refuseEmptyLists = (
 };
 
 /**
- * Holds a plan against what is there, and fetches the files that it then needs. Nothing is written.
+ * Compares a plan with the stored content, and fetches the files it needs. Nothing is written.
  *
- * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
- * @throws ImportRefused where a file cannot be had, or a page cannot stand where it would
+ * @throws ContentExists if there is other content that may not be replaced
+ * @throws ImportRefused if a file cannot be fetched, or a page cannot be placed
  */
 export const readyImport = async (
   strapi: Core.Strapi,
@@ -205,7 +207,7 @@ export const readyImport = async (
         why
       );
   });
-  // A file that a text names and nobody has any more was missing there, too.
+  // A file in a text that no longer exists was also missing on the old site.
   const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
   if (!problems.none) {
     throw new ImportRefused(
@@ -231,7 +233,7 @@ const decide = async (
   return { decision, frame };
 };
 
-/** What a page that is changed has no more is taken away from it, too. */
+/** Includes unset attributes, so that a changed page loses them as well. */
 const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
   const { attributes } = buildCatalogue(getModels(strapi), PAGE);
   const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -277,7 +279,7 @@ const writePages = async (
   const { added, changed, deleted, changes, digests } = decision;
   await store.persist();
   const getModel = getModels(strapi);
-  // A page that is new may be the parent of one that has moved below it.
+  // A new page may be the parent of one that was moved below it.
   await new PageRowWriter(strapi, trx).write(
     added,
     (page) => placeFiles(getModel, page, store),
@@ -308,7 +310,7 @@ const writePages = async (
   await remember(strapi, trx, site, all);
 };
 
-/** Every HTML text of a plan, which was cleaned when it was made. */
+/** All HTML texts of a plan, which were sanitized when it was made. */
 const getCleanTexts = (
   strapi: Core.Strapi,
   { initialData }: ReadPlan,
@@ -333,7 +335,7 @@ const getCounts = <Each>(all: readonly Each[], getResult: (each: Each) => string
 
 const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
 
-/** How many items of the navigation are written. */
+/** Number of navigation items to write. */
 const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
   frame
     .filter((each) => each.part !== '@keys' && isWritten(each))
@@ -342,7 +344,7 @@ const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): 
     )
     .reduce((sum, count) => sum + count, 0);
 
-/** What an import has done, or would do. */
+/** The result of an import or dry run. */
 export const getOutcome = (
   plan: ReadPlan,
   { decision, frame, images, missing, redirects, deletions }: ReadyImport
@@ -360,17 +362,17 @@ export const getOutcome = (
   images: images.length,
   navItems: getNavItems(plan, frame),
   kept: [
-    ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`the page ${id}`] : [])),
+    ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`page ${id}`] : [])),
     ...frame.flatMap(({ part, change }) =>
       change === 'kept' ? [part === '@keys' ? 'the site keys' : `the ${part.slice(1)}`] : []
     ),
-    ...redirects.kept.map((source) => `the redirect ${source}`),
+    ...redirects.kept.map((source) => `redirect ${source}`),
   ],
   missing,
   deletions,
 });
 
-/** How often `OnProgress` counts up while an import is written. */
+/** The total for `OnProgress` while an import is written. */
 export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
   images.length +
   decision.added.length +
@@ -379,7 +381,7 @@ export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImpor
   Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
   (plan.initialData?.redirects.length ?? 0);
 
-/** Whether there is anything to write at all. */
+/** Whether there is anything to write. */
 const changesSomething = (
   { decision, frame, redirects }: ReadyImport,
   { replaces }: ImportWishes
@@ -390,9 +392,10 @@ const changesSomething = (
   redirects.planned.some(({ result }) => result !== 'same');
 
 /**
- * Writes everything in one transaction, or nothing. Other writers wait for that: what can be made ready before it is.
+ * Writes everything in one transaction, or nothing. Other writers wait for it, so everything possible is
+ * prepared before.
  *
- * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
+ * @throws ContentExists if there is other content that may not be replaced
  */
 export const writeImport = async (
   strapi: Core.Strapi,
@@ -422,10 +425,10 @@ export const writeImport = async (
       );
     if (wishes.replaces) await checkDeletions(ready);
     if (wishes.replaces && (await hasContent(strapi))) {
-      // In a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
+      // In a batch of its own: removed pages have not moved, and new ones have no previous path.
       await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
     }
-    // Under the lock it is decided anew: somebody may have saved in between.
+    // Decided again under the lock, because someone may have saved in between.
     const { decision, frame } = await decide(strapi, trx, options, plan, {
       ...wishes,
       replaces: false,
@@ -433,7 +436,7 @@ export const writeImport = async (
     const { fields } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
     const isMissing = new Set(ready.missing);
     if (!fields.every((image) => atHand.has(imageKey(image)) || isMissing.has(image.url))) {
-      throw new Error('Pages have changed in between. Run it again.');
+      throw new Error('Pages have changed in the meantime. Run the import again.');
     }
     if (!wishes.replaces)
       await checkDeletions({ decision, frame, redirects: null }, ['pages', 'navItems']);
@@ -472,7 +475,7 @@ export const writeImport = async (
     await plan.media.clear();
     return outcome;
   } catch (error) {
-    // Rows that may be there after all must not lead to files that are gone.
+    // Rows that may have been committed must not refer to missing files.
     if (!isOutcomeUnknown(error)) await store.takeBack();
     throw error;
   }

@@ -8,12 +8,12 @@ import type { RedirectsDecision } from './redirects';
 
 /** An entry that an import deletes. */
 export interface DeletedEntry {
-  /** Its document id; the source of a redirect. */
+  /** Document id; for a redirect its source. */
   readonly id: string;
   readonly title: string;
 }
 
-/** Everything that an import deletes. */
+/** Everything an import deletes. */
 export interface Deletions {
   readonly pages: readonly DeletedEntry[];
   readonly navItems: readonly DeletedEntry[];
@@ -23,7 +23,7 @@ export interface Deletions {
 
 const DELETED_TYPES = ['pages', 'navItems', 'redirects', 'siteKeys'] as const;
 
-/** The entries of a type, in the order in which they were made. */
+/** The entries of a type, by creation order. */
 const readEntries = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -46,9 +46,9 @@ const readEntries = async (
 const bare = ({ id, title }: DeletedEntry): DeletedEntry => ({ id, title });
 
 /**
- * What an import is about to delete, read before it deletes anything.
+ * Determines what an import will delete, before it deletes anything.
  *
- * @param replaces whether all content goes first
+ * @param replaces whether all content is deleted first
  */
 export const findDeletions = async (
   strapi: Core.Strapi,
@@ -74,7 +74,7 @@ export const findDeletions = async (
   }
   const { decision, frame, redirects } = decided;
   const deleted = new Set(decision.deleted);
-  // An area of the navigation that has changed is written anew.
+  // A changed area of the navigation is replaced completely.
   const areas = new Set(
     frame.flatMap(({ part, change }) => (change === 'changed' ? [part.slice(1)] : []))
   );
@@ -88,14 +88,16 @@ export const findDeletions = async (
   };
 };
 
-/** Content has changed since it was announced what would be deleted. */
+/** The content has changed since the deletions were announced. */
 class DeletionsChangedError extends Error {
   constructor() {
-    super('Content has changed since the import said what it would delete. Run it again.');
+    super(
+      'Content has changed since the import listed what it would delete. Run the import again.'
+    );
   }
 }
 
-/** @throws DeletionsChangedError where something else would be deleted than was announced */
+/** @throws DeletionsChangedError if the deletions differ from those announced */
 export const checkAnnounced = (
   announced: Deletions,
   found: Deletions,

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How long something that was fetched may be taken from here, in milliseconds. */
+/** How long fetched files can be reused, in milliseconds. */
 const FRESH_FOR = 24 * 60 * 60 * 1000;
 
-/** What begins with a dot is none of the media library: it is not served, and in no backup. */
+/** Dot files are not part of the media library: they are neither served nor backed up. */
 const PREFIX = '.import-';
 
 /**
- * What an import has fetched, on the disk: memory does not grow with the media of a site, and an import that was broken off
- * goes on where it was. It is emptied when an import is done. It lies beside the uploaded files, since the folder of the code
- * may belong to somebody else, and be read-only.
+ * Caches fetched files on disk, so that memory does not grow with a site's media, and an aborted import can
+ * continue. Emptied after a successful import. Stored beside the uploaded files, because the code's folder
+ * may be read-only.
  */
 export class FetchedMedia {
   private readonly folder: string;
   private made: Promise<void> | null = null;
 
   /**
-   * @param uploads the folder of uploaded files
-   * @param name of the site that it is fetched from
+   * @param uploads folder of uploaded files
+   * @param name of the source site
    */
   constructor(
     private readonly uploads: string,
@@ -32,7 +32,7 @@ export class FetchedMedia {
     return path.join(this.folder, createHash('sha256').update(location).digest('hex'));
   }
 
-  /** The bytes from an earlier import that was broken off, `null` where there are none. */
+  /** The file from an earlier, aborted import, `null` if there is none. */
   async find(location: string): Promise<Buffer | null> {
     const file = this.getFile(location);
     const found = await stat(file).catch(() => null);
@@ -40,11 +40,11 @@ export class FetchedMedia {
     return readFile(file);
   }
 
-  /** @returns the file in which the bytes are now */
+  /** @returns the file that contains the bytes */
   async keep(location: string, bytes: Buffer): Promise<string> {
     const file = this.getFile(location);
     await (this.made ??= this.make());
-    // Half a file is never taken for a whole one.
+    // A partial file must not be mistaken for a complete one.
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
     return file;
@@ -55,7 +55,7 @@ export class FetchedMedia {
     await this.removeAbandoned();
   }
 
-  /** Takes away what imports have left that nobody has repeated. */
+  /** Removes files of aborted imports that were never repeated. */
   private async removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.uploads)) {
       const other = path.join(this.uploads, name);

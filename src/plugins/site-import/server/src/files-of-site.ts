@@ -11,7 +11,7 @@ import { readJson } from './page-list';
 
 const AT_ONCE = 4;
 
-/** Where an API tells of one image or document, by the address of its list of pages. */
+/** URL of one image or document in an API, derived from that of the page list. */
 const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string | null => {
   const url = new URL(list);
   url.search = '';
@@ -26,12 +26,12 @@ const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string 
 
 const asFile = (json: unknown): SourceFile | null => {
   if (!isObject(json)) return null;
-  // WordPress has its title in an object.
+  // WordPress wraps the title in an object.
   const title = isObject(json['title']) ? toText(json['title']['rendered']) : toText(json['title']);
   return readFile({ ...json, title });
 };
 
-/** Lists that lie beside the file of a list of pages. */
+/** Lists stored beside the page list's file. */
 const readBeside = async (
   listSource: string,
   kind: 'images' | 'documents'
@@ -59,7 +59,7 @@ const askFor = async (
     for (let id = open.shift(); id !== undefined; id = open.shift()) {
       goOn();
       const url = detailUrl(list, kind, id);
-      // One that is not told of is missing, which is said where it stands.
+      // A file without information is missing, which is reported where it is used.
       const file =
         url === null ? null : asFile(await readJson(url, undefined, list.href).catch(() => null));
       if (file !== null) found.set(id, file);
@@ -69,7 +69,7 @@ const askFor = async (
   return found;
 };
 
-/** The images and documents that a listing names by their ids: asked for, or read from beside its file. */
+/** Finds the images and documents that a listing mentions by id: from the API, or beside its file. */
 export const findFilesOfSite = async (
   listing: Listing,
   listSource: string,

@@ -5,7 +5,7 @@ import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
 import type { JsonObject } from './json';
 
-/** How many removals are named on the screen. A report names all of them. */
+/** Number of removals listed on screen. A report lists all. */
 const MAX_SHOWN = 8;
 const MAX_URL_LENGTH = 100;
 
@@ -14,16 +14,16 @@ const getName = (removal: Removal): string => {
     case 'comment':
       return 'a comment';
     case 'opener':
-      return '"opener" in the attribute rel of <a>';
+      return '"opener" in the rel attribute of <a>';
     case 'attribute':
       return `the attribute ${removal.name} of <${removal.tag}>`;
     case 'url': {
       const { tag, url } = removal;
       const shown = url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
-      return `the address "${shown}" of <${tag}>`;
+      return `the URL "${shown}" of <${tag}>`;
     }
     default:
-      return `<${removal.tag}> ${removal.withContent ? 'with all that is inside' : 'around its text'}`;
+      return `<${removal.tag}> ${removal.withContent ? 'with its content' : 'around its text'}`;
   }
 };
 
@@ -35,15 +35,15 @@ const describe = (removals: readonly Removal[], max: number): string => {
   return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
 };
 
-/** What an HTML field is about to lose, and its sentence. */
+/** What an HTML field will lose, with its message. */
 export interface HtmlLoss {
   readonly path: Path;
   readonly message: string;
-  /** The same with everything that is removed. */
+  /** The same with all removals. */
   readonly fullMessage: string;
 }
 
-/** What cleaning is about to take out of the HTML of an entry, a field each. */
+/** What sanitizing will remove from an entry's HTML, one item per field. */
 export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
   getHtmlFields(getModel, uid, data).flatMap(({ path, html }) => {
     const removals = readableHtml(html) === null ? removalsFrom(html) : [];

@@ -22,19 +22,19 @@ import { beginsAs, getEndings, getMediaKind } from './media-kinds';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
 
-/** A file of the media library to be, which is on this disk. */
+/** A fetched file, not yet in the media library. */
 export interface FetchedImage {
   readonly url: string;
   readonly alt: string;
   readonly title: string;
   readonly extension: string;
-  /** Where its bytes are. */
+  /** Path of its bytes. */
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** One image of the media library may stand in many places, with one text each. */
+/** One image may be used in many places, with a different text in each. */
 export const imageKey = ({
   url,
   alt,
@@ -45,7 +45,7 @@ export const imageKey = ({
   title: string;
 }): string => JSON.stringify([url, alt, title]);
 
-/** The bytes that all files of an import may have together: more than any site that comes over in an hour. */
+/** Maximum total size of an import's files: more than any site has that can be imported in an hour. */
 const MAX_BYTES = 20 * 1024 * 1024 * 1024;
 const AT_ONCE = 4;
 
@@ -55,7 +55,7 @@ const toExtension = (url: string): string => path.posix.extname(withoutQuery(url
 
 export interface FetchOptions {
   readonly listSource: string;
-  /** Where files are whose host nobody else knows, `null` for where the list is. */
+  /** Location of files on unknown hosts, `null` for that of the list. */
   readonly mediaBase?: string | null;
   readonly media: FetchedMedia;
   readonly onFetched: () => void;
@@ -70,7 +70,7 @@ class Fetching {
 
   constructor(private readonly options: FetchOptions) {}
 
-  /** @throws an error whose message reads on from the location */
+  /** @throws an error whose message continues the URL */
   get(url: string, extension: string): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
     const known = this.byUrl.get(url) ?? this.fetch(url, extension);
     this.byUrl.set(url, known);
@@ -89,10 +89,10 @@ class Fetching {
         (await media.find(location)) ??
         (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
       this.bytes += bytes.length;
-      if (this.bytes > MAX_BYTES) throw new Error('is one file too many: 20 GB is the most.');
+      if (this.bytes > MAX_BYTES) throw new Error('exceeds the total limit of 20 GB.');
       const kind = getMediaKind(extension);
       if (kind === undefined || !beginsAs(kind, bytes)) {
-        throw new Error(`is no ${extension} file, as its name says: it begins otherwise.`);
+        throw new Error(`is not a ${extension} file, although its name says so.`);
       }
       const tooManyPixels = kind.isImage ? await describeTooManyPixels(bytes) : null;
       if (tooManyPixels !== null) throw new Error(`is too large: ${tooManyPixels}`);
@@ -108,9 +108,9 @@ class Fetching {
 }
 
 /**
- * Fetches every image and file, a few at once, so that a missing one is known before anything is written.
+ * Fetches all images and files, several at once, so that missing ones are known before anything is written.
  *
- * @param onMissing is told of one that cannot be had, and why
+ * @param onMissing called with each missing file and the reason
  */
 export const fetchImages = async (
   images: readonly PlannedImage[],
@@ -164,19 +164,19 @@ export const fetchImages = async (
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // As they stand in the listing, whichever was answered first.
+  // In listing order, independent of response times.
   for (const { tell } of missing.sort((one, other) => one.at - other.at)) tell();
   return [...fetched.values()];
 };
 
-/** An image whose files are stored: a row of the media library, or what will be one. */
+/** An image whose files are stored, with its present or future row in the media library. */
 type Stored = { readonly id: number; readonly url: string } | { readonly row: UploadFile };
 
-/** By which the same bytes with the same text are one file, wherever they come from. */
+/** Identifies files with equal content and text, wherever they come from. */
 const sameBytes = ({ sha256, alt, title }: FetchedImage): string =>
   JSON.stringify([sha256, alt, title]);
 
-/** Puts images into the media library, and can take back what it put there. */
+/** Adds images to the media library, and can undo that. */
 export class ImageStore {
   private readonly written: UploadFile[] = [];
   private readonly stored = new Map<string, Stored>();
@@ -186,19 +186,20 @@ export class ImageStore {
 
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** The row of an image, by its `imageKey`, once it is persisted. */
+  /** The row id of an image, by `imageKey`, after `persist()`. */
   getId(key: string): number | undefined {
     return this.ids.get(key);
   }
 
-  /** The address here of a file of the other site, once it is persisted. */
+  /** The local URL of a file of the other site, after `persist()`. */
   getUrl(url: string): string | undefined {
     return this.urls.get(url);
   }
 
   /**
-   * Stores an image's files, resized ones included, which takes its time. All other writers would wait
-   * for a transaction that does so. The image keeps its URL where that is free; one whose bytes are there already is that.
+   * Stores an image's files, including resized ones. This takes long and must not happen inside a
+   * transaction, which would block all other writers. Keeps the file's URL if it is free, and reuses a stored
+   * file with the same content.
    */
   async upload(image: FetchedImage): Promise<void> {
     const saysNothing = image.alt === '' && image.title === '';
@@ -237,7 +238,7 @@ export class ImageStore {
         (file.alternativeText ?? '') === image.alt
     );
     const found = same.find((file) => file.name === this.getName(image)) ?? same[0];
-    // What was called something is to be called that; a name of our own making does not matter.
+    // A given title must be kept; generated names do not matter.
     if (found === undefined || (image.title !== '' && found.name !== image.title)) return null;
     return { id: Number(found.id), url: String(found.url) };
   }
@@ -260,13 +261,13 @@ export class ImageStore {
         size: measureSize(image),
         sizeInBytes: image.bytes,
         folderPath: '/',
-        // By this, the next import knows the picture again.
+        // Allows the next import to recognize the image.
         provider_metadata: { sha256: image.sha256 },
         filepath,
         tmpWorkingDirectory: folder,
         getStream: () => createReadStream(filepath),
       };
-      // Half of one is taken back as well.
+      // Partially stored images are undone as well.
       const note = (part: UploadFile): void => {
         this.written.push(part);
       };
@@ -280,7 +281,7 @@ export class ImageStore {
     }
   }
 
-  /** Creates the rows of what was uploaded. */
+  /** Creates the rows of uploaded files. */
   async persist(): Promise<void> {
     const rows = new Map<Stored, { id: number; url: string }>();
     for (const [key, stored] of this.stored) {
@@ -297,7 +298,7 @@ export class ImageStore {
     }
   }
 
-  /** Removes the files that were written, after the rows that named them were rolled back. */
+  /** Removes stored files after their rows were rolled back. */
   async takeBack(): Promise<void> {
     const provider = getUploadProvider(this.strapi);
     for (const file of this.written) await provider.delete(file as unknown as StoredFile);
@@ -305,7 +306,7 @@ export class ImageStore {
   }
 }
 
-/** As Strapi keeps it, in kilobytes. */
+/** In kilobytes, as in Strapi. */
 const measureSize = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));
 
 const decoded = (text: string): string => {

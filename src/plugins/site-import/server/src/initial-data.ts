@@ -40,7 +40,7 @@ export interface PlannedNavItem {
   readonly subitems: readonly PlannedNavItem[];
 }
 
-/** The content that initial data turns into. */
+/** The content that initial data is converted to. */
 export interface InitialDataPlan {
   readonly siteKeys: JsonObject;
   readonly redirects: readonly PlannedRedirect[];
@@ -112,7 +112,7 @@ const TARGET_OF_VALUE = (value: string | null): RedirectTarget => {
   return value === '' ? 'empty' : 'url';
 };
 
-/** The last redirect of each loop is the one that closes it. */
+/** Refuses the last redirect of each loop, which closes it. */
 const refuseLoops = (
   reader: JsonReader,
   planned: readonly PlannedRedirect[],
@@ -123,7 +123,7 @@ const refuseLoops = (
   const ways = getWays(redirects.values(), { getPath: () => null, onSite: buildOnSite(siteUrl) });
   for (const loop of findLoops(ways, ways.keys())) {
     const last = redirects.get(lastOn(loop, order) ?? '');
-    // One that leads to itself was refused for that.
+    // A redirect to itself was refused already.
     if (last === undefined || loop.length === 1) continue;
     reader.problems.add(['redirects', last.source.slice(1)], loopProblem(last, loop));
   }
@@ -166,7 +166,7 @@ const planRedirects = (
   return planned;
 };
 
-/** One branch of the navigation: the planned items, and the same as the rules look at it. */
+/** A branch of the navigation: the planned items, and their form for the rules. */
 class Branch {
   readonly tree = new Map<string, NavItemState>();
   readonly paths = new Map<string, Path>();
@@ -196,7 +196,7 @@ class Branch {
     return { title, area: this.area, url, subitems };
   }
 
-  /** An item and its ancestors: with its subitems out of sight, each item speaks for itself. */
+  /** An item with its ancestors only, so that each item is validated separately. */
   toLine(id: string): Map<string, NavItemState> {
     const line = new Map<string, NavItemState>();
     for (let at = this.tree.get(id); at !== undefined; at = this.tree.get(at.parent ?? '')) {
@@ -238,8 +238,8 @@ const planArea = (
   });
 
 /**
- * Turns the JSON of `GET /api/initial-data/` into content, by the same rules under which editors save.
- * Whatever is wrong is noted with its place, unknown members included.
+ * Converts the JSON of `GET /api/initial-data/` to content, by the same rules as a save. Problems are
+ * recorded with their location, including unknown members.
  */
 export const planInitialData = (
   json: unknown,

@@ -22,7 +22,7 @@ const getKind = (value: unknown): Reason => {
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Reads values of the JSON by the type they must have, and notes where they have another. */
+/** Reads JSON values of expected types, and records others as problems. */
 export class JsonReader {
   constructor(readonly problems: Problems) {}
 
@@ -48,7 +48,7 @@ export class JsonReader {
     return [];
   }
 
-  /** A text; one that is missing is the empty text. */
+  /** A text; empty if missing. */
   text(path: Path, value: unknown): string {
     if (typeof value === 'string') return value;
     if (value !== undefined) {
@@ -57,7 +57,7 @@ export class JsonReader {
     return '';
   }
 
-  /** Notes the members that the interface does not know: they would be lost without a word. */
+  /** Reports unknown members, which would otherwise be lost silently. */
   onlyMembers(path: Path, value: JsonObject, known: readonly string[]): void {
     for (const name of Object.keys(value)) {
       if (!known.includes(name))
@@ -66,10 +66,10 @@ export class JsonReader {
   }
 }
 
-/** As deep as no page is that somebody has written. */
+/** Deeper than any real page. */
 const DEEPEST = 100;
 
-/** Whether lists and objects stand in each other deeper than that. */
+/** Whether JSON is nested more deeply than that. */
 const isTooDeep = (json: unknown): boolean => {
   let level: unknown[] = [json];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -83,23 +83,23 @@ const isTooDeep = (json: unknown): boolean => {
   return false;
 };
 
-/** @throws an error that says where the text stops being JSON, or that it goes too deep */
+/** @throws an error that says where the JSON is invalid, or that it is nested too deeply */
 export const parseJson = (text: string): unknown => {
-  if (text.trim() === '') throw new Error('is empty. It must hold JSON.');
+  if (text.trim() === '') throw new Error('is empty. It must contain JSON.');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`is no valid JSON: ${(error as Error).message}`);
+    throw new Error(`is not valid JSON: ${(error as Error).message}`);
   }
   if (isTooDeep(json))
     throw new Error(
-      `goes too deep: lists and objects stand in each other ${DEEPEST} times at most.`
+      `is nested too deeply: at most ${DEEPEST} levels of lists and objects are allowed.`
     );
   return json;
 };
 
-/** JSON of which each line is one value (NDJSON), as a list; `null` where it is none. */
+/** Parses newline-delimited JSON (NDJSON) to a list; `null` if it is none. */
 export const parseJsonLines = (text: string): unknown[] | null => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;

@@ -14,12 +14,12 @@ import { readMapping } from './read-plan';
 import { cleanAsStored } from './sanitize-imported-html';
 import { transformJson } from './transform';
 
-/** A side as a mapping says that it is here, and what is to be known of that. */
+/** A side converted by a mapping, with its notes. */
 export interface MappedSide extends Pick<MappedPages, 'moved' | 'notes'> {
   readonly side: Side;
 }
 
-/** The list that an address gives itself, `null` where it gives none: of a system whose routes nobody knows. */
+/** The list returned by a URL itself, `null` if it returns none: for systems with unknown routes. */
 const listAt = async (source: string): Promise<unknown> => {
   try {
     return await readPageList(source);
@@ -30,7 +30,7 @@ const listAt = async (source: string): Promise<unknown> => {
 };
 
 /**
- * A side whose pages are read by a mapping: a service, a folder, or a list at an address of its own.
+ * Opens a side to be converted by a mapping: a service, a folder, or the URL of a list.
  *
  * @throws an error whose message is a sentence
  */
@@ -44,26 +44,26 @@ export const openMapped = async (source: string): Promise<OpenSide> => {
 };
 
 /**
- * A side whose pages an expression makes of JSON of any kind: a file, or an address.
+ * Opens a side whose pages an expression extracts from JSON of any kind: a file or URL.
  *
- * @param transform the file of the expression
+ * @param transform file of the expression
  * @throws ImportRefused
  */
 export const openTransformed = async (source: string, transform: string): Promise<OpenSide> =>
   openListing(source, await transformJson(transform, await readAnyJson(source)), false);
 
-/** Of a list with pages of several sites, those of the one that was asked, where that is among them. */
+/** Selects the requested site's pages, if the list contains several sites. */
 const siteAt = (source: string, listing: Listing): Listing => {
   const origin = isUrl(source) ? new URL(source).origin : '';
   return listing.origins.includes(origin) ? selectSite(listing, origin) : listing;
 };
 
 /**
- * Makes of the pages of another site what the import makes of them.
+ * Converts the pages of another site as the import does.
  *
- * @param file of the mapping, `null` for the one that is suggested
- * @param isTransformed whether its list has been made by an expression, and is no JSON any more
- * @throws ImportRefused for a mapping that is none, NoListing where no pages are found by it
+ * @param file of the mapping, `null` for the suggested one
+ * @param isTransformed whether an expression has produced the list, which is no longer JSON then
+ * @throws ImportRefused for an invalid mapping, NoListing if it finds no pages
  */
 export const mapSide = async (
   { side, listing: json, listSource }: OpenSide,

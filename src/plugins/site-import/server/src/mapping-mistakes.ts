@@ -2,12 +2,12 @@ import type { Path } from '#site-content/domain/problems/problem';
 import { isObject } from './json';
 import { formatPlace } from './problems';
 
-/** A mistake as zod tells it, as far as it is read here. */
+/** The parts of a zod issue used here. */
 interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Of a choice between two forms, the mistakes that each would have. */
+  /** For a union, the issues of each alternative. */
   readonly errors?: readonly (readonly Issue[])[];
   readonly expected?: string;
   readonly values?: readonly unknown[];
@@ -25,7 +25,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
   );
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   object: 'an object',
   record: 'an object',
   array: 'a list',
@@ -47,22 +47,22 @@ const wantedBy = ({ code, expected = '', values = [], format, message }: Issue):
     }
     case 'invalid_format':
       return format === 'url'
-        ? 'an address, such as "https://old.example"'
+        ? 'a URL, such as "https://old.example"'
         : message.replace(/^must be |\.$/g, '');
     case 'too_small':
-      return 'a text that is not empty';
+      return 'a non-empty string';
     default:
       return message;
   }
 };
 
-/** A rule leaves something out or takes it: of both, the mistakes of the one that was meant. */
+/** Rules either omit or take something; selects the issues of the intended form. */
 const ofBranch = (errors: readonly (readonly Issue[])[], value: unknown): readonly Issue[] => {
   const isDrop = isObject(value) && 'drop' in value && !('to' in value);
   return errors[isDrop ? 0 : 1] ?? errors[0] ?? [];
 };
 
-/** What is wrong with a mapping, each as a sentence that begins with its place. */
+/** The mistakes in a mapping, as sentences that start with their location. */
 export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): string[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
@@ -70,7 +70,7 @@ export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): str
     const value = valueAt(mapping, path);
     if (issue.code === 'invalid_union') {
       if (!isObject(value))
-        return [`${place} must be an object with "to" or "drop", and is ${show(value)}.`];
+        return [`${place} must be an object with "to" or "drop", not ${show(value)}.`];
       const inner = ofBranch(issue.errors ?? [], value);
       return mappingMistakes(
         inner.map((each) => ({ ...each, path: [...path, ...each.path] })),
@@ -80,10 +80,10 @@ export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): str
     if (issue.code === 'unrecognized_keys') {
       return (issue.keys ?? []).map((key) =>
         key === 'drop'
-          ? `${place} has "to" and "drop": it is either taken or left out.`
-          : `${formatPlace([...path, key])} is nothing that a mapping has there.`
+          ? `${place} has both "to" and "drop". Use only one of them.`
+          : `${formatPlace([...path, key])} is not allowed in a mapping.`
       );
     }
     if (value === undefined) return [`${place} is missing: it must be ${wantedBy(issue)}.`];
-    return [`${place} must be ${wantedBy(issue)}, and is ${show(value)}.`];
+    return [`${place} must be ${wantedBy(issue)}, not ${show(value)}.`];
   });

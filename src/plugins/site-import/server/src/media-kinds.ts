@@ -1,8 +1,8 @@
-/** A kind of files that an import takes, by the ending of its address. */
+/** A kind of importable file, by extension. */
 interface MediaKind {
   readonly mime: string;
   readonly isImage: boolean;
-  /** How such a file begins; text begins with anything. */
+  /** The start of such a file; texts may start with anything. */
   readonly begins: RegExp;
 }
 
@@ -14,7 +14,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 const JPEG = image('image/jpeg', /^\xff\xd8\xff/);
 
-/** A part of what may be uploaded: what websites have in their texts. */
+/** A subset of the uploadable files: those commonly used in web pages. */
 const KINDS: Readonly<Record<string, MediaKind>> = {
   '.jpg': JPEG,
   '.jpeg': JPEG,
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   '.csv': file('text/csv', /^/),
 };
 
-/** The endings of what is taken: of images alone, where an image is wanted. */
+/** The importable extensions; only images if an image is needed. */
 export const getEndings = (imagesOnly: boolean): string[] =>
   Object.keys(KINDS).filter((ending) => !imagesOnly || KINDS[ending]?.isImage === true);
 
@@ -45,6 +45,6 @@ export const getMediaKind = (ending: string): MediaKind | undefined =>
 
 const HEAD = 64;
 
-/** Whether a file begins as its ending says. */
+/** Whether a file's content matches its extension. */
 export const beginsAs = (kind: MediaKind, bytes: Buffer): boolean =>
   kind.begins.test(bytes.subarray(0, HEAD).toString('latin1'));

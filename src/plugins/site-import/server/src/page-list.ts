@@ -17,18 +17,18 @@ import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
 
-/** How much a list may be, so that one without an end neither fills the memory nor takes for ever. */
+/** Limits for lists, so that an endless one neither fills memory nor takes forever. */
 export interface ListLimits {
   readonly pages: number;
-  /** How long all of it may take, in milliseconds. */
+  /** Maximum total time in milliseconds. */
   readonly time: number;
-  /** How long one answer may take, in milliseconds. */
+  /** Maximum time per response in milliseconds. */
   readonly answerTime: number;
   readonly bytes: number;
   readonly answerBytes: number;
 }
 
-/** More than any site has that comes over in one go. */
+/** More than any site that is imported at once. */
 const LIMITS: ListLimits = {
   pages: 100_000,
   time: 30 * 60 * 1000,
@@ -37,7 +37,7 @@ const LIMITS: ListLimits = {
   answerBytes: MAX_JSON_BYTES,
 };
 
-/** WordPress gives a hundred at the most. */
+/** WordPress's maximum. */
 const WORDPRESS_PER_PAGE = 100;
 
 const parse = (source: string, text: string): unknown => {
@@ -59,7 +59,7 @@ const parse = (source: string, text: string): unknown => {
 };
 
 /**
- * JSON from a file or a URL.
+ * Reads JSON from a file or URL.
  *
  * @throws ImportRefused with a sentence that names the source
  */
@@ -77,7 +77,7 @@ export const readJson = async (
   return parse(source, text);
 };
 
-/** Collects the pages of a list that comes in parts, and sees that it ends. */
+/** Collects the pages of a paginated list, and detects endless ones. */
 class Parts {
   readonly items: unknown[] = [];
   bytes = 0;
@@ -89,17 +89,17 @@ class Parts {
     readonly limits: ListLimits
   ) {}
 
-  /** @returns whether there was anything in it that was not there before */
+  /** @returns whether the page contained anything new */
   add(items: readonly unknown[]): boolean {
     const fresh = items.filter((item) => {
       const id = isObject(item) ? getId(item['id']) : '';
       return id === '' || !this.ids.has(id);
     });
     for (const item of items) if (isObject(item)) this.ids.add(getId(item['id']));
-    // What is there twice in one list is told later, with its place; what comes again does not end.
+    // Duplicates within a list are reported later, with their location; a repeated page ends the list.
     this.items.push(...(fresh.length === 0 ? [] : items));
     if (this.items.length > this.limits.pages)
-      this.refuse(`gives more than ${this.limits.pages} pages: does it end?`);
+      this.refuse(`returns more than ${this.limits.pages} pages. Does the list end?`);
     return fresh.length > 0;
   }
 
@@ -116,7 +116,7 @@ interface Asked {
 const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
   const { limits } = parts;
   const left = limits.time - (Date.now() - parts.began);
-  if (left <= 0) parts.refuse(`takes longer than ${limits.time / 60_000} minutes to be read.`);
+  if (left <= 0) parts.refuse(`takes longer than ${limits.time / 60_000} minutes to read.`);
   try {
     const { bytes, header } = await readUrl(
       url.href,
@@ -126,7 +126,7 @@ const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
     );
     parts.bytes += bytes.length;
     if (parts.bytes > limits.bytes)
-      parts.refuse(`is too large: ${inMegabytes(limits.bytes)} at the most, in all.`);
+      parts.refuse(`is too large: at most ${inMegabytes(limits.bytes)} in total are allowed.`);
     return { json: parse(url.href, bytes.toString('utf8')), header };
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
@@ -134,7 +134,7 @@ const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
   }
 };
 
-/** Asks for what comes after the first pages, as Wagtail pages a list. */
+/** Requests further pages with Wagtail's pagination. */
 const readByOffset = async (
   url: URL,
   first: Record<string, unknown>,
@@ -154,7 +154,7 @@ const readByOffset = async (
   return { ...first, items: parts.items };
 };
 
-/** The same as WordPress does, which says in a header how many pages of the list there are. */
+/** The same for WordPress, which returns the number of pages in a header. */
 const readByPage = async (
   url: URL,
   pages: number,
@@ -174,16 +174,16 @@ const readByPage = async (
   return parts.items;
 };
 
-/** Is told how many pages were read, of how many. */
+/** Called with the number of pages read and the total. */
 export type OnRead = (read: number, total: number) => void;
 
 const isWordPressRoute = ({ pathname, searchParams }: URL): boolean =>
   /\/wp-json\/wp\/v2\//.test(pathname) || (searchParams.get('rest_route') ?? '').startsWith('/wp/');
 
-/** How far inside of JSON its lists are. */
+/** Maximum nesting depth of lists in JSON. */
 const MAX_LIST_DEPTH = 2;
 
-/** The list of objects in JSON of any kind that is nearest to its top, `null` where there is none. */
+/** The outermost list of objects in any JSON, `null` if there is none. */
 const itemsIn = (json: unknown): unknown[] | null => {
   let level = [json];
   for (let depth = 0; depth <= MAX_LIST_DEPTH; depth += 1) {
@@ -194,7 +194,7 @@ const itemsIn = (json: unknown): unknown[] | null => {
   return null;
 };
 
-/** Adds the lists of a part to those of the whole, wherever they are: items, and what they name (`included`, `includes`). */
+/** Appends the lists of a page to those of the whole, including related items (`included`, `includes`). */
 const addPart = (whole: unknown, part: unknown, depth = 0): void => {
   if (Array.isArray(whole) && Array.isArray(part)) {
     for (const item of part as unknown[]) whole.push(item);
@@ -207,7 +207,7 @@ const addPart = (whole: unknown, part: unknown, depth = 0): void => {
   }
 };
 
-/** Goes on wherever a list of any kind says that it goes on, and nowhere twice. */
+/** Follows the pagination of any list, without requesting a page twice. */
 const readByNext = async (
   url: URL,
   first: Asked,
@@ -225,7 +225,7 @@ const readByNext = async (
   for (let count = start.length; ;) {
     const next = nextPart(at, { json: part, header, count });
     if (next === null) break;
-    if (asked.has(next)) parts.refuse(`goes round in circles: ${next} comes again.`);
+    if (asked.has(next)) parts.refuse(`is circular: ${next} appears again.`);
     asked.add(next);
     onRead(parts.items.length, parts.items.length);
     ({ json: part, header } = await ask(new URL(next), parts, url.href));
@@ -240,9 +240,9 @@ const readByNext = async (
 };
 
 /**
- * Reads a list of pages whole, asking a running service as often as its paging makes necessary.
+ * Reads a complete list of pages, with as many requests as its pagination requires.
  *
- * @throws ImportRefused with a sentence, also where it does not end
+ * @throws ImportRefused with a sentence, also for an endless list
  */
 export const readPageList = async (
   source: string,
@@ -270,14 +270,13 @@ export const readPageList = async (
   return readByNext(url, first, parts, onRead);
 };
 
-/** An address for what was read from a file, by which is found out whether it goes on. */
+/** Placeholder URL for detecting pagination in files. */
 const NOWHERE = 'http://none.invalid/';
 
 /**
- * Reads JSON of any system whole, for a transformation: a file, or an address, and what comes after it where a list says
- * that it goes on.
+ * Reads complete JSON of any system for a transformation: a file, or a URL with all following pages.
  *
- * @throws ImportRefused with a sentence, also for a file that is only a part of a list
+ * @throws ImportRefused with a sentence, also for a file with only a part of a list
  */
 export const readAnyJson = async (
   source: string,
@@ -293,7 +292,7 @@ export const readAnyJson = async (
   const count = itemsIn(json)?.length ?? 0;
   if (nextPart(NOWHERE, { json, header: () => null, count }) !== null)
     throw new ImportRefused([
-      `${source} is one part of a list that goes on. Name the address of the list in its place, or ask it for all in one answer.`,
+      `${source} is only one part of a longer list. Specify the URL of the list instead, or request all of it in one response.`,
     ]);
   return json;
 };

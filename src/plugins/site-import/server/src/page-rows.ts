@@ -5,8 +5,8 @@ import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked
 import { getSearchText } from '#site-content/domain/pages/search-text';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
-import { getChunks, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
 import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
+import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
@@ -25,10 +25,10 @@ type Row = Record<string, unknown>;
 
 const RELATIONAL = new Set(['relation', 'media', 'component', 'dynamiczone']);
 
-/** Set by this file, for each row. */
+/** Set here, for each row. */
 const SET_HERE = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
 
-/** A value as the drivers take it. */
+/** A value in the form that drivers accept. */
 const columnValue = (attribute: Attribute, value: unknown): unknown => {
   const given = value === undefined ? (attribute as { default?: unknown }).default : value;
   if (given === undefined || given === null) return null;
@@ -44,19 +44,19 @@ const columnValue = (attribute: Attribute, value: unknown): unknown => {
   }
 };
 
-/** How the rows of one type are written. */
+/** How to write the rows of a type. */
 interface Writing {
   readonly table: string;
   readonly scalars: readonly (readonly [name: string, column: string, attribute: Attribute])[];
   readonly parts: readonly (readonly [name: string, attribute: Attribute])[];
   readonly media: readonly string[];
-  /** The table of its components, `''` where it has none. */
+  /** Its component table, `''` if it has none. */
   readonly components: string;
 }
 
 /**
- * Writes pages that are new, past the Document Service, which takes some fifty statements for each. They were judged by the
- * same rules before. Rows of one table go in together, and those that lead to others after them.
+ * Writes new pages without the Document Service, which needs some fifty statements each. They must be
+ * validated before. Rows of a table are inserted together, and those that refer to them afterwards.
  */
 export class PageRowWriter {
   private readonly getModel: GetModel;
@@ -65,7 +65,7 @@ export class PageRowWriter {
   private entries = new Map<string, Row[]>();
   private links = new Map<string, Row[]>();
   private readonly now = new Date();
-  /** The rows of pages, the draft's and the published one's, by their document ids. */
+  /** Draft and published rows of pages, by document id. */
   private readonly rowsOfPages = new Map<string, { draft?: number; published?: number }>();
 
   constructor(
@@ -77,10 +77,10 @@ export class PageRowWriter {
   }
 
   /**
-   * Writes pages as drafts and as what is published.
+   * Writes pages as drafts and published versions.
    *
-   * @param finished gives a page its files, just before it is written
-   * @param onWritten is told how many were written since, and awaited
+   * @param finished adds a page's files right before it is written
+   * @param onWritten called with the number of pages written since the last call; awaited
    */
   async write(
     pages: readonly ResolvedPage[],
@@ -97,7 +97,7 @@ export class PageRowWriter {
       this.rowsOfPages.set(documentId, rows);
     }
     const links: Row[] = [];
-    // In small parts, so that memory does not grow with the site.
+    // In small chunks, so that memory does not grow with the site.
     for (const some of getChunks(pages, MAX_ROWS / 2)) {
       for (const each of some) {
         const done = finished(each);
@@ -107,7 +107,7 @@ export class PageRowWriter {
         this.addPage(page, 'published');
       }
       await this.flush(this.entries);
-      // A link may lead to a page whose row comes later.
+      // A link may refer to a page whose row is written later.
       for (const [name, rows] of this.links) {
         if (name === this.linkTable.name) links.push(...rows.splice(0));
       }
@@ -137,7 +137,7 @@ export class PageRowWriter {
     return getJoinTable(this.strapi, LINK_COMPONENT, 'page');
   }
 
-  /** Looks up the columns and the ids of a type and of all that it may hold. */
+  /** Looks up the columns and ids of a type and its components. */
   private async prepare(uid: string): Promise<void> {
     if (this.writings.has(uid)) return;
     const attributes = Object.entries(this.getModel(uid).attributes);
@@ -165,7 +165,7 @@ export class PageRowWriter {
     }
   }
 
-  /** The rows of pages that are there already, to which new ones lead. */
+  /** The existing pages that new ones refer to. */
   private async readRowsOfOthers(pages: readonly ResolvedPage[]): Promise<void> {
     const own = new Set(pages.map(({ documentId }) => documentId));
     const others = new Set(

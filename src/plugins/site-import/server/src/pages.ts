@@ -16,31 +16,31 @@ import { findHtmlLosses } from './html-losses';
 import { isObject, type JsonObject, JsonReader } from './json';
 import type { Problems } from './problems';
 
-/** An image of a page, to be fetched from where the page list came from. */
+/** An image of a page, to be fetched from the source of the page list. */
 export interface PlannedImage {
   readonly place: Path;
   readonly url: string;
   readonly alt: string;
   readonly title: string;
-  /** Whether a file of another kind will do. */
+  /** Whether other files are accepted. */
   readonly isFile?: boolean;
 }
 
-/** A page as it will be created. Its body holds a `PlannedImage` for each image. */
+/** A page to create. Its body contains a `PlannedImage` for each image. */
 export interface PlannedPage {
-  /** Where it stands in what was read. */
+  /** Location in the source. */
   readonly place: Path;
   readonly id: string;
   readonly slug: string;
-  /** The id of the parent, or `null`. */
+  /** Id of the parent, or `null`. */
   readonly parent: string | null;
   readonly firstPublishedAt: Date | null;
   readonly lastPublishedAt: Date | null;
-  /** All other attributes, the body included, in the form in which Strapi takes them. */
+  /** All other attributes including the body, in Strapi's input format. */
   readonly data: JsonObject;
-  /** The ids that its blocks bring along, by which front ends know them. */
+  /** Imported ids of its blocks, which front ends know. */
   readonly blockIds: StoredBlockIds;
-  /** The same as they were given. */
+  /** The same as given. */
   readonly givenBlockIds: unknown;
 }
 
@@ -48,7 +48,7 @@ export interface PagesPlan {
   /** Parents before their children. */
   readonly pages: readonly PlannedPage[];
   readonly images: readonly PlannedImage[];
-  /** From the path that a page will have to its id. */
+  /** Page ids by future path. */
   readonly idByPath: ReadonlyMap<string, string>;
 }
 
@@ -56,21 +56,21 @@ export interface PagesPlanOptions {
   readonly getModel: GetModel;
   readonly catalogue: Catalogue;
   readonly homeSlug: string;
-  /** Where the pages stand in what was read, by their index, where that was something else. */
+  /** Locations of the pages in the original source by index, if they were converted. */
   readonly places?: readonly Path[];
 }
 
-/** Members of `meta` that follow from the rest. */
+/** Members of `meta` derived from others. */
 const DERIVED_META = ['type', 'detail_url', 'html_url', 'html_path'];
 
-/** Members of `meta` that are no attributes to be saved. */
+/** Members of `meta` that are not saved as attributes. */
 const SET_APART = ['parent', 'first_published_at', 'last_published_at'];
 
-/** What the rules look at instead of an image that is yet to be fetched. */
+/** Placeholder of an image for the rules, until it is fetched. */
 export const isPlannedImage = (value: unknown): value is PlannedImage =>
   isObject(value) && Array.isArray(value['place']) && 'alt' in value;
 
-/** Reads wire values back into the form in which Strapi takes them. */
+/** Converts served values back to Strapi's input format. */
 class WireReader {
   readonly images: PlannedImage[] = [];
 
@@ -192,7 +192,7 @@ const readParent = (reader: JsonReader, at: Path, value: unknown): string | null
   return parent === null ? null : reader.text([...at, 'id'], parent['id']);
 };
 
-/** @param data of the page, whose blocks stand in the same order as in `item` */
+/** @param data of the page, with its blocks in the same order as in `item` */
 const blockIdsIn = (catalogue: Catalogue, data: JsonObject, item: JsonObject): StoredBlockIds => {
   const used = new Set<string>();
   return Object.fromEntries(
@@ -252,7 +252,7 @@ const planPage = (
   };
 };
 
-/** Where a member of a page's data stands in the JSON. */
+/** Location in the JSON of a member of a page's data. */
 const wirePath = (catalogue: Catalogue, path: Path): Path => {
   const [name, ...rest] = path;
   if (name === undefined) return path;
@@ -262,7 +262,7 @@ const wirePath = (catalogue: Catalogue, path: Path): Path => {
     : path;
 };
 
-/** The pages that would stand below themselves. Each page is looked at once. */
+/** Pages that are their own ancestors. Each page is visited once. */
 const findCircles = (pages: readonly PlannedPage[]): Set<string> => {
   const parents = new Map(pages.map(({ id, parent }) => [id, parent]));
   const done = new Set<string>();
@@ -335,7 +335,7 @@ const checkPages = (
   }
 };
 
-/** Parents before their children; the list holds no cycle. */
+/** Sorts parents before children; the list must have no cycle. */
 const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
   const below = new Map<string | null, PlannedPage[]>();
   for (const page of pages) {
@@ -349,8 +349,8 @@ const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
 };
 
 /**
- * Turns a page list, as `GET /api/pages/?fields=*` gives it, into pages. Whatever is wrong is noted with its
- * place, unknown members included.
+ * Converts a list as in `GET /api/pages/?fields=*` to pages. Problems are recorded with their location,
+ * including unknown members.
  */
 export const planPages = (
   json: unknown,

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import { asStepOfSave } from '#site-content/server/content/writes/save-step';
+import { asStepOfSave } from '#site-content/server/content/writes/navigation-save-step';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {
   computeDigest,
   FRAME_PARTS,
@@ -11,10 +10,11 @@ import {
   readMemory,
   readStoredFrame,
   remember,
-} from './memory';
+} from './import-records';
+import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import { ContentExists, type ImportWishes } from './plan-pages';
 
-/** What becomes of one part of initial data that is no redirect. */
+/** What happens to a part of initial data other than redirects. */
 export interface FrameChange {
   readonly part: FramePart;
   readonly change: 'added' | 'changed' | 'same' | 'kept';
@@ -24,15 +24,18 @@ export interface FrameChange {
 const getPart = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unknown =>
   part === '@keys' ? siteKeys : navItems.filter(({ area }) => `@${area}` === part);
 
-/** What is remembered of initial data, wherever its pages are from, has one name: there is one frame. */
+/**
+ * Records of initial data have a single name for all sources, because there is only one set of site settings
+ * and navigation.
+ */
 const SITE = '@frame';
 
 /**
- * Holds keys and navigation against what is there.
+ * Compares keys and navigation with the stored ones.
  *
- * @param source where it comes from, by which it is known again
+ * @param source identifies the source in records
  * @param isKnownSite whether pages of the same site were imported before
- * @throws ContentExists where something is there that did not come from this site
+ * @throws ContentExists if there is content that did not come from this site
  */
 export const decideFrame = async (
   strapi: Core.Strapi,
@@ -77,7 +80,7 @@ const writeNavItems = async (
     const page = item.url === '' ? null : pageAt(item.url);
     const data = {
       ...{ title: item.title, area: item.area, position, parent },
-      // An item that leads to a page of this site follows it from now on.
+      // An item that links to a page of this site follows it from now on.
       ...(page === null ? { url: item.url || null } : { page }),
     };
     const created = await asStepOfSave(() =>
@@ -93,7 +96,7 @@ const removeNavItems = async (
   trx: Transaction,
   area: string
 ): Promise<void> => {
-  // Items below others have their area, and go with all of it.
+  // Subitems have their parent's area, and are replaced with the whole area.
   const items: { document_id: string }[] = await trx(getTable(strapi, NAV_ITEM))
     .select('document_id')
     .where({ area })
@@ -103,7 +106,7 @@ const removeNavItems = async (
   }
 };
 
-/** Writes the parts of initial data that are others than before, once the pages are there. */
+/** Writes the changed parts of initial data, after the pages. */
 export const writeFrame = async (
   strapi: Core.Strapi,
   trx: Transaction,

@@ -9,29 +9,29 @@ import { publishedTree, readPageRows } from '#site-content/server/content/page-t
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
+import { readMemory, readStoredPages } from './import-records';
 import { ImportRefused } from './import-refused';
-import { readMemory, readStoredPages } from './memory';
 import type { PagesPlan, PlannedPage } from './pages';
 import { formatPlace } from './problems';
 import { newDocumentId, type ResolvedPage, resolvePage } from './resolve';
 
-/** What an import may do to what is there. */
+/** What an import may do to existing content. */
 export interface ImportWishes {
-  /** Whether all content goes first. */
+  /** Whether all content is deleted first. */
   readonly replaces: boolean;
-  /** Whether what editors have changed gives way. */
+  /** Whether editors' changes are overwritten. */
   readonly overwrites: boolean;
-  /** Whether what the other site has no more is deleted. */
+  /** Whether content that the old site no longer has is deleted. */
   readonly deletesMissing: boolean;
-  /** Whether a list without any entry may delete what is there. */
+  /** Whether an empty list may delete existing content. */
   readonly allowsEmpty?: boolean;
 }
 
-/** The database has content already, and nobody said that it may go. */
+/** The database has other content that may not be replaced. */
 export class ContentExists extends Error {
   constructor() {
     super(
-      'This database has content already. Nothing was changed. To replace all of it, add --replace.'
+      'This database already has content. Nothing was changed. To replace all content, add --replace.'
     );
   }
 }
@@ -43,7 +43,7 @@ export interface PagesDecision {
   readonly changed: readonly ResolvedPage[];
   /** Document ids. */
   readonly deleted: readonly string[];
-  /** What is to be remembered of a page once it is written, by its id on the other site. */
+  /** Digests to record once pages are written, by id on the old site. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
@@ -55,10 +55,10 @@ const NOTHING: PagesDecision = {
   digests: new Map(),
 };
 
-/** A page that is there under the very id, and of which nothing is remembered: it counts as an editor's. */
+/** An existing page with the same id but without a record counts as an editor's. */
 const unknown = (id: string): RememberedPage => ({ id, target: id, digest: '', stored: '' });
 
-/** Document ids for pages that have none yet, kept with the plan: asked twice, the same are given. */
+/** Document ids for new pages, stored with the plan so that they stay the same. */
 const newIds = new WeakMap<PagesPlan, Map<string, string>>();
 
 const newIdFor = (plan: PagesPlan, { id }: PlannedPage): string => {
@@ -71,11 +71,11 @@ const newIdFor = (plan: PagesPlan, { id }: PlannedPage): string => {
 };
 
 /**
- * Holds pages against what is there, and says what becomes of each. Nothing is written.
+ * Compares pages with the stored ones and decides what happens to each. Nothing is written.
  *
- * @param connection of the transaction, in one
- * @throws ContentExists where there are pages of which none came from this site
- * @throws ImportRefused where a page would come to the path of one that is there
+ * @param connection the transaction's, inside one
+ * @throws ContentExists if there are pages, none of which came from this site
+ * @throws ImportRefused if a page would get the path of an existing one
  */
 export const decidePages = async (
   strapi: Core.Strapi,
@@ -96,7 +96,7 @@ export const decidePages = async (
   for (const { id } of plan.pages) {
     if (!memory.has(id) && isDocumentId(id) && stored.has(id)) memory.set(id, unknown(id));
   }
-  // A file says nothing of the site that it is from: its pages do.
+  // A file does not name its site, but its pages identify it.
   const isKnownSite =
     (site !== '' && memory.size > 0 && plan.pages.length > 0) ||
     (wishes.allowsEmpty === true && memory.size > 0 && plan.pages.length === 0) ||
@@ -153,7 +153,7 @@ export const decidePages = async (
         : [
             {
               ...{ id, slug: slug ?? '', title: title ?? '', page: null },
-              // The children of what is deleted become roots.
+              // Children of deleted pages become roots.
               parent: parent !== null && isDeleted.has(parent) ? null : parent,
               isMoved: parent !== null && isDeleted.has(parent),
             },
@@ -170,7 +170,7 @@ export const decidePages = async (
     if (place.page === null) {
       if (!('isMoved' in place) || !place.isMoved) return [];
       const message = toMessage(reason('page.slug-taken', { title, path }), 'en');
-      return [`the page ${place.id}, whose parent would be deleted: ${message}`];
+      return [`page ${place.id}, whose parent would be deleted: ${message}`];
     }
     return [
       `pages: ${formatPlace([...place.page.place, 'meta', 'slug'])}: ${toMessage(reason('page.slug-taken', { title, path }), 'en')}`,

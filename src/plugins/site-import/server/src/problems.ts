@@ -2,21 +2,21 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import type { Path, Problem } from '#site-content/domain/problems/problem';
 
-/** Something that is wrong with the JSON, and where. */
+/** A problem in the JSON, with its location. */
 export interface PlacedProblem {
-  /** What kind of thing is wrong. */
+  /** Kind of problem. */
   readonly code: string;
   readonly place: string;
   readonly message: string;
-  /** The message for a report, where it is longer. */
+  /** The message for a report, if it is longer. */
   readonly fullMessage?: string;
 }
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /**
- * Writes a place in the JSON as people write it: `redirects["old-path"]`, `footer[2].subitems[0].url`,
- * `request-info.cta_url`. Sources of redirects always stand in quotes.
+ * Formats a location in the JSON for people: `redirects["old-path"]`, `footer[2].subitems[0].url`,
+ * `request-info.cta_url`. Sources of redirects are always quoted.
  */
 export const formatPlace = (path: Path): string =>
   path
@@ -28,10 +28,10 @@ export const formatPlace = (path: Path): string =>
     })
     .join('');
 
-/** Collects what is wrong, so that everything is said at once. */
+/** Collects problems, so that all are reported at once. */
 export class Problems {
   readonly list: PlacedProblem[] = [];
-  /** What is taken out of HTML when it is stored: told, and no reason to refuse the rest. */
+  /** What sanitizing removes from HTML: reported, but no reason to refuse the import. */
   readonly losses: PlacedProblem[] = [];
 
   readonly notes: PlacedProblem[] = [];
@@ -44,7 +44,7 @@ export class Problems {
     });
   }
 
-  /** Adds what rules have found in an entry that stands at `at`. */
+  /** Adds problems that the rules have found in the entry at `at`. */
   addAll(at: Path, found: readonly Problem[]): void {
     for (const problem of found) this.add([...at, ...problem.path], problem);
   }
@@ -58,7 +58,7 @@ export class Problems {
     });
   }
 
-  /** What is to be known, and hinders nothing. */
+  /** Adds a note that does not prevent the import. */
   addNote(path: Path, reason: Reason): void {
     const message = toMessage(reason, 'en');
     this.notes.push({ code: reason.code, place: formatPlace(path), message });

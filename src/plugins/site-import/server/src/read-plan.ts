@@ -5,7 +5,7 @@ import { isUrl } from 'public-fetch';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
-import { showUnseen } from '#site-content/domain/rules/text';
+import { showInvisibleCharacters } from '#site-content/domain/rules/text';
 import type { Options } from '#site-content/server/config/options';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { describeListing, type Description } from '#site-import/domain/describe';
@@ -39,54 +39,54 @@ const asFullLine = ({ place, message, fullMessage = message }: PlacedProblem): s
 const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
 
 export interface ImportSources {
-  /** `null` to bring in pages alone. */
+  /** `null` to import pages only. */
   readonly initialData: string | null;
-  /** `null` to bring in initial data alone. */
+  /** `null` to import initial data only. */
   readonly pages: string | null;
-  /** The file of a mapping, where somebody has written one. */
+  /** File of a mapping, if given. */
   readonly mapping?: string | null;
-  /** The file of an expression that turns JSON of any kind into pages. */
+  /** File of an expression that converts JSON of any kind to pages. */
   readonly transform?: string | null;
-  /** The origin of the site that is taken, where a list has pages of several. */
+  /** Origin of the site to import, if the list contains several. */
   readonly site?: string | null;
-  /** Where paths of files are, and files whose host only the old site's machines know. */
+  /** Location of files given as paths, or on internal hosts of the old site. */
   readonly mediaBase?: string | null;
-  /** Whether to refuse HTML of which cleaning would take something away. */
+  /** Whether to refuse HTML that loses something by sanitizing. */
   readonly strict?: boolean;
 }
 
-/** Everything that an import writes, read and checked, and what it tells. */
+/** Everything an import writes, read and validated, and its messages. */
 export interface ReadPlan {
   readonly initialData: InitialDataPlan | null;
-  /** `null` where no pages are imported. */
+  /** `null` if no pages are imported. */
   readonly pages: PagesPlan | null;
-  /** Files that HTML names. */
+  /** Files in HTML. */
   readonly filesInHtml: readonly PlannedImage[];
-  /** By which what was imported is known again. */
+  /** Identify the sources in records. */
   readonly sites: { readonly pages: string; readonly initialData: string };
   readonly listSource: string;
   readonly mediaBase: string | null;
   readonly media: FetchedMedia;
   readonly missingImages: 'refuse' | 'leave-out';
-  /** Old paths of pages that have another one now. */
+  /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** What cleaning has taken out of HTML, one field a line. */
+  /** What sanitizing has removed from HTML, one line per field. */
   readonly losses: readonly string[];
-  /** The same with everything that it has taken out. */
+  /** The same with all removals. */
   readonly fullLosses: readonly string[];
-  /** What else is to be known. */
+  /** Further notes. */
   readonly notes: readonly PlacedProblem[];
   readonly dropped: readonly Dropped[];
 }
 
-/** A listing of pages, and what suits it. */
+/** A page listing with its mapping. */
 export interface ReadListing {
   readonly listing: Listing;
   readonly description: Description;
   readonly mapping: Mapping;
 }
 
-/** @throws ImportRefused with every problem of a mapping and its place */
+/** @throws ImportRefused with every problem of a mapping and its location */
 export const readMapping = async (file: string): Promise<GivenMapping> => {
   const json = await readJson(file);
   const parsed = MAPPING.safeParse(json);
@@ -98,7 +98,7 @@ export const readMapping = async (file: string): Promise<GivenMapping> => {
   );
 };
 
-/** What was read of the old site: a list of pages, or the JSON of one. */
+/** What was read from the old site: a list of pages, or its JSON. */
 type Read = { readonly listing: Listing } | { readonly json: unknown };
 
 const readSource = async (
@@ -126,7 +126,7 @@ const getListing = (
 };
 
 /**
- * Reads a list of pages of any kind, says what it has, and takes the mapping that is given, or suggests one.
+ * Reads a list of pages in any format, describes it, and applies the given mapping or suggests one.
  *
  * @throws ImportRefused
  */
@@ -144,25 +144,25 @@ export const readSourcePages = async (
   return { listing, description, mapping };
 };
 
-/** Whether JSON is to be read as the interface's own, whose problems are told in its own words. */
+/** Whether to read JSON as this service's own format, with problems reported in its terms. */
 const isOwn = (json: unknown): boolean => {
   if (isOfWagtail(json)) return false;
   try {
     return readListing(json).format === 'interface';
   } catch (error) {
-    // What is no list at all is told as one that it should be.
+    // JSON that is not a list is reported as one that should be.
     if (error instanceof NoListing) return !isObject(json) || 'items' in json || 'meta' in json;
     throw error;
   }
 };
 
-/** The interface's own JSON with the pages of one site. */
+/** This service's own JSON, limited to one site. */
 const ofOneSite = (
   read: { readonly json: unknown },
   sources: Pick<ImportSources, 'site'> & { readonly pages: string }
 ): unknown => {
   const { json } = read;
-  // What is no list is told by its own problems.
+  // JSON that is not a list is reported later.
   if (!isObject(json) || !isObject(json['meta']) || !Array.isArray(json['items'])) return json;
   const { items, meta } = json;
   if (!items.every(isObject) || ![undefined, items.length].includes(meta['total_count'] as number))
@@ -213,7 +213,7 @@ const readPages = async (
         isObject(item) && isObject(item['meta']) ? item['meta']['html_url'] : ''
       )
     );
-    // What stands in HTML comes along where it is one of this service's own files.
+    // Files of this service in HTML are imported as well.
     const named = plan.pages.flatMap(({ data }) =>
       getHtmlFields(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
     );
@@ -240,14 +240,14 @@ const readPages = async (
   };
 };
 
-/** Where something comes from, in a form that stays the same from one import to the next. */
+/** A stable identifier of the source across imports. */
 const getSite = (source: string): string =>
   (isUrl(source) ? new URL(source).origin : path.resolve(source)).slice(0, 250);
 
 /**
- * Reads and checks everything an import needs but for images, without touching the database.
+ * Reads and validates everything for an import except images, without touching the database.
  *
- * @throws ImportRefused with every problem and its place
+ * @throws ImportRefused with every problem and its location
  */
 export const readPlan = async (
   strapi: Core.Strapi,
@@ -307,8 +307,8 @@ export const readPlan = async (
     media: new FetchedMedia(path.join(strapi.dirs.static.public, 'uploads'), folder),
     missingImages: read?.mapping?.images?.missing ?? 'refuse',
     moved: read?.moved ?? [],
-    losses: losses.map(asLine).map(showUnseen),
-    fullLosses: losses.map(asFullLine).map(showUnseen),
+    losses: losses.map(asLine).map(showInvisibleCharacters),
+    fullLosses: losses.map(asFullLine).map(showInvisibleCharacters),
     notes: all('notes'),
     dropped: read?.dropped ?? [],
   };

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type ListLine, listLine } from 'redirect-formats';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
-import { comparable, valueOf } from '#site-content/domain/redirect-lists/value';
+import { comparable, getRedirectValue } from '#site-content/domain/redirect-lists/value';
 import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -11,19 +11,19 @@ import type { ImportWishes } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
 
-/** What becomes of the redirects of another site. */
+/** What happens to the redirects of another site. */
 export interface RedirectsDecision {
   readonly planned: readonly PlannedLine[];
-  /** Sources that editors have led elsewhere here. */
+  /** Sources whose destination editors have changed here. */
   readonly kept: readonly string[];
   readonly pageAt: (path: string) => string | null;
 }
 
 /**
- * Holds redirects against what is there, as `npm run redirects -- import` does: what leads to the path of a page follows
- * that page, and no loop is closed.
+ * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are
+ * linked to the page, and loops are refused.
  *
- * @throws ImportRefused where one cannot be taken
+ * @throws ImportRefused if one is refused
  */
 export const decideRedirects = async (
   strapi: Core.Strapi,
@@ -51,7 +51,8 @@ export const decideRedirects = async (
     const known = own.get(source);
     if (known === undefined || known.origin === 'import' || overwrites) return true;
     const value = target === 'none' ? null : destination;
-    const isSame = comparable(valueOf(known, around), around) === comparable(value, around);
+    const isSame =
+      comparable(getRedirectValue(known, around), around) === comparable(value, around);
     if (!isSame) kept.push(source);
     return false;
   });
@@ -72,7 +73,7 @@ export const decideRedirects = async (
       refused.map(({ reasons }) => reasons[0]?.code ?? 'redirects')
     );
   }
-  // What editors have led elsewhere is not missing.
+  // Redirects changed by editors are not missing.
   const keeps = new Set(lines.map(({ source }) => source));
   return {
     planned: planned.filter(({ result, source }) => result !== 'deleted' || !keeps.has(source)),

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { getChunks } from '#site-content/server/content/page-tree/chunks';
+import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
@@ -20,7 +20,7 @@ class Removal {
   ) {}
 
   /**
-   * Takes away the components of rows, those inside of them first: no foreign key leads from them to what holds them.
+   * Deletes the components of rows, nested ones first: no foreign key connects them to their owners.
    *
    * @param ids of the rows, `null` for all of the type
    */
@@ -62,8 +62,8 @@ class Removal {
 }
 
 /**
- * Takes away all pages with all that they hold, a few statements for each table: the Document Service takes some forty for each
- * page. What leads to pages from elsewhere goes by foreign keys.
+ * Deletes all pages with their content, in a few statements per table: the Document Service needs some forty
+ * per page. References to pages are removed by foreign keys.
  */
 export const removePages = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
   await new Removal(strapi, trx).getComponents(PAGE, null);

@@ -1,13 +1,13 @@
 import type { Path } from '#site-content/domain/problems/problem';
 
-/** An object or a list that is open where the text is being read. */
+/** An open object or list of the text being read. */
 type Open =
   | { readonly names: Set<string>; name: string; awaitsName: boolean }
   | { readonly names: null; index: number };
 
 const getStep = (open: Open): string | number => (open.names === null ? open.index : open.name);
 
-/** @param start of a string in JSON, its quote */
+/** @param start index of a string's opening quote */
 const endOfString = (json: string, start: number): number => {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
@@ -15,9 +15,9 @@ const endOfString = (json: string, start: number): number => {
 };
 
 /**
- * The members that an object in the text has already: `JSON.parse` keeps the last of them and says nothing.
+ * Duplicate members of objects, of which `JSON.parse` silently keeps the last.
  *
- * @param json that `JSON.parse` takes
+ * @param json valid JSON
  */
 export const findRepeatedMembers = (json: string): Path[] => {
   const repeated: Path[] = [];

@@ -11,34 +11,34 @@ import type { StoredBlockIds } from '#site-content/server/content/reads/block-id
 import { knowAsClean } from '#site-content/server/content/writes/sanitized-html-memo';
 import type { ImageStore } from './images';
 import { imageKey } from './images';
+import { computeDigest } from './import-records';
 import type { JsonObject } from './json';
-import { computeDigest } from './memory';
 import { isPlannedImage, type PlannedImage, type PlannedPage } from './pages';
 
-/** A page as it is written: its links lead to pages by their document ids. */
+/** A page to write, with links to pages as document ids. */
 export interface ResolvedPage {
-  /** Where it stands in what was read. */
+  /** Location in the source. */
   readonly place: Path;
-  /** The id on the other site. */
+  /** Id on the old site. */
   readonly id: string;
   readonly documentId: string;
   readonly slug: string;
-  /** The parent's document id. */
+  /** Document id of the parent. */
   readonly parent: string | null;
   readonly firstPublishedAt: Date | null;
   readonly lastPublishedAt: Date | null;
-  /** Everything else. Images are still to be fetched. */
+  /** Everything else. Images are not fetched yet. */
   readonly data: JsonObject;
   readonly blockIds: StoredBlockIds;
-  /** The pages to which it leads, by their document ids. */
+  /** Document ids of linked pages. */
   readonly links: readonly string[];
-  /** Stands for all of this. */
+  /** Digest of all of this. */
   readonly digest: string;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A document id as Strapi makes them: a letter, and 23 letters and digits. */
+/** A document id in Strapi's format: a letter, and 23 letters and digits. */
 export const newDocumentId = (): string => {
   const signs = `${LETTERS}0123456789`;
   const first = LETTERS[randomInt(LETTERS.length)] ?? 'a';
@@ -48,13 +48,13 @@ export const newDocumentId = (): string => {
 export interface Around {
   readonly getModel: GetModel;
   readonly siteUrl: string;
-  /** The document id of a page of the other site. */
+  /** Document id of a page of the old site. */
   getDocumentId(id: string): string | undefined;
-  /** The document id of the page that will be at a path. */
+  /** Document id of the page that will have a path. */
   pageAt(path: string): string | undefined;
 }
 
-/** Lets the links of a page lead to pages where they lead to their paths. */
+/** Turns links to paths of pages into links to the pages. */
 export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => {
   const { getModel, siteUrl, getDocumentId, pageAt } = around;
   const data = structuredClone(page.data);
@@ -83,13 +83,13 @@ export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => 
   };
 };
 
-/** The images of a page, those in its components included. */
+/** Images of a page, including those in components. */
 export const getImages = (getModel: GetModel, data: JsonObject): PlannedImage[] =>
   [data, ...[...walkComponents(getModel, PAGE, data)].map(({ value }) => value)].flatMap((values) =>
     Object.values(values).flatMap((value) => [value].flat().filter(isPlannedImage))
   );
 
-/** Puts what was stored of images in their place, in fields and in HTML. */
+/** Replaces images in fields and HTML by stored ones. */
 export const placeFiles = (
   getModel: GetModel,
   page: ResolvedPage,
@@ -117,7 +117,7 @@ const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
 
 const unescape = (text: string): string => text.replace(/&amp;/g, '&');
 
-/** Stored HTML in which files of the other site are those of the media library. */
+/** Replaces files of the other site in stored HTML by those of the media library. */
 const withFiles = (html: string, getUrl: (url: string) => string | undefined): string => {
   const there = (url: string): string => getUrl(unescape(url)) ?? url;
   const placed = withAddresses(html, there).replace(
@@ -127,7 +127,7 @@ const withFiles = (html: string, getUrl: (url: string) => string | undefined): s
   return withSrcsetAddresses(placed, there);
 };
 
-/** The addresses of images and links in stored HTML. */
+/** URLs of images and links in stored HTML. */
 export const filesNamedIn = (html: string): string[] => {
   const found: string[] = [];
   withFiles(html, (url) => {

@@ -3,8 +3,8 @@ import { getDatabaseKind } from '#site-content/server/strapi-internals/database-
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 
 /**
- * Ids for rows that are written many at once. Only SQLite and PostgreSQL tell which ids rows have got, and rows that lead
- * to each other need them before.
+ * Assigns ids to rows inserted in bulk. Rows that refer to each other need ids in advance, and only SQLite
+ * and PostgreSQL return generated ids.
  */
 export class RowIds {
   private readonly last = new Map<string, number>();
@@ -14,7 +14,7 @@ export class RowIds {
     private readonly trx: Transaction
   ) {}
 
-  /** Looks up what ids a table has. Who calls it has the lock under which alone rows of the table are written. */
+  /** Reads the last id of a table. The caller must hold the lock for its writes. */
   async begin(table: string): Promise<void> {
     if (this.last.has(table)) return;
     const row: { last?: unknown } | undefined = await this.trx(table).max({ last: 'id' }).first();
@@ -27,7 +27,7 @@ export class RowIds {
     return id;
   }
 
-  /** Lets the database count on after them; only PostgreSQL has to be told. */
+  /** Lets the database continue after the assigned ids; only PostgreSQL needs this. */
   async end(): Promise<void> {
     if (getDatabaseKind(this.strapi) !== 'postgres') return;
     for (const table of this.last.keys()) {

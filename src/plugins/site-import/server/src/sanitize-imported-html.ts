@@ -6,7 +6,7 @@ import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { findHtmlLosses } from './html-losses';
 import { isObject } from './json';
 
-/** Pages whose HTML is as an import stores it, and what that has taken away, each as a sentence. */
+/** Pages with sanitized HTML, and the removals as sentences. */
 export interface CleanedPages {
   readonly pages: readonly JsonObject[];
   readonly notes: readonly string[];
@@ -15,10 +15,10 @@ export interface CleanedPages {
 const MAX_TOLD = 20;
 
 /**
- * Cleans the HTML of pages as the import does. What that takes away was told when they were imported, and is named here again:
- * it is no difference that anybody could still do something about.
+ * Sanitizes the HTML of pages as the import does. The removals were reported by the import and are listed
+ * again, because they are not differences that can still be fixed.
  *
- * @param pages in the form in which the pages route gives them
+ * @param pages as in the pages endpoint
  */
 export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]): CleanedPages => {
   const { attributes } = buildCatalogue(getModel, PAGE);
@@ -30,7 +30,7 @@ export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]):
       const blocks = data[zone];
       if (!Array.isArray(blocks)) continue;
       data[zone] = blocks.filter(isObject).map(({ type, value, id }) => ({
-        // A component has its members beside its name where it is stored.
+        // Stored components have their members beside their name.
         ...(isObject(value) ? value : {}),
         __component: components.find((uid) => uid.slice(uid.indexOf('.') + 1) === type),
         __id: id,
@@ -54,7 +54,7 @@ export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]):
   const more = losses.length - MAX_TOLD;
   const notes = [
     ...losses.slice(0, MAX_TOLD),
-    ...(more > 0 ? [`… and ${more} more fields of which cleaning takes something away.`] : []),
+    ...(more > 0 ? [`… and ${more} more fields from which cleaning removes something.`] : []),
   ];
   return { pages: cleaned, notes };
 };

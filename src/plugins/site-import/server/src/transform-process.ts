@@ -1,6 +1,6 @@
 /**
- * What evaluates an expression, inside of the room. It takes texts and gives a text, so that no object leads from one side
- * to the other.
+ * Evaluates an expression inside the sandbox. Only strings are passed in and out, so that no object reaches
+ * the other side.
  */
 const INSIDE = `
 globalThis.run = async (expression, input, limit) => {
@@ -16,8 +16,8 @@ globalThis.run = async (expression, input, limit) => {
 };`;
 
 /**
- * The code of a process that evaluates the expression that it is given at its standard input, in a room in which there is
- * the language itself and nothing of Node, and where no text becomes code. Its first argument is the file of the library.
+ * Code of a process that evaluates an expression from standard input in a sandbox: it has the language
+ * itself, nothing of Node, and cannot compile code from strings. Its first argument is the library's file.
  */
 export const TRANSFORM_PROCESS = `
 const { readFileSync } = require('node:fs');

@@ -8,35 +8,35 @@ import { ImportRefused } from './import-refused';
 import { parseJson } from './json';
 import { TRANSFORM_PROCESS } from './transform-process';
 
-/** What a process is to evaluate. */
+/** An expression to evaluate. */
 interface TransformTask {
   readonly expression: string;
   /** JSON. */
   readonly input: string;
-  /** How many characters its result may have. */
+  /** Maximum number of characters of the result. */
   readonly limit: number;
 }
 
-/** Why an expression gave nothing. */
+/** Why evaluation failed. */
 interface TransformFailure {
   readonly message?: string;
-  /** Where in the expression, in characters. */
+  /** Character offset in the expression. */
   readonly position?: number;
   readonly isTooLarge?: boolean;
 }
 
-/** What comes back: the JSON that the expression gave, or why there is none. */
+/** The JSON result of the expression, or a failure. */
 type TransformAnswer = { readonly result: unknown } | { readonly failure: TransformFailure };
 
-/** How much an expression may take, so that one without an end neither takes for ever nor fills the memory. */
+/** Limits for an expression, so that an endless one neither takes forever nor fills memory. */
 export interface TransformLimits {
   /** In milliseconds. */
   readonly time: number;
   /** In megabytes. */
   readonly memory: number;
-  /** Of its result, in characters. */
+  /** Size of the result, in characters. */
   readonly result: number;
-  /** How many pages it may give. */
+  /** Maximum number of pages. */
   readonly pages: number;
 }
 
@@ -47,28 +47,31 @@ const LIMITS: TransformLimits = {
   pages: 100_000,
 };
 
-/** Larger expressions are none that somebody has written. */
+/** Longer than any expression that people write. */
 const MAX_EXPRESSION = 1024 * 1024;
 
-/** As much of what a process says of its end as tells why. */
+/** Maximum length of a process's error output that is kept. */
 const MAX_TOLD = 10_000;
 
 const describeEnd = (reported: string, { memory }: TransformLimits): string =>
   /heap out of memory|Allocation failed/i.test(reported)
-    ? `needs more than ${memory} MB of memory: does it end?`
+    ? `needs more than ${memory} MB of memory. Does it ever end?`
     : `ended without a result. ${reported.trim()}`;
 
-/** A process of its own is what can be ended at any time, and what takes nothing with it when it has filled its memory. */
+/**
+ * Uses a separate process, because it can be killed at any time, and running out of memory does not affect
+ * this one.
+ */
 const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<string> => {
   const library = require.resolve('jsonata');
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${limits.memory}`, '-e', TRANSFORM_PROCESS, library],
-    // Of this process, it sees neither the settings nor where they are.
+    // It sees neither the settings of this process nor their location.
     { env: {}, cwd: path.dirname(library), stdio: 'pipe' }
   );
   const end = (): void => void child.kill('SIGKILL');
-  // It would go on for ever when this process ends while the expression is evaluated.
+  // Otherwise it would outlive this process.
   process.once('exit', end);
   const [answer, reported]: [Buffer[], Buffer[]] = [[], []];
   let timer: NodeJS.Timeout | undefined;
@@ -85,10 +88,11 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
         }
       });
       timer = setTimeout(
-        () => reject(new Error(`takes longer than ${limits.time / 1000} seconds: does it end?`)),
+        () =>
+          reject(new Error(`takes longer than ${limits.time / 1000} seconds. Does it ever end?`)),
         limits.time
       );
-      // One that has ended already is told by its end.
+      // A process that has ended already reports its exit.
       child.stdin.on('error', () => undefined);
       child.stdin.end(JSON.stringify(task));
     });
@@ -99,13 +103,13 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
   }
 };
 
-/** A place in a text as editors name it: `12:5` is the fifth character of the twelfth line. */
+/** A location in a text as in code editors: `12:5` is line 12, column 5. */
 const placeIn = (text: string, position: number): string => {
   const lines = text.slice(0, position).split('\n');
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 };
 
-/** Sentences of the library end without a full stop, and some go on in further lines. */
+/** The library's messages lack a full stop, and some have several lines. */
 const asSentence = (message: string): string => {
   const text = message.replace(/\s+/g, ' ').trim();
   return /[.!?]$/.test(text) ? text : `${text}.`;
@@ -118,17 +122,17 @@ const describeFailure = (
   limits: TransformLimits
 ): string => {
   if (isTooLarge === true)
-    return `${file} gives too much: ${inMegabytes(limits.result)} is the most.`;
-  if (/call stack/i.test(message)) return `${file} calls itself without an end.`;
+    return `${file} returns too much: at most ${inMegabytes(limits.result)} are allowed.`;
+  if (/call stack/i.test(message)) return `${file} recurses endlessly.`;
   const place = position === undefined ? '' : `:${placeIn(expression, position)}`;
   return `${file}${place}: ${asSentence(message)}`;
 };
 
 /**
- * Turns JSON of any kind into a list of pages by a JSONata expression, which sees that JSON and nothing else.
+ * Converts JSON of any kind to a list of pages with a JSONata expression, which sees nothing but that JSON.
  *
  * @param file of the expression
- * @throws ImportRefused with a sentence that names the place in the expression, or in what it gives
+ * @throws ImportRefused with a sentence that names the location in the expression or in its result
  */
 export const transformJson = async (
   file: string,
@@ -143,9 +147,9 @@ export const transformJson = async (
     throw refuse(`The transformation cannot be read: ${(error as Error).message}.`);
   }
   if (expression.trim() === '')
-    throw refuse(`${file} is empty. It must hold a JSONata expression.`);
+    throw refuse(`${file} is empty. It must contain a JSONata expression.`);
   if (expression.length > MAX_EXPRESSION)
-    throw refuse(`${file} is too large: ${inMegabytes(MAX_EXPRESSION)} is the most.`);
+    throw refuse(`${file} is too large: at most ${inMegabytes(MAX_EXPRESSION)} are allowed.`);
   let answer: TransformAnswer;
   try {
     const task = { expression, input: JSON.stringify(json), limit: limits.result };
@@ -161,5 +165,5 @@ export const transformJson = async (
     if (!(error instanceof WrongResult)) throw error;
     throw refuse(...error.mistakes.map((mistake) => `${file}: ${mistake}`));
   }
-  throw refuse(`${file} gives more than ${limits.pages} pages.`);
+  throw refuse(`${file} returns more than ${limits.pages} pages.`);
 };

@@ -3,7 +3,11 @@ import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useRead, useSend } from '#site-content/admin/routes/panel-requests';
-import { type DeliveryAnswer, type EndpointAnswer, ENDPOINTS_PATH } from '#webhooks/domain/answers';
+import {
+  type DeliveryAnswer,
+  type EndpointAnswer,
+  ENDPOINTS_PATH,
+} from '#webhooks/domain/endpoint-api-types';
 import { DeliveryLine } from './delivery-line';
 import { useText } from './translations/text';
 
@@ -13,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an endpoint was told, and what it has answered. */
+/** The messages sent to an endpoint, with its responses. */
 export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
   const text = useText();
   const path = `${ENDPOINTS_PATH}/${endpoint.id}/deliveries`;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { JsonView } from '#site-content/admin/components/json/json-view';
 import { Mark } from '#site-content/admin/components/mark';
-import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/answers';
+import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
 const COLORS = { pending: 'primary', delivered: 'success', failed: 'danger' } as const;
@@ -24,11 +24,11 @@ const Attempt = ({ attempt }: { readonly attempt: AttemptAnswer }) => {
 
 interface Props {
   readonly delivery: DeliveryAnswer;
-  /** Nothing for those who may not. */
+  /** Unset for users who may not. */
   readonly onResend?: () => void;
 }
 
-/** A message with its attempts. */
+/** A message with its delivery attempts. */
 export const DeliveryLine = ({ delivery, onResend }: Props) => {
   const text = useText();
   const { status, queuedAt, nextAttemptAt, attempts, webhookId } = delivery;

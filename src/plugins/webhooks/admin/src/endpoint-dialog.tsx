@@ -3,27 +3,27 @@ import { Form, type FormHelpers, InputRenderer, useNotification } from '@strapi/
 import { useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { useSend } from '#site-content/admin/routes/panel-requests';
-import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
-import { ENDPOINTS_PATH, type Kind, KINDS } from '#webhooks/domain/answers';
+import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
+import { ENDPOINTS_PATH, type Kind, KINDS } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
 const TYPED = ['name', 'url', 'token', 'debounce'] as const;
 
-/** What stands in the inputs: `null` in those that are empty. */
+/** Values of the inputs: `null` for empty ones. */
 type Values = Record<(typeof TYPED)[number], string | null> & { kind: Kind };
 
-/** Whether an endpoint of a kind has a token of its own. */
+/** Whether endpoints of a kind have a token. */
 const takesToken = (kind: Kind): boolean => kind === 'fastly' || kind === 'cloudflare';
 
 interface Props {
-  /** `null` for one that is to be added. */
+  /** `null` for a new endpoint. */
   readonly endpoint: EndpointAnswer | null;
   readonly onClose: () => void;
-  /** Called with one that was added. */
+  /** Called with the added endpoint. */
   readonly onAdded?: (endpoint: EndpointWithSecret) => void;
 }
 
-/** Asks for an endpoint. */
+/** Adds or edits an endpoint. */
 export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
   const text = useText();
   const send = useSend();

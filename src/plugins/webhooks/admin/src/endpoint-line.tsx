@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { Mark } from '#site-content/admin/components/mark';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useSend } from '#site-content/admin/routes/panel-requests';
-import type { AttemptAnswer, EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
-import { ENDPOINTS_PATH } from '#webhooks/domain/answers';
+import type {
+  AttemptAnswer,
+  EndpointAnswer,
+  EndpointWithSecret,
+} from '#webhooks/domain/endpoint-api-types';
+import { ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { EndpointDialog } from './endpoint-dialog';
 import { SecretDialog } from './secret-dialog';
@@ -16,7 +20,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** An endpoint, and what can be done with it. */
+/** An endpoint with its actions. */
 export const EndpointLine = ({ endpoint, mayChange }: Props) => {
   const { name, url, kind, enabled, failingSince } = endpoint;
   const path = `${ENDPOINTS_PATH}/${endpoint.id}`;

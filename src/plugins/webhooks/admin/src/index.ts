@@ -4,7 +4,7 @@ import { PLUGIN_ID, READ_WEBHOOKS } from '#webhooks/domain/actions';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 
-/** What the plugin `site-webhooks` adds to the admin panel: the page Settings → Site webhooks and a widget. */
+/** The panel part of the plugin `site-webhooks`: the page Settings → Site webhooks and a widget. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });

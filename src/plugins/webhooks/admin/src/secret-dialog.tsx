@@ -1,17 +1,17 @@
 import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { CopyButton } from '#site-content/admin/components/json/copy-button';
-import type { EndpointWithSecret } from '#webhooks/domain/answers';
+import type { EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
 interface Props {
   readonly endpoint: EndpointWithSecret;
-  /** Whether there was one before. */
+  /** Whether it replaces another one. */
   readonly isReplaced?: boolean;
   readonly onClose: () => void;
 }
 
-/** Shows a secret, once. */
+/** Shows a secret once. */
 export const SecretDialog = ({ endpoint, isReplaced = false, onClose }: Props) => {
   const text = useText();
   const { name, secret } = endpoint;

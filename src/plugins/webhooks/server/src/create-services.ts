@@ -5,9 +5,9 @@ import { Queue } from './delivery/queue';
 import { Endpoints } from './endpoints/endpoints';
 import { Outbox } from './outbox/outbox';
 
-/** What the plugin consists of, made once for each service. */
+/** Creates the plugin's services, once per application. */
 export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  // Hosts whose addresses may be private, each with or without a port; separated by commas.
+  // Hosts that may have private IP addresses, with or without a port; separated by commas.
   const hosts = strapi.config.get<string>(`plugin::${PLUGIN_ID}.privateHosts`, '').split(',');
   const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
   const outbox = new Outbox(strapi);

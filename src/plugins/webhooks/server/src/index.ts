@@ -8,9 +8,24 @@ import { routes } from './panel/routes';
 import { contentTypes } from './storage/tables';
 
 const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<void> => {
-  const { courier, outbox } = getServices(strapi);
+  const { courier, outbox, queue } = getServices(strapi);
   await strapi.service('admin::permission').actionProvider.registerMany(ACTIONS);
   strapi.plugin('site-content').service('openapi-document').add(message);
+  strapi
+    .plugin('site-content')
+    .service('metrics')
+    .add([
+      {
+        name: 'webhook_deliveries_pending',
+        help: 'Webhook messages waiting to be sent or retried.',
+        read: () => queue.count('pending'),
+      },
+      {
+        name: 'webhook_deliveries_failed',
+        help: 'Stored webhook messages whose delivery failed for good.',
+        read: () => queue.count('failed'),
+      },
+    ]);
   const changes = getChanges(strapi);
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
   const againMs = getPurgeAgainMs(strapi);
@@ -18,16 +33,18 @@ const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<
     courier.wake();
     setTimeout(() => courier.wake(), againMs).unref();
   });
-  // Commands, which serve nobody, queue messages and leave them to the service.
+  // Commands do not listen: they queue messages and leave sending to the service.
   strapi.server.httpServer.once('listening', () => {
     outbox
       .catchUp()
-      .catch((error: Error) => strapi.log.warn(`Webhooks may lack a change: ${error.message}`))
+      .catch((error: Error) =>
+        strapi.log.warn(`A change may be missing from webhooks: ${error.message}`)
+      )
       .finally(() => courier.begin());
   });
 };
 
-/** What the plugin `site-webhooks` registers with Strapi. */
+/** The server part of the plugin `site-webhooks`. */
 export default {
   config: { default: { privateHosts: '' }, validator: () => undefined },
   bootstrap,

@@ -1,26 +1,37 @@
 import { Modal } from '@strapi/design-system';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { giveBackFocus, whenFocusIsFree } from './focus';
 
 interface DialogFrameProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Puts the focus where it belongs once the dialog is gone; by default it goes back to where it came from. */
+  /** Moves the focus after the dialog has closed; by default it returns to where it was. */
   readonly onClosed?: () => void;
-  /** Its body and its footer. */
+  /** Body and footer. */
   readonly children: ReactNode;
 }
 
-/** A dialog, open for as long as it is drawn. */
+/**
+ * Whether a closed combobox has taken Escape, to empty itself. Without a list to close, users expect Escape to
+ * close the dialog.
+ */
+const isTakenByClosedCombobox = ({ key, target, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Escape' &&
+  defaultPrevented &&
+  (target as Element).matches('[role="combobox"][aria-expanded="false"]');
+
+/** A dialog that is open while it is rendered. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, closeLabel, onClose, onClosed, children } = props;
-  // Before the dialog takes it. The design system gives it back to a button of its own alone, which there is none of here.
+  // Remembered before the dialog takes the focus. The design system only restores it to its own trigger
+  // button, and there is none.
   const [opener] = useState(() => document.activeElement);
   return (
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
       <Modal.Content
         aria-describedby={undefined}
+        onKeyDown={(event) => isTakenByClosedCombobox(event) && onClose()}
         onCloseAutoFocus={whenFocusIsFree(onClosed ?? (() => giveBackFocus(opener)))}
       >
         <Modal.Header closeLabel={closeLabel}>

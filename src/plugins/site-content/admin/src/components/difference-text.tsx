@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@strapi/design-system';
 import { css } from 'styled-components';
 import type { Stretch } from './difference';
 
-/** The colours of what went and what came, for whatever holds a `DifferenceText`. */
+/** Colours of removed and added text, for the parent of a `DifferenceText`. */
 export const differenceColours = css`
   del {
     color: ${({ theme }) => theme.colors.danger700};
@@ -18,11 +18,11 @@ export const differenceColours = css`
 
 interface DifferenceTextProps {
   readonly stretches: readonly Stretch[];
-  /** What screen readers say before what went, and before what came. */
+  /** Read by screen readers before removed and added text. */
   readonly words: { readonly removed: string; readonly added: string };
 }
 
-/** How one text differs from another, in one. */
+/** The differences between two texts in one text. */
 export const DifferenceText = ({ stretches, words }: DifferenceTextProps) =>
   stretches.map(({ kind, text }, index) => {
     if (kind === 'same' || text === '') return text;

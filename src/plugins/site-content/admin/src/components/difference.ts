@@ -1,22 +1,25 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of text that two texts have in common, or that one of them has alone. */
+/** A part of the text that is common to both or occurs in one of them only. */
 export interface Stretch {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** Comparing takes the square of it; where there is more to change, both texts are told as a whole. */
+/**
+ * Comparing takes quadratic time in the number of edits. Beyond this limit, the texts are shown as completely
+ * replaced.
+ */
 const MAX_EDITS = 1500;
 
-/** Tags and words: what a difference is told in. */
+/** Splits HTML into tags and words, the units of comparison. */
 const getTagsAndWords = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
 
 /**
- * How `after` differs from `before`, both HTML. All that is not added is `before`, and so on; between two stretches
- * that are the same, what goes stands before what comes.
+ * Compares two HTML texts. Everything not added makes up `before`, everything not removed `after`; between
+ * equal parts, removals precede additions.
  *
- * @param getPieces what a text is compared by, in place of its tags and words
+ * @param getPieces splits a text into units other than tags and words
  */
 export const findDifference = (
   before: string,
@@ -38,7 +41,7 @@ export const findDifference = (
 
 const ONE_SIDE = 120;
 
-/** Leaves out the middle of what is long and the same, so that the differences can be seen. */
+/** Shortens long unchanged parts, so that the differences stand out. */
 export const shortened = (stretches: readonly Stretch[]): Stretch[] =>
   stretches.map((stretch, index) => {
     const { kind, text } = stretch;

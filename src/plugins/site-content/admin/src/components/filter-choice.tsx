@@ -1,6 +1,6 @@
 import { SingleSelect, SingleSelectOption } from '@strapi/design-system';
 
-/** Stands for no filter. */
+/** Value for no filter. */
 export const ALL = 'all';
 
 interface FilterChoiceProps<Each extends string | number> {
@@ -12,7 +12,7 @@ interface FilterChoiceProps<Each extends string | number> {
   readonly onChange: (value: Each | null) => void;
 }
 
-/** One of some, or all of them. */
+/** A select with an option for all. */
 export const FilterChoice = <Each extends string | number>(props: FilterChoiceProps<Each>) => {
   const { label, value, options, toLabel, onChange } = props;
   return (

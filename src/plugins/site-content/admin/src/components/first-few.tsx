@@ -1,23 +1,22 @@
 import { Flex, TextButton } from '@strapi/design-system';
 import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../translations/text';
 
 interface Props<Item> {
   readonly items: readonly Item[];
   readonly render: (item: Item) => ReactNode;
   readonly toKey: (item: Item) => string;
-  /** How many are shown at first. */
+  /** Number of items shown at first. */
   readonly first: number;
-  /** How many there are, where not all are given; `onAll` asks for them then. */
+  /** Total number, if not all items are given; `onAll` then loads the rest. */
   readonly total?: number;
   readonly onAll?: () => void;
-  /** `and 7 more`, for what is not shown. */
-  readonly more: (count: number) => string;
-  readonly fewer: string;
 }
 
-/** A list that shows its first few items, and the rest when asked. */
+/** A list that shows its first items, and the rest on request. */
 export const FirstFew = <Item,>(props: Props<Item>) => {
-  const { items, render, toKey, first, total = items.length, onAll, more, fewer } = props;
+  const { items, render, toKey, first, total = items.length, onAll } = props;
+  const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isToLoad = total > items.length && onAll !== undefined;
@@ -36,10 +35,12 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
           </li>
         ))}
       </Flex>
-      {/* One button all the while, which keeps the focus. */}
+      {/* The same button in both states, so that it keeps the focus. */}
       {(items.length > first || isToLoad) && (
         <TextButton aria-expanded={isAllShown} aria-controls={id} onClick={press}>
-          {isAllShown ? fewer : more(total - shown.length)}
+          {isAllShown
+            ? text('elements.fewer')
+            : text('elements.more', { count: total - shown.length })}
         </TextButton>
       )}
     </Flex>

@@ -1,11 +1,11 @@
-/** It takes a few to show another tab. */
+/** Switching tabs takes a few frames. */
 const FRAMES_TO_WAIT = 60;
 
-/** Has nothing the focus, as when a dialog has taken it along? Else an editor has put it somewhere already. */
+/** Whether nothing has the focus, as after a dialog has closed. Otherwise the user has moved it already. */
 export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** For when a dialog has gone: gives the focus to where it belongs, unless an editor was quicker. */
+/** After a dialog has closed: sets the focus, unless the user has moved it already. */
 export const whenFocusIsFree =
   (giveFocus: () => void) =>
   (event: Event): void => {
@@ -13,14 +13,14 @@ export const whenFocusIsFree =
     if (isFocusFree()) giveFocus();
   };
 
-/** Gives the focus to what had it before, where that is still there. */
+/** Restores the focus to an element, if it still exists. */
 export const giveBackFocus = (to: Element | null): void => {
   if (to instanceof HTMLElement && to.isConnected) to.focus();
 };
 
 /**
- * Puts the focus on an item's line as soon as it is there. An editor who goes somewhere else before that stays there:
- * the next key, which may delete, is meant for what was chosen last.
+ * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime:
+ * their next key, which may delete, is meant for what they chose.
  */
 export const focusLine = (id: string): void => {
   const before = document.activeElement;
@@ -40,8 +40,8 @@ export const focusLine = (id: string): void => {
 };
 
 /**
- * Gives the focus to where it belongs once something is drawn anew: browsers take it from what is moved in a page. An
- * editor who is somewhere else by then stays there.
+ * Sets the focus after elements were moved in the page, which makes browsers drop it. Does nothing if the
+ * user has moved it in the meantime.
  */
 export const regainFocus = (giveFocus: () => void): void => {
   requestAnimationFrame(() =>

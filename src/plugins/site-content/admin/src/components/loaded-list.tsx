@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from './loaded';
 
 interface LoadedListProps<T> extends Omit<ComponentProps<typeof Loaded<readonly T[]>>, 'children'> {
-  /** What is said while there is none. */
+  /** Shown if the list is empty. */
   readonly empty: string;
-  /** An item as `<li>`, with a key. */
+  /** Renders an item as `<li>` with a key. */
   readonly children: (item: T) => ReactNode;
 }
 
-/** A list that was loaded; until then that it is loading, or why it is not there. */
+/** A loaded list, or a loading or error message. */
 export const LoadedList = <T,>({ of, text, empty, children }: LoadedListProps<T>) => (
   <Loaded {...{ of, text }}>
     {(items) =>

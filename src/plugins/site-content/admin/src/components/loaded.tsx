@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { LoadingFailed } from './loading-failed';
 
 interface LoadedProps<T> {
-  /** What is loaded, as a query's hook gives it. */
+  /** The result of a query hook. */
   readonly of: {
     readonly data?: T | undefined;
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** The texts of whoever shows it. */
+  /** Texts of the surrounding component. */
   readonly text: (key: 'loading' | 'load-failed' | 'try-again') => string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was loaded; until then that it is loading, or why it is not there. */
+/** Loaded content, or a loading or error message. */
 export const Loaded = <T,>({ of, text, children }: LoadedProps<T>) => {
   const { data, error, refetch } = of;
   if (error !== undefined) {

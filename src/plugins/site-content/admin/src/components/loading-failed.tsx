@@ -4,15 +4,15 @@ import { Page } from '@strapi/strapi/admin';
 import { answeredError } from '../rules/answered-error';
 
 interface LoadingFailedProps {
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   readonly message: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
 }
 
-/** Says that something could not be loaded, or may not be seen. */
+/** Shows that something could not be loaded, or that permission is missing. */
 export const LoadingFailed = (props: LoadingFailedProps) => {
   const { failure, message, retryLabel, onRetry } = props;
   if (answeredError(failure)?.status === 403) return <Page.NoPermissions />;

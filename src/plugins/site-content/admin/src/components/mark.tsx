@@ -7,7 +7,7 @@ const COLORS = {
   danger: { text: 'danger700', border: 'danger200', background: 'danger100' },
 } satisfies Record<string, Record<string, keyof DefaultTheme['colors']>>;
 
-/** A word that marks an item. The design system's own badge is too faint in dark mode to be read by all. */
+/** A label on an item. The design system's badge has too little contrast in dark mode. */
 export const Mark = styled.span<{ $as: keyof typeof COLORS }>`
   flex: none;
   padding: 0 ${({ theme }) => theme.spaces[1]};

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useEvent } from './use-event';
 
-/** So long nothing is typed until it is looked for, in milliseconds. */
+/** Delay after the last key before searching, in milliseconds. */
 const PAUSE = 300;
 
 const Wide = styled.div`
@@ -12,7 +12,7 @@ const Wide = styled.div`
 `;
 
 interface SearchFieldProps {
-  /** What is looked for now. */
+  /** The current search. */
   readonly search: string;
   readonly label: string;
   readonly placeholder: string;
@@ -20,11 +20,11 @@ interface SearchFieldProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Looks for something while it is typed. */
+/** A search field that searches while the user types. */
 export const SearchField = (props: SearchFieldProps) => {
   const { search, label, placeholder, clearLabel, onSearch } = props;
   const [typed, setTyped] = useState(search);
-  // The browser's Back leads to another search.
+  // The browser's Back button changes the search.
   useEffect(() => setTyped(search), [search]);
   const settled = useDebounce(typed, PAUSE);
   const seek = useEvent((wanted: string): void => {

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react';
 
 /**
- * Selects the text of a combobox that is clicked, as browsers do by themselves where the Tab key leads to one: what is
- * typed then replaces what is chosen, instead of being added to its name.
+ * Selects the text of a clicked combobox, as browsers do when it is focused with the Tab key, so that typing
+ * replaces the selected name instead of extending it.
  */
 export const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void =>
   currentTarget.select();

@@ -2,9 +2,9 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 
 /**
- * Does things, and says what has come of each: the sentence that it gives, or that of the `Error` that it throws.
+ * Runs actions and notifies the user of the result: the returned message, or that of a thrown `Error`.
  *
- * @param describe makes a sentence of what else is thrown: of what a request was answered
+ * @param describe renders other thrown values, such as error responses
  */
 export const useAttempt = (describe: (thrown: unknown) => string) => {
   const { toggleNotification } = useNotification();

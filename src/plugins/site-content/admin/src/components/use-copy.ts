@@ -6,7 +6,9 @@ interface Messages {
   readonly failed: TextKey;
 }
 
-/** Copies a text, and says whether that worked: without https a browser keeps its clipboard closed. */
+/**
+ * Copies a text and notifies the user of the result. Without HTTPS, browsers do not provide the clipboard.
+ */
 export const useCopy = ({ done, failed }: Messages): ((value: string) => Promise<void>) => {
   const text = useText();
   const { copy } = useClipboard();

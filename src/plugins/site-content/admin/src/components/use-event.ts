@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * Gives a function that stays the same one, and calls what it was given last: for what an effect does with values
- * whose change is no reason to do it again.
- */
+/** A stable function that calls the latest callback: for values an effect uses without depending on them. */
 export const useEvent = <Args extends readonly unknown[]>(
   handle: (...args: Args) => void
 ): ((...args: Args) => void) => {

@@ -1,25 +1,28 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 
-/** Rows above and below those in sight, drawn so that scrolling finds them there. */
+/** Rows rendered above and below the visible ones for scrolling. */
 const MORE_ROWS = 8;
 
-/** Where rows stand in a box, in pixels from its top. */
+/** Row positions in a box, in pixels from its top. */
 export interface RowPlaces {
   readonly count: number;
-  /** Of the row behind the last one, too: that is the height of all. */
+  /** Also valid for the row after the last one, which gives the total height. */
   getTop(row: number): number;
-  /** The row that covers this height, or one there would be. */
+  /** The row at this offset, even beyond the last one. */
   rowAt(top: number): number;
 }
 
 interface VisibleRows {
-  /** The first row that is drawn. */
+  /** First rendered row. */
   readonly from: number;
-  /** The first one after them that is not. */
+  /** The row after the last rendered one. */
   readonly to: number;
 }
 
-/** Tells which rows are to be drawn in a box that scrolls: a hundred thousand cost as much as a hundred. */
+/**
+ * Determines which rows to render in a scrollable box, so that a hundred thousand rows cost as much as a
+ * hundred.
+ */
 export const useRowsInSight = (box: RefObject<HTMLElement>, places: RowPlaces): VisibleRows => {
   const [seen, setSeen] = useState<VisibleRows>({ from: 0, to: 0 });
 
@@ -49,9 +52,9 @@ export const useRowsInSight = (box: RefObject<HTMLElement>, places: RowPlaces): 
 };
 
 /**
- * The same for rows of one height.
+ * The same for rows of equal height.
  *
- * @param head height of what stays above the rows, in pixels like `rowHeight`
+ * @param head height of the sticky header, in pixels like `rowHeight`
  */
 export const useVisibleRows = (
   box: RefObject<HTMLElement>,
@@ -69,7 +72,7 @@ export const useVisibleRows = (
     )
   );
 
-  /** Scrolls no further than it takes to have a row in sight. */
+  /** Scrolls only as far as needed to show a row. */
   const reveal = useCallback(
     (row: number): void => {
       const element = box.current;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEvent } from './use-event';
 
-/** Does something whenever somebody comes back to the window, from another tab or program. */
+/** Runs a callback whenever the user returns to the window from another tab or program. */
 export const useWindowFocus = (act: () => void): void => {
   const latest = useEvent(act);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** What a query string can hold; `undefined` is left out. */
+/** Values of a query string; `undefined` is omitted. */
 export type QueryParams = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Adds a query string to the URL of a request. Strapi's own `params` option does not encode: `&`, `#`, `+` and `%41` in a
- * value would end it or change it (`getFetchClient.js`, "TODO V6"; lint refuses the option).
+ * Adds a query string to a request URL. Strapi's own `params` option does not encode values: `&`, `#`, `+`
+ * and `%41` would end or change them (`getFetchClient.js`, "TODO V6"; lint forbids the option).
  *
  * @param url without a query string
  * @example withQuery('/site-content/redirects/way', { address: '/a?b=1&c=2' }) // '…/way?address=%2Fa%3Fb%3D1%26c%3D2'

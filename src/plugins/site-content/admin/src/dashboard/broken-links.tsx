@@ -1,7 +1,8 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Attention } from '#site-content/domain/panel/answers';
+import { NAV_ITEM, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
+import type { Attention } from '#site-content/domain/panel/panel-response-types';
+import { useFieldLabels } from '../routes/field-labels';
 import { useKeyLabel } from '../routes/key-label';
 import { useNavItemPath } from '../routes/routes';
 import { useProblemText } from '../rules/use-problem-text';
@@ -9,18 +10,26 @@ import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { Group } from './group';
 
-type BrokenLink = Extract<Attention, { kind: 'broken-link' }>;
+type FieldKind = 'broken-link' | 'lost-file';
+type BrokenLink = Extract<Attention, { kind: FieldKind }>;
+
+const TITLES = {
+  'broken-link': 'dashboard-widget.broken-links',
+  'lost-file': 'dashboard-widget.lost-files',
+} as const;
 
 interface Props {
+  readonly kind: FieldKind;
   readonly links: readonly BrokenLink[];
   readonly total: number;
 }
 
-/** Links that lead to nothing, each with what is wrong with it. */
-export const BrokenLinks = ({ links, total }: Props) => {
+/** Fields with a broken link or without the file that they had, each with its problem. */
+export const BrokenLinks = ({ kind, links, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();
   const navItemPath = useNavItemPath();
+  const { toFieldName } = useFieldLabels(PAGE);
   const keyLabel = useKeyLabel(!links.some(({ type }) => type === SITE_KEYS));
   if (links.length === 0) return null;
   const getPath = ({ type, isSingle, id, area, path }: BrokenLink): string => {
@@ -29,11 +38,16 @@ export const BrokenLinks = ({ links, total }: Props) => {
   };
   const getName = ({ type, title, area, path }: BrokenLink): string => {
     if (type === SITE_KEYS) return keyLabel(String(path[0]));
-    return area === null ? title : text('home-widget.nav-item', { area, title });
+    return area === null ? title : text('dashboard-widget.nav-item', { area, title });
   };
+  // Several links of one page may have the same problem.
+  const getReason = ({ type, path, reason }: BrokenLink): string =>
+    type === PAGE
+      ? text('dashboard-widget.in-field', { field: toFieldName(path), reason: problemText(reason) })
+      : problemText(reason);
   return (
     <Group
-      title={text('home-widget.broken-links', { count: total })}
+      title={text(TITLES[kind], { count: total })}
       items={links}
       total={total}
       toKey={({ id, path, target }) => [id, ...path, target].join(' ')}
@@ -43,7 +57,7 @@ export const BrokenLinks = ({ links, total }: Props) => {
             {getName(link)}
           </Link>
           <Typography variant="pi" textColor="neutral600" tag="p">
-            {problemText(link.reason)}
+            {getReason(link)}
           </Typography>
         </>
       )}

@@ -5,7 +5,7 @@ import {
   type RedirectFindingKind,
 } from '#site-content/domain/audit/finding';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';
+import type { Attention, PathCollisionKind } from '#site-content/domain/panel/panel-response-types';
 import { redirectsWithPath } from '../routes/redirects';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi-internals/addresses';
@@ -13,16 +13,16 @@ import { useText } from '../translations/text';
 import { Group } from './group';
 
 interface Props {
-  readonly kind: MeetingKind;
-  readonly entries: readonly Extract<Attention, { kind: MeetingKind }>[];
+  readonly kind: PathCollisionKind;
+  readonly entries: readonly Extract<Attention, { kind: PathCollisionKind }>[];
   readonly total: number;
 }
 
-/** The kind, where it is one of redirects. */
-const ofRedirects = (kind: MeetingKind): RedirectFindingKind | undefined =>
+/** The kind, if it is one of redirects. */
+const ofRedirects = (kind: PathCollisionKind): RedirectFindingKind | undefined =>
   REDIRECT_FINDING_KINDS.find((known) => known === kind);
 
-/** Pages that share a path, or a slug with one beside them, and redirects that stand in each other's way. */
+/** Pages that share a path or have a sibling with the same slug, and conflicting redirects. */
 export const MeetingEntries = ({ kind, entries, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();
@@ -31,11 +31,16 @@ export const MeetingEntries = ({ kind, entries, total }: Props) => {
   const type = problem === undefined ? PAGE : REDIRECT;
   return (
     <Group
-      title={text(`home-widget.${kind}`, { count: total })}
+      title={text(`dashboard-widget.${kind}`, { count: total })}
       items={entries}
       total={total}
       toKey={({ id }) => id}
-      all={problem && { path: redirectsWithPath(problem), label: text('home-widget.in-redirects') }}
+      all={
+        problem && {
+          path: redirectsWithPath(problem),
+          label: text('dashboard-widget.in-redirects'),
+        }
+      }
       render={({ id, title, reason }) => (
         <>
           <Link tag={RouterLink} to={entryPath(type, id)}>

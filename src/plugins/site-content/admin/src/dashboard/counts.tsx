@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Overview } from '#site-content/domain/panel/answers';
+import type { Overview } from '#site-content/domain/panel/panel-response-types';
 import { useNavItemsPath } from '../routes/routes';
 import { listPath, listWithStatusPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
@@ -45,7 +45,7 @@ const Cell = styled(Link)`
   }
 `;
 
-/** How much there is of everything, each number a link to its list. */
+/** Numbers of entries, each linked to its list. */
 export const Counts = ({ counts }: { readonly counts: Overview['counts'] }) => {
   const text = useText();
   const { formatNumber } = useIntl();
@@ -63,7 +63,7 @@ export const Counts = ({ counts }: { readonly counts: Overview['counts'] }) => {
             {formatNumber(count)}
           </Typography>
           <Typography variant="pi" textColor="neutral600">
-            {text(`home-widget.count.${name}`, { count })}
+            {text(`dashboard-widget.count.${name}`, { count })}
           </Typography>
         </Cell>
       ))}

@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
+import type { Overview } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
 import { AttentionList } from './issue-list';
@@ -12,16 +13,19 @@ const Calm = () => {
   return (
     <Flex gap={3}>
       <CheckCircle fill="success600" aria-hidden />
-      <Typography textColor="neutral600">{text('home-widget.calm')}</Typography>
+      <Typography textColor="neutral600">{text('dashboard-widget.calm')}</Typography>
     </Flex>
   );
 };
 
-/** While a large site is being looked through, asks again after this time, in milliseconds. */
+const countIssues = (totals: Overview['attentionTotals']): number =>
+  Object.values(totals).reduce((sum, count) => sum + count, 0);
+
+/** Interval for refreshing while a large site is being audited, in milliseconds. */
 const ASK_AGAIN = 1500;
 
-/** What is live, and what an editor should look at. */
-export const HomeWidget = () => {
+/** The dashboard: site overview and issues. */
+export const DashboardWidget = () => {
   const text = useText();
   const { data, error, refetch, fulfilledTimeStamp } = useOverviewQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -32,15 +36,21 @@ export const HomeWidget = () => {
     const timer = setTimeout(() => void refetch(), ASK_AGAIN);
     return () => clearTimeout(timer);
   }, [isLookedThrough, fulfilledTimeStamp, refetch]);
-  if (error !== undefined) return <Widget.Error>{text('home-widget.failed')}</Widget.Error>;
-  if (data === undefined) return <Widget.Loading>{text('home-widget.loading')}</Widget.Loading>;
+  if (error !== undefined) return <Widget.Error>{text('dashboard-widget.failed')}</Widget.Error>;
+  if (data === undefined)
+    return <Widget.Loading>{text('dashboard-widget.loading')}</Widget.Loading>;
   const { counts, checks, attention, attentionTotals } = data;
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
       <Counts counts={counts} />
       {checks !== 'current' && (
         <Typography variant="pi" textColor="neutral600" tag="p" role="status">
-          {text(`home-widget.looking-through.${checks}`)}
+          {text(`dashboard-widget.looking-through.${checks}`)}
+        </Typography>
+      )}
+      {attention.length > 0 && (
+        <Typography tag="p" fontWeight="bold" textColor="neutral800">
+          {text('dashboard-widget.issues', { count: countIssues(attentionTotals) })}
         </Typography>
       )}
       {attention.length === 0 ? (

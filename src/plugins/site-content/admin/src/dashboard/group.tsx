@@ -3,7 +3,6 @@ import { WarningCircle } from '@strapi/icons';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FirstFew } from '../components/first-few';
-import { useText } from '../translations/text';
 
 const FIRST = 3;
 
@@ -13,13 +12,12 @@ interface GroupProps<Item> {
   readonly total: number;
   readonly toKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  /** Where all of them are found, and what leads there. */
+  /** Link to the complete list. */
   readonly all?: { readonly path: string; readonly label: string } | undefined;
 }
 
-/** Of one kind what needs attention: its title, and the first few. */
+/** One kind of issue: title and first items. */
 export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
-  const text = useText();
   return (
     <Flex gap={3} alignItems="flex-start" width="100%">
       <Flex flex="0 0 auto" paddingTop="2px">
@@ -29,12 +27,7 @@ export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
         <Typography tag="h3" fontWeight="semiBold" textColor="neutral800">
           {title}
         </Typography>
-        <FirstFew
-          {...list}
-          first={FIRST}
-          more={(count) => text('home-widget.more', { count })}
-          fewer={text('home-widget.fewer')}
-        />
+        <FirstFew {...list} first={FIRST} />
         {all !== undefined && (
           <Link tag={RouterLink} to={all.path}>
             {all.label}

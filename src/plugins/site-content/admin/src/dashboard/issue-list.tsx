@@ -1,12 +1,13 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT_FINDING_KINDS } from '#site-content/domain/audit/finding';
 import { REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Attention, Overview } from '#site-content/domain/panel/answers';
+import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
 import { useKeyLabel } from '../routes/key-label';
 import { redirectsWithPath } from '../routes/redirects';
 import { useNavItemPath } from '../routes/routes';
-import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
+import { entryPath, singleTypeFieldPath, userPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
 import { MeetingEntries } from './collision-entries';
@@ -17,36 +18,61 @@ type Of<K extends Kind> = Extract<Attention, { kind: K }>;
 
 const MEETING = ['pages-at-one-path', 'siblings-with-one-slug', ...REDIRECT_FINDING_KINDS] as const;
 
+const FIELD_KINDS = ['broken-link', 'lost-file'] as const;
+type FieldKind = (typeof FIELD_KINDS)[number];
+
 interface Props {
   readonly attention: Overview['attention'];
   readonly totals: Overview['attentionTotals'];
 }
 
-/** What needs attention, by kind; each is a link to where it is mended. */
+/** Issues by kind, each linked to where it can be fixed. */
 export const AttentionList = ({ attention, totals }: Props) => {
   const text = useText();
+  const { formatDate } = useIntl();
   const navItemPath = useNavItemPath();
   const of = <K extends Kind>(kind: K): Of<K>[] =>
     attention.filter((item): item is Of<K> => item.kind === kind);
+  const passwordRequests = of('password-request');
   const hidden = of('hidden-nav-item');
   const redirects = of('redirect-to-nowhere');
   const keys = of('key-not-set');
   const keyLabel = useKeyLabel(keys.length === 0);
   return (
     <Flex direction="column" alignItems="flex-start" gap={5}>
+      {passwordRequests.length === 0 ? null : (
+        <Group
+          title={text('dashboard-widget.password-requests', { count: totals['password-request'] })}
+          items={passwordRequests}
+          total={totals['password-request']}
+          toKey={({ id }) => id}
+          render={({ id, name, at }) => (
+            <>
+              <Link tag={RouterLink} to={userPath(id)}>
+                {name}
+              </Link>
+              <Typography variant="pi" textColor="neutral600" tag="p">
+                {text('dashboard-widget.no-mail', {
+                  at: formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
+                })}
+              </Typography>
+            </>
+          )}
+        />
+      )}
       {hidden.length === 0 ? null : (
         <Group
-          title={text('home-widget.hidden-nav-items', { count: totals['hidden-nav-item'] })}
+          title={text('dashboard-widget.hidden-nav-items', { count: totals['hidden-nav-item'] })}
           items={hidden}
           total={totals['hidden-nav-item']}
           toKey={({ id }) => id}
           render={({ id, title, area, reason }) => (
             <>
               <Link tag={RouterLink} to={navItemPath({ id, area })}>
-                {text('home-widget.nav-item', { area: area ?? 'none', title })}
+                {text('dashboard-widget.nav-item', { area: area ?? 'none', title })}
               </Link>
               <Typography variant="pi" textColor="neutral600" tag="p">
-                {text(`home-widget.reason.${reason}`)}
+                {text(`dashboard-widget.reason.${reason}`)}
               </Typography>
             </>
           )}
@@ -54,12 +80,15 @@ export const AttentionList = ({ attention, totals }: Props) => {
       )}
       {redirects.length === 0 ? null : (
         <Group
-          title={text('home-widget.redirects-to-nowhere', {
+          title={text('dashboard-widget.redirects-to-nowhere', {
             count: totals['redirect-to-nowhere'],
           })}
           items={redirects}
           total={totals['redirect-to-nowhere']}
-          all={{ path: redirectsWithPath('broken-link'), label: text('home-widget.in-redirects') }}
+          all={{
+            path: redirectsWithPath('broken-link'),
+            label: text('dashboard-widget.in-redirects'),
+          }}
           toKey={({ id }) => id}
           render={({ id, source }) => (
             <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
@@ -68,13 +97,20 @@ export const AttentionList = ({ attention, totals }: Props) => {
           )}
         />
       )}
-      <BrokenLinks links={of('broken-link')} total={totals['broken-link']} />
+      {FIELD_KINDS.map((kind) => (
+        <BrokenLinks
+          key={kind}
+          kind={kind}
+          links={attention.filter((item): item is Of<FieldKind> => item.kind === kind)}
+          total={totals[kind]}
+        />
+      ))}
       {MEETING.map((kind) => (
         <MeetingEntries key={kind} kind={kind} entries={of(kind)} total={totals[kind]} />
       ))}
       {keys.length === 0 ? null : (
         <Group
-          title={text('home-widget.keys-not-set', { count: totals['key-not-set'] })}
+          title={text('dashboard-widget.keys-not-set', { count: totals['key-not-set'] })}
           items={keys}
           total={totals['key-not-set']}
           toKey={({ name }) => name}

@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { Overview } from '#site-content/domain/panel/answers';
+import type { Overview } from '#site-content/domain/panel/panel-response-types';
 
-/** What is live and what needs attention. */
+/** Site overview and issues. */
 export const { useOverviewQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     overview: builder.query<Overview, undefined>({

@@ -1,35 +1,39 @@
 import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type {
+  NamedPage,
   PageAct,
   PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import type { Reason } from '#site-content/domain/problems/codes';
+import type { Path } from '#site-content/domain/problems/problem';
+import { createQuestionStore } from '../components/question-store';
 import type { WriteKind } from '../strapi-internals/entry-writes';
 
-/** What the author decides about a write that was held back. */
+/** The user's decision about an edit conflict. */
 export type Decision =
-  /** Goes on; of these attributes, what is stored stays. */
+  /** Continue, but keep the stored value of these attributes. */
   | { readonly kind: 'write'; readonly theirs: ReadonlySet<string> }
-  /** Of several entries: goes on without this one. */
+  /** With several entries: continue without this one. */
   | { readonly kind: 'leave-out' }
-  /** Back to the form, with all that was typed. */
+  /** Return to the form without losing input. */
   | { readonly kind: 'back' };
 
-/** Something else was saved in between. */
+/** Someone else saved in between. */
 export interface ConflictQuestion {
   readonly about: 'conflict';
   readonly held: EditConflictDetails;
   readonly kind: WriteKind;
-  /** Whether it is one of several. */
+  /** Whether the entry is one of several. */
   readonly isOneOfMany: boolean;
   readonly decide: (decision: Decision) => void;
 }
 
-/** URLs change with what is about to be published. */
+/** Publishing changes URLs. */
 export interface UrlsQuestion {
   readonly about: 'urls';
-  /** What would be published, and what comes of that. */
+  /** The result of the dry run. */
   readonly known: {
     readonly request: PageAct & Pick<PageBulkAction, 'redirects'>;
     readonly outcome: PageActOutcome;
@@ -37,64 +41,42 @@ export interface UrlsQuestion {
   readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
 }
 
-export type Question = ConflictQuestion | UrlsQuestion;
+/** A reason why one of several pages cannot be published. */
+export interface PublishProblem {
+  readonly page: NamedPage;
+  /** The field, from the attribute of the page down. */
+  readonly path: Path;
+  readonly reason: Reason;
+}
 
-const giveUp = (question: Question | null): void => {
-  if (question?.about === 'conflict') question.decide({ kind: 'back' });
-  else question?.decide('cancel');
-};
+/** Pages cannot be published as they are: there is nothing to choose. */
+export interface ProblemsQuestion {
+  readonly about: 'problems';
+  readonly problems: readonly PublishProblem[];
+  readonly decide: (decision: 'cancel') => void;
+}
 
-let asked: Question | null = null;
-const listeners = new Set<() => void>();
-/** Places where the question can be shown: the last one that was drawn shows it. */
-const hosts: symbol[] = [];
+export type Question = ConflictQuestion | UrlsQuestion | ProblemsQuestion;
 
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+/** Where nothing can show a question, nothing is written. */
+const questions = createQuestionStore<Question>((question) => {
+  if (question.about === 'conflict') question.decide({ kind: 'back' });
+  else question.decide('cancel');
+});
 
-export const questionNow = (): Question | null => asked;
+export const { questionNow, hostNow, listen, beHost } = questions;
+const { ask } = questions;
 
-export const hostNow = (): symbol | undefined => hosts.at(-1);
-
-export const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Has a part of the panel show questions for as long as it is drawn. */
-export const beHost = (host: symbol): (() => void) => {
-  hosts.push(host);
-  tell();
-  return () => {
-    hosts.splice(hosts.indexOf(host), 1);
-    // Nobody can answer it any more.
-    if (hosts.length === 0) giveUp(asked);
-    tell();
-  };
-};
-
-/** @param build makes the question of what takes its answer */
-const ask = <Answer>(build: (decide: (answer: Answer) => void) => Question): Promise<Answer> => {
-  giveUp(asked);
-  return new Promise((resolve) => {
-    asked = build((answer) => {
-      asked = null;
-      resolve(answer);
-      tell();
-    });
-    tell();
-    // Nobody can be asked: nothing is written.
-    if (hosts.length === 0) giveUp(asked);
-  });
-};
-
-/** Asks the author about a write that was held back, whatever part of the panel they are in. */
+/** Asks the user how to resolve an edit conflict, in any part of the panel. */
 export const askAuthor = (
   question: Omit<ConflictQuestion, 'about' | 'decide'>
 ): Promise<Decision> => ask((decide) => ({ about: 'conflict', ...question, decide }));
 
-/** Asks the author whether old URLs redirect, before pages are published at other ones. */
+/** Tells the author why pages cannot be published. */
+export const tellProblems = (problems: readonly PublishProblem[]): Promise<'cancel'> =>
+  ask((decide) => ({ about: 'problems', problems, decide }));
+
+/** Asks whether old URLs should redirect, before pages are published at new URLs. */
 export const askAboutUrls = (
   question: Omit<UrlsQuestion, 'about' | 'decide'>
 ): Promise<RedirectsAnswer | 'cancel'> => ask((decide) => ({ about: 'urls', ...question, decide }));

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DialogFrame } from '../components/dialog-frame';
 import { useSentences } from '../history/use-sentences';
-import { useFieldLabel } from '../routes/field-label';
+import { useFieldLabel } from '../routes/field-labels';
 import { useText } from '../translations/text';
 import type { ConflictQuestion } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
 
-/** Shows how what is stored differs from what its author has written, and lets them choose, field by field. */
+/**
+ * Shows the differences between the stored and the user's version, and lets the user choose field by field.
+ */
 export const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion }) => {
   const { held, kind, isOneOfMany, decide } = question;
   const { type, title, by, fields, hasMine, isUnpublished } = held;
@@ -26,8 +28,8 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
   const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
   return (
     <DialogFrame
-      title={text('held-back.title')}
-      closeLabel={text('held-back.close')}
+      title={text('edit-conflict.title')}
+      closeLabel={text('edit-conflict.close')}
       onClose={() => decide({ kind: 'back' })}
     >
       <Modal.Body>
@@ -35,35 +37,35 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
           <div>
             {kind !== 'save' && title !== null && title !== '' && (
               <Typography tag="p" fontWeight="bold">
-                {text('held-back.of', { title })}
+                {text('edit-conflict.of', { title })}
               </Typography>
             )}
             {by.map(({ by: person, at }) => (
               <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
-                {text('held-back.by', {
+                {text('edit-conflict.by', {
                   who: personName(person),
                   when: formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
                 })}
               </Typography>
             ))}
-            {isUnpublished && <Typography tag="p">{text('held-back.unpublished')}</Typography>}
+            {isUnpublished && <Typography tag="p">{text('edit-conflict.unpublished')}</Typography>}
             <Typography tag="p">
               {text(
                 hasMine
-                  ? 'held-back.question'
+                  ? 'edit-conflict.question'
                   : kind === 'publish'
-                    ? 'held-back.publish-question'
-                    : 'held-back.act-question'
+                    ? 'edit-conflict.publish-question'
+                    : 'edit-conflict.act-question'
               )}
             </Typography>
           </div>
           {hasMine && fields.length > 1 && (
             <Flex gap={2} wrap="wrap">
               <Button variant="tertiary" size="S" onClick={() => setAll('theirs')}>
-                {text('held-back.all-theirs')}
+                {text('edit-conflict.all-theirs')}
               </Button>
               <Button variant="tertiary" size="S" onClick={() => setAll('mine')}>
-                {text('held-back.all-mine')}
+                {text('edit-conflict.all-mine')}
               </Button>
             </Flex>
           )}
@@ -80,16 +82,16 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
       </Modal.Body>
       <Modal.Footer>
         <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
-          {text(kind === 'act' ? 'held-back.cancel' : 'held-back.back')}
+          {text(kind === 'act' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
         </Button>
         <Flex gap={2}>
           {isOneOfMany && (
             <Button variant="secondary" onClick={() => decide({ kind: 'leave-out' })}>
-              {text('held-back.leave-out')}
+              {text('edit-conflict.leave-out')}
             </Button>
           )}
           <Button onClick={() => decide({ kind: 'write', theirs: hasMine ? theirs : new Set() })}>
-            {text(`held-back.confirm.${confirm}`)}
+            {text(`edit-conflict.confirm.${confirm}`)}
           </Button>
         </Flex>
       </Modal.Footer>

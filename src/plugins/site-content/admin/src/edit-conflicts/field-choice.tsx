@@ -34,7 +34,7 @@ interface Shown {
   readonly isSecret: boolean;
 }
 
-/** Where in its field a difference is, as `2 › text`: lists are counted from one. */
+/** Location of a difference in its field, such as `2 › text`, counting from one. */
 const getPlace = (path: readonly (string | number)[]): string =>
   path
     .slice(1)
@@ -62,7 +62,7 @@ const OneSide = ({
         )}
         <Value>
           {kept.length === 0 && (
-            <Typography textColor="neutral600">{text('held-back.empty')}</Typography>
+            <Typography textColor="neutral600">{text('edit-conflict.empty')}</Typography>
           )}
           {kept.map(({ kind, text: part }, index) =>
             kind === 'same' ? part : <mark key={index}>{part}</mark>
@@ -75,16 +75,16 @@ const OneSide = ({
 };
 
 interface FieldChoiceProps {
-  /** As the form calls it. */
+  /** The field's label in the form. */
   readonly label: string;
   readonly field: ConflictingField;
-  /** Whether there is something to choose. */
+  /** Whether there is a choice. */
   readonly hasMine: boolean;
   readonly side: Side;
   readonly onChoose: (side: Side) => void;
 }
 
-/** One field, as it is stored and as its author has it, side by side. */
+/** The stored and the user's value of a field, side by side. */
 export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoiceProps) => {
   const { isTheirs, isMine, differences } = field;
   const text = useText();
@@ -112,12 +112,12 @@ export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoi
       borderColor={hasMine && side === one ? 'primary600' : 'neutral200'}
     >
       {hasMine ? (
-        <Radio.Item value={one} aria-label={text(`held-back.${one}.of`, { label })}>
-          {text(`held-back.${one}`)}
+        <Radio.Item value={one} aria-label={text(`edit-conflict.${one}.of`, { label })}>
+          {text(`edit-conflict.${one}`)}
         </Radio.Item>
       ) : (
         <Typography fontWeight="bold">
-          {text(one === 'theirs' ? 'held-back.before' : 'held-back.now')}
+          {text(one === 'theirs' ? 'edit-conflict.before' : 'edit-conflict.now')}
         </Typography>
       )}
       <OneSide shown={shown} keep={one === 'theirs' ? 'removed' : 'added'} />
@@ -142,10 +142,10 @@ export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoi
           <Mark $as={isTheirs && isMine ? 'danger' : 'neutral'}>
             {text(
               isTheirs && isMine
-                ? 'held-back.both'
+                ? 'edit-conflict.both'
                 : isMine
-                  ? 'held-back.only-mine'
-                  : 'held-back.only-theirs'
+                  ? 'edit-conflict.only-mine'
+                  : 'edit-conflict.only-theirs'
             )}
           </Mark>
         )}

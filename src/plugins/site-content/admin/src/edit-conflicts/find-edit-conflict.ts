@@ -3,7 +3,7 @@ import type { Code } from '#site-content/domain/problems/codes';
 
 const CODE: Code = 'entry.changed-since-seen';
 
-/** Why a write was held back; `null` where it failed for another reason. */
+/** The edit conflict of a failed write; `null` if it failed for another reason. */
 export const findEditConflict = (failure: {
   readonly details?: unknown;
 }): EditConflictDetails | null => {

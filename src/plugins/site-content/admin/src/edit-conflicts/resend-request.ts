@@ -6,27 +6,29 @@ import { settle } from './resolve-conflict';
 interface Request {
   readonly uid: string;
   readonly kind: WriteKind;
-  /** The versions that its author has seen, by document ids. */
+  /** The loaded versions by document id. */
   readonly versions: Readonly<Record<string, string>>;
-  /** What the form holds, where there is one. */
+  /** Whether no document can be left out if someone else has changed it. */
+  readonly isWhole?: boolean;
+  /** The form's values, if there is a form. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 interface Sending extends Pick<Sent, 'documents' | 'data'> {
-  /** The versions that its author has seen, as they are sent. */
+  /** The loaded versions as sent to the server. */
   readonly seen: string;
 }
 
 /**
- * Saves, publishes or does something else from a page of our own, as Strapi's forms do: what would be written over something
- * that its author has not seen is held back, and they are asked.
+ * Saves, publishes or performs another action from one of our own pages, with the same conflict handling as
+ * Strapi's forms: if someone else saved in between, the user is asked.
  *
- * @param request sends it by Strapi's fetch client
- * @returns what was answered; `null` where they have taken what is stored
- * @throws what the client has thrown, where it was not done
+ * @param request sends the request with Strapi's fetch client
+ * @returns the response; `null` if the user has chosen the stored version
+ * @throws what the client throws if the action failed
  */
 export const settleRequest = async <Answer>(
-  { uid, kind, versions, data }: Request,
+  { uid, kind, versions, isWhole, data }: Request,
   request: (sending: Sending) => Promise<Answer>
 ): Promise<Answer | null> => {
   let answer: Answer | null = null;
@@ -43,7 +45,7 @@ export const settleRequest = async <Answer>(
   };
   const written = await settle(
     {
-      ...{ uid, kind, data, send, documents: Object.keys(versions) },
+      ...{ uid, kind, data, send, isWhole, documents: Object.keys(versions) },
       seen: new Map(
         Object.entries(versions).map(([document, version]) => [
           document,

@@ -3,7 +3,7 @@ import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes
 import { askAuthor } from './ask-author';
 import { findEditConflict } from './find-edit-conflict';
 
-/** What a form is told when its author has taken what is stored. */
+/** Reported to a form if its user has chosen the stored version. */
 export interface TakenTheirs {
   readonly name: string;
   readonly message: string;
@@ -15,8 +15,8 @@ const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] =
     : Object.fromEntries(Object.entries(data).filter(([name]) => !names.has(name)));
 
 /**
- * Sends a write, and asks its author where it is held back, until it is written or they go back to their form. What differs
- * in nothing that they may read, they are not asked about.
+ * Sends a write; on an edit conflict asks the user, and retries until it succeeds or the user cancels. The
+ * user is not asked if no field they may read differs.
  */
 export const settle = async (
   write: EntryWrite,
@@ -32,7 +32,7 @@ export const settle = async (
     if (sent.seen.get(document)?.version === version) return written;
     const settled: Seen = { version, isSettled: true };
     const seen = new Map(sent.seen).set(document, settled);
-    const isOneOfMany = write.documents.length > 1;
+    const isOneOfMany = write.documents.length > 1 && write.isWhole !== true;
     const decision =
       fields.length === 0 && !isUnpublished
         ? ({ kind: 'write', theirs: new Set<string>() } as const)
@@ -45,7 +45,7 @@ export const settle = async (
       continue;
     }
     const { theirs } = decision;
-    // A save of nothing would have the entry changed by somebody who has changed nothing.
+    // An empty save would record a change by someone who changed nothing.
     if (kind === 'save' && fields.length > 0 && fields.every(({ name }) => theirs.has(name))) {
       showStored();
       return { error: takenTheirs() };

@@ -2,8 +2,8 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { changeEditForms } from '../strapi-internals/edit-form-layout';
 import { addFieldType } from '../strapi-internals/field-types';
+import { hasWords } from './options/option-labels';
 import { OptionsInput } from './options/options-input';
-import { hasWords } from './options/words';
 import { PathInput } from './path/path-input';
 import { SlugInput } from './slug/slug-input';
 
@@ -11,7 +11,7 @@ const SLUG = `${PLUGIN_ID}.slug`;
 const PATH = `${PLUGIN_ID}.path`;
 const OPTIONS = `${PLUGIN_ID}.options`;
 
-/** What an attribute says of itself in its schema. */
+/** Options of an attribute in its schema. */
 interface OwnOptions {
   readonly isSlugOfPage?: boolean;
   readonly isPathOfPage?: boolean;
@@ -35,7 +35,7 @@ const getInput = ({ name, type, attribute }: Field): string => {
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
-/** Gives a page's slug, paths and our enumerations inputs of their own, in place of those that Strapi has for their types. */
+/** Registers our inputs for slugs, paths and enumerations, in place of Strapi's. */
 export const registerOwnInputs = (app: StrapiApp): void => {
   addFieldType(app, SLUG, SlugInput);
   addFieldType(app, PATH, PathInput);

@@ -8,7 +8,7 @@ interface Field {
   readonly placeholder?: string | undefined;
 }
 
-/** A field with its description and its placeholder in another language; a new one. */
+/** A copy of the field with translated description and placeholder. */
 export const withTranslatedHints = <F extends Field>(
   field: F,
   translate: (words: string) => string
@@ -18,7 +18,7 @@ export const withTranslatedHints = <F extends Field>(
   ...(field.placeholder === undefined ? {} : { placeholder: translate(field.placeholder) }),
 });
 
-/** Shows the fields' descriptions and placeholders in the panel's language. Strapi translates their labels only. */
+/** Translates descriptions and placeholders of fields. Strapi translates labels only. */
 export const translateHints = (app: StrapiApp): void => {
   changeEditForms<Field, Readonly<Record<string, string>>>(
     app,

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beHost, hostNow, listen, questionNow } from '../edit-conflicts/ask-author';
 import { EditConflictDialog } from '../edit-conflicts/edit-conflict-dialog';
+import { PublishProblems } from '../page-panel/publish-problems';
 import { PublishQuestion } from '../page-panel/publish-question';
 
-/** Where the author is asked before something is written; draws nothing until then. */
+/** Shows questions before a write; otherwise renders nothing. */
 export const QuestionHost = () => {
   const [host] = useState(() => Symbol('host'));
   const question = useSyncExternalStore(listen, questionNow);
@@ -11,6 +12,7 @@ export const QuestionHost = () => {
   useEffect(() => beHost(host), [host]);
   if (question === null || !isHost) return null;
   if (question.about === 'urls') return <PublishQuestion question={question} />;
-  // One question after the other: each begins with its own choices.
+  if (question.about === 'problems') return <PublishProblems question={question} />;
+  // Keyed, so that each question starts with its own choices.
   return <EditConflictDialog key={question.held.version} question={question} />;
 };

@@ -8,17 +8,17 @@ import { getTexts } from '../strapi-internals/panel-texts';
 import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
 
-/** The name of the failure that a form gets when its author has decided against a publish. */
+/** Name of the error reported to a form whose user cancelled a publish. */
 const CANCELLED = 'PublishCancelled';
 
-/** Where Strapi shows what others put beside its forms and lists: a write is begun in one of these. */
+/** Slots beside Strapi's forms and lists, where writes start. */
 const PLACES = [
   ['editView', 'right-links'],
   ['preview', 'actions'],
   ['listView', 'actions'],
 ] as const;
 
-/** Asks authors before pages are published at other URLs, and before something that they have not seen is overwritten. */
+/** Asks users before pages are published at new URLs, and resolves edit conflicts. */
 export const registerEntryWrites = (app: StrapiApp): void => {
   const toText = (key: string): string => getTexts(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
   aroundEntryWrites(async (write) => {
@@ -30,16 +30,17 @@ export const registerEntryWrites = (app: StrapiApp): void => {
     }
     return settle(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: THEIRS_TAKEN,
-      message: toText('held-back.theirs-taken'),
+      message: toText('edit-conflict.theirs-taken'),
     }));
   });
 };
 
-/** Has the question asked wherever Strapi's own forms and lists are. */
+/** Shows the questions beside Strapi's forms and lists. */
 export const bootstrapEntryWrites = (app: StrapiApp): void => {
   for (const [view, place] of PLACES) {
-    app
-      .getPlugin('content-manager')
-      .injectComponent(view, place, { name: 'site-content-held-back', Component: QuestionHost });
+    app.getPlugin('content-manager').injectComponent(view, place, {
+      name: 'site-content-edit-conflict',
+      Component: QuestionHost,
+    });
   }
 };

@@ -1,5 +1,6 @@
 import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-system';
-import { NAV_ITEM } from '#site-content/domain/content-types';
+import { ExternalLink } from '@strapi/icons';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useMaySeeNavigation } from '../routes/routes';
@@ -8,21 +9,22 @@ import { DifferenceLine } from './difference-line';
 import { NavigationTree } from './navigation-tree/navigation-tree';
 import { useAct } from './use-change-set';
 import { useEntryName } from './use-entry-name';
+import { usePreviewVersion } from './versions/use-preview-version';
 
 interface ActDetailsProps {
   readonly of: HistoryAct;
   readonly mayRestore: boolean;
-  readonly onUndo: () => void;
   readonly onRestore: (change: HistoryChange) => void;
-  /** Shows what else became of an entry. */
+  /** Shows the other changes of an entry. */
   readonly onEntry: (document: string) => void;
 }
 
-/** What became of each entry of an act, with in what it differs from how it was. */
+/** The changed entries of a change set with their differences. */
 export const ActDetails = (props: ActDetailsProps) => {
-  const { of, mayRestore, onUndo, onRestore, onEntry } = props;
+  const { of, mayRestore, onRestore, onEntry } = props;
   const text = useText();
   const entryName = useEntryName();
+  const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
   const { act, failure, more, retry } = useAct(of.id);
   if (failure !== null) {
@@ -45,15 +47,27 @@ export const ActDetails = (props: ActDetailsProps) => {
       {act.changes.map((change) => (
         <section key={change.id} aria-label={getName(change)}>
           <Flex gap={3} wrap="wrap">
-            <Typography tag="h2" fontWeight="bold" style={{ overflowWrap: 'anywhere' }}>
+            <Typography tag="h3" fontWeight="bold" style={{ overflowWrap: 'anywhere' }}>
               {getName(change)}
             </Typography>
             <Typography variant="pi" textColor="neutral600">
-              {text(`history.action.${change.action}`)}
+              {text(
+                change.action === 'save' && change.titleBefore !== null
+                  ? 'history.action.rename'
+                  : `history.action.${change.action}`
+              )}
             </Typography>
             <TextButton onClick={() => onEntry(change.document)}>
               {text('history.of-entry', { title: getName(change) })}
             </TextButton>
+            {preview !== null && change.type === PAGE && change.hasVersion && (
+              <TextButton
+                endIcon={<ExternalLink />}
+                onClick={() => preview(change.document, String(change.id))}
+              >
+                {text('history.preview.before', { title: change.titleBefore ?? getName(change) })}
+              </TextButton>
+            )}
             {mayRestore && change.hasVersion && (
               <TextButton onClick={() => onRestore(change)}>
                 {text('history.restore.version', { title: getName(change) })}
@@ -71,18 +85,13 @@ export const ActDetails = (props: ActDetailsProps) => {
           )}
         </section>
       ))}
-      <Flex gap={2} wrap="wrap">
-        {more !== null && (
+      {more !== null && (
+        <Flex>
           <Button variant="tertiary" size="S" onClick={more}>
             {text('history.more', { count: act.total - act.changes.length })}
           </Button>
-        )}
-        {mayRestore && (
-          <Button variant="secondary" size="S" onClick={onUndo}>
-            {text('history.undo')}
-          </Button>
-        )}
-      </Flex>
+        </Flex>
+      )}
     </Flex>
   );
 };

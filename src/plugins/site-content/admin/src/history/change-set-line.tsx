@@ -1,7 +1,7 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useText } from '../translations/text';
@@ -28,6 +28,20 @@ const Opener = styled.button`
   }
 `;
 
+/** Stays in view while the differences scroll, below Strapi's sticky header. */
+const Head = styled(Flex)<{ $isOpen: boolean }>`
+  ${({ $isOpen, theme }) =>
+    $isOpen &&
+    css`
+      position: sticky;
+      top: 6.4rem;
+      z-index: 1;
+      justify-content: space-between;
+      padding-block: ${theme.spaces[2]};
+      background: ${theme.colors.neutral0};
+    `}
+`;
+
 interface ActLineProps {
   readonly act: HistoryAct;
   readonly mayRestore: boolean;
@@ -36,7 +50,7 @@ interface ActLineProps {
   readonly onEntry: (document: string) => void;
 }
 
-/** An act in a sentence, which opens to its differences. */
+/** A change set as a sentence, expandable to its differences. */
 export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();
@@ -46,7 +60,7 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
   const { deed } = act;
   return (
     <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">
-      <Flex gap={2} wrap="wrap">
+      <Head $isOpen={isOpen} gap={2} wrap="wrap">
         <Opener
           type="button"
           data-act={act.id}
@@ -59,20 +73,22 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
         {act.way === 'history' && (deed === 'undo' || deed === 'restore') && (
           <Mark $as="primary">{text(`history.deed.${deed}`)}</Mark>
         )}
-      </Flex>
+        {isOpen && mayRestore && (
+          <Button variant="secondary" size="S" onClick={() => onUndo(act)}>
+            {text('history.undo')}
+          </Button>
+        )}
+      </Head>
       {whatElse(act).map((sentence) => (
         <Typography key={sentence} tag="p" variant="pi" textColor="neutral700">
           {sentence}
         </Typography>
       ))}
       <Typography tag="p" variant="pi" textColor="neutral600">
-        {formatDate(act.at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-        {text(`history.way.${act.way}`)}
+        {formatDate(act.at, { timeStyle: 'short' })} · {text(`history.way.${act.way}`)}
       </Typography>
       <div id={details}>
-        {isOpen && (
-          <ActDetails {...{ of: act, mayRestore, onRestore, onEntry }} onUndo={() => onUndo(act)} />
-        )}
+        {isOpen && <ActDetails {...{ of: act, mayRestore, onRestore, onEntry }} />}
       </div>
     </Box>
   );

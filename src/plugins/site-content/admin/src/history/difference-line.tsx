@@ -1,10 +1,13 @@
-import { Box, Typography } from '@strapi/design-system';
+import { Box, TextButton, Typography } from '@strapi/design-system';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { NamedDifference } from '#site-content/domain/panel/history';
-import { findDifference, shortened } from '../components/difference';
+import { findDifference, shortened, type Stretch } from '../components/difference';
 import { differenceColours, DifferenceText } from '../components/difference-text';
+import { findWordsKey } from '../edit-form/options/option-labels';
 import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
+import { htmlToLines } from './html-lines';
 
 const Value = styled(Box)`
   font-size: ${({ theme }) => theme.fontSizes[2]};
@@ -16,12 +19,13 @@ const Value = styled(Box)`
   ${differenceColours}
 `;
 
-/** In what one attribute differs: what went and what came, by words. */
+/** The differences in one attribute, by word. */
 export const DifferenceLine = ({ difference }: { readonly difference: NamedDifference }) => {
   const text = useText();
   const { path, models } = difference;
   const { toLabel, componentName } = useFieldLabels(models[0] ?? '');
-  /** Where in its entry it is, as `Content › 2 › Text`: lists are counted from one. */
+  const [isSource, setSource] = useState(false);
+  /** Location in its entry, such as `Content › 2 › Text`, counting from one. */
   const place = (): string => {
     let names = 0;
     const steps = path.map((step) => {
@@ -32,21 +36,40 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
     });
     return steps.join(' › ');
   };
-  const shown = (values: readonly (string | null)[]): string =>
-    values
-      .map((value) => {
-        if (value === null) return text('history.unnamed');
-        if (difference.kind === 'part') return componentName(value);
-        if (difference.kind !== 'boolean') return value;
-        return text(value === 'true' ? 'history.yes' : 'history.no');
-      })
-      .join(', ');
-  const before = shown(difference.before);
-  const after = shown(difference.after);
-  const stretches =
-    before === after
-      ? [{ kind: 'same', text: after } as const]
-      : shortened(findDifference(before, after));
+  const attribute = String(path.findLast((step) => typeof step === 'string') ?? '');
+  /** The text of an option, `null` for other values. */
+  const toOption = (value: string | null): string | null => {
+    const key =
+      difference.kind === 'text' && value !== null ? findWordsKey(attribute, value) : null;
+    return key === null ? null : text(key);
+  };
+  const toShown = (value: string | null): string => {
+    if (value === null) return text('history.unnamed');
+    if (difference.kind === 'part') return componentName(value);
+    if (difference.kind === 'boolean') return text(value === 'true' ? 'history.yes' : 'history.no');
+    return toOption(value) ?? value;
+  };
+  const shown = (values: readonly (string | null)[]): string => values.map(toShown).join(', ');
+  const source = { before: shown(difference.before), after: shown(difference.after) };
+  const asText = { before: htmlToLines(source.before), after: htmlToLines(source.after) };
+  // Of what differs in its tags alone there is nothing else to see.
+  const hasText = difference.kind === 'html' && asText.before !== asText.after;
+  const { before, after } = hasText && !isSource ? asText : source;
+  // Options are compared as a whole: their words have nothing to do with each other.
+  const isOption = [...difference.before, ...difference.after].some(
+    (value) => toOption(value) !== null
+  );
+  const findStretches = (): readonly Stretch[] => {
+    if (before === after) return [{ kind: 'same', text: after }];
+    if (isOption) {
+      return [
+        { kind: 'removed', text: before },
+        { kind: 'added', text: after },
+      ];
+    }
+    return shortened(findDifference(before, after));
+  };
+  const stretches = findStretches();
   return (
     <Box tag="li" paddingTop={1} paddingBottom={1}>
       <Typography tag="p" variant="pi" textColor="neutral600">
@@ -60,6 +83,11 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
         />
         {difference.kind === 'secret' && ` ${text('history.masked')}`}
       </Value>
+      {hasText && (
+        <TextButton onClick={() => setSource(!isSource)}>
+          {text(isSource ? 'history.html.hide' : 'history.html.show')}
+        </TextButton>
+      )}
     </Box>
   );
 };

@@ -1,10 +1,10 @@
-/** An entry that has a history. */
+/** An entry with a history. */
 export interface HistoryEntry {
-  /** The UID of its type. */
+  /** UID of its type. */
   readonly type: string;
   /** Its document id. */
   readonly entry: string;
 }
 
-/** Below `/site-content`, where its versions are asked for. */
+/** Path of the versions API, below `/site-content`. */
 export const VERSIONS = '/site-content/history/versions';

@@ -1,30 +1,37 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Action, ACTIONS } from '#site-content/domain/history/action';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
+import { startOfDay } from './days';
 
-/** So many days ago at the most something happened. */
-export const DAYS = [1, 7, 30, 90] as const;
-type Days = (typeof DAYS)[number];
-
-/** What is looked for; `null` for all. */
+/** The filters; `null` for all. */
 export interface ListFilters {
-  /** As `administrator:1`. */
+  /** Such as `administrator:1`. */
   readonly person: string | null;
-  /** The UID of a type. */
+  /** UID of a type. */
   readonly type: string | null;
   readonly action: Action | null;
-  /** A document id. */
+  /** Document id. */
   readonly entry: string | null;
-  /** A part of what an entry was called. */
+  /** Part of an entry's title. */
   readonly title: string | null;
-  readonly days: Days | null;
+  /** First and last day, such as `2026-01-31`. */
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
-const oneOf = <Each>(all: readonly Each[], value: string | null): Each | null =>
+export const NO_FILTERS: ListFilters = {
+  ...{ person: null, type: null, action: null, entry: null, title: null },
+  ...{ from: null, until: null },
+};
+
+const findOne = <Each>(all: readonly Each[], value: string | null): Each | null =>
   all.find((one) => String(one) === value) ?? null;
 
-/** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
+const dayIn = (text: string | null): string | null =>
+  text === null || startOfDay(text) === null ? null : text;
+
+/** The filters, stored in the URL so that links and the Back button work. */
 export const useListFilters = (): [
   listFilters: ListFilters,
   seek: (change: Partial<ListFilters>) => void,
@@ -35,11 +42,12 @@ export const useListFilters = (): [
     const given = new URLSearchParams(query);
     return {
       person: given.get('person'),
-      type: oneOf(JOURNALLED, given.get('type')),
-      action: oneOf(ACTIONS, given.get('action')),
+      type: findOne(HISTORY_TYPES, given.get('type')),
+      action: findOne(ACTIONS, given.get('action')),
       entry: given.get('entry'),
       title: given.get('title'),
-      days: oneOf(DAYS, given.get('days')),
+      from: dayIn(given.get('from')),
+      until: dayIn(given.get('until')),
     };
   }, [query]);
   const seek = (change: Partial<ListFilters>): void =>
@@ -56,19 +64,15 @@ export const useListFilters = (): [
 export const isNarrowed = (listFilters: ListFilters): boolean =>
   Object.values(listFilters).some((filter) => filter !== null);
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/**
- * As the server is asked for it.
- *
- * @param now in milliseconds since 1970
- */
-export const getParams = (
-  { days, ...filters }: ListFilters,
-  now: number
-): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  ),
-  ...(days === null ? {} : { since: new Date(now - days * DAY).toISOString() }),
-});
+/** The filters as query parameters: from the start of the first day to the end of the last one. */
+export const getParams = ({ from, until, ...filters }: ListFilters): Record<string, string> => {
+  const since = startOfDay(from ?? '');
+  const end = startOfDay(until ?? '', 1);
+  return {
+    ...Object.fromEntries(
+      Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    ),
+    ...(since === null ? {} : { since: since.toISOString() }),
+    ...(end === null ? {} : { until: new Date(end.getTime() - 1).toISOString() }),
+  };
+};

@@ -1,13 +1,13 @@
-import { Button, Flex } from '@strapi/design-system';
+import { Button, Field, Flex } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { ACTIONS } from '#site-content/domain/history/action';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
 import type { HistoryPeople } from '#site-content/domain/panel/history';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type ListFilters } from './filters';
+import type { ListFilters } from './filters';
 import { TYPE_NAMES } from './type-names';
 import { useSentences } from './use-sentences';
 
@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
   readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
-/** Looks for acts by who has done what with which entries, and when. */
+/** Filters for change sets: user, action, content type and time. */
 export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => {
   const text = useText();
   const { personName } = useSentences();
@@ -28,7 +28,7 @@ export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => 
       ({ data }) => {
         if (isWanted) setPeople(data.data ?? []);
       },
-      // Nobody is offered then; the list says that the server cannot be reached.
+      // Without options; the list shows that the server is unreachable.
       () => undefined
     );
     return () => {
@@ -57,7 +57,7 @@ export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => 
       <FilterChoice
         label={text('history.filter.type')}
         value={listFilters.type}
-        options={JOURNALLED}
+        options={HISTORY_TYPES}
         toLabel={(option) => {
           const name = TYPE_NAMES[option];
           return name === undefined
@@ -75,17 +75,24 @@ export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => 
         }
         onChange={(person) => onSeek({ person })}
       />
-      <FilterChoice
-        label={text('history.filter.days')}
-        value={listFilters.days}
-        options={DAYS}
-        toLabel={(option) =>
-          option === ALL
-            ? text('history.filter.days.all')
-            : text('history.filter.days.some', { count: option })
-        }
-        onChange={(days) => onSeek({ days })}
-      />
+      {(['from', 'until'] as const).map((end) => (
+        <Field.Root key={end} name={end}>
+          <Flex gap={2} alignItems="center">
+            <Field.Label>{text(`history.filter.${end}`)}</Field.Label>
+            <Field.Input
+              type="date"
+              size="S"
+              value={listFilters[end] ?? ''}
+              {...(end === 'from'
+                ? { max: listFilters.until ?? undefined }
+                : { min: listFilters.from ?? undefined })}
+              onChange={({ target }: { target: HTMLInputElement }) =>
+                onSeek({ [end]: target.value === '' ? null : target.value })
+              }
+            />
+          </Flex>
+        </Field.Root>
+      ))}
       {listFilters.entry !== null && (
         <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
           {text('history.filter.entry.all')}

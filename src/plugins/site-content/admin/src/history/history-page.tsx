@@ -3,7 +3,7 @@ import { useText } from '../translations/text';
 import { READS_HISTORY } from './access';
 import { HistoryView } from './history-view';
 
-/** The page History: what happened, and the way back. */
+/** The page History. */
 export const HistoryPage = () => {
   const text = useText();
   return (

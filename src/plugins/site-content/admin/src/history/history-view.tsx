@@ -1,4 +1,4 @@
-import { Box, Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
+import { Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
@@ -8,7 +8,9 @@ import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';
 import { ActLine } from './change-set-line';
-import { isNarrowed, useListFilters } from './filters';
+import { DaySection } from './day-section';
+import { groupByDay } from './days';
+import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
 import { GoBackDialog } from './restore-dialog';
 import { useOfferUndo } from './undo/use-offer-undo';
@@ -16,12 +18,22 @@ import { useActs } from './use-change-sets';
 import { useSentences } from './use-sentences';
 import { VersionDifferences } from './versions/version-differences';
 
-/** What is asked in a dialog. */
+/** The open dialog. */
 type Asked =
   | { readonly what: 'undo'; readonly act: HistoryAct }
   | { readonly what: 'restore'; readonly change: HistoryChange };
 
-/** What happened, the latest first, with everything that is done with it. */
+const getRestoreQuestion = ({
+  type,
+  action,
+}: HistoryChange): Parameters<ReturnType<typeof useText>>[0] => {
+  if (type !== PAGE) return 'history.restore.question';
+  return action === 'delete'
+    ? 'history.restore.question.deleted-page'
+    : 'history.restore.question.page';
+};
+
+/** Change sets, latest first, with all actions. */
 export const HistoryView = () => {
   const text = useText();
   const { whatHappened } = useSentences();
@@ -66,25 +78,19 @@ export const HistoryView = () => {
     }
     return (
       <>
-        <Box
-          tag="ol"
-          aria-label={text('history.title')}
-          background="neutral0"
-          hasRadius
-          shadow="tableShadow"
-        >
-          {acts.map((act) => (
-            <ActLine
-              key={act.id}
-              {...{ act, mayRestore }}
-              onUndo={() => setAsked({ what: 'undo', act })}
-              onRestore={(change) => setAsked({ what: 'restore', change })}
-              onEntry={(entry) =>
-                seek({ entry, title: null, action: null, type: null, person: null, days: null })
-              }
-            />
-          ))}
-        </Box>
+        {groupByDay(acts).map(({ start, acts: ofDay }) => (
+          <DaySection key={start} start={start}>
+            {ofDay.map((act) => (
+              <ActLine
+                key={act.id}
+                {...{ act, mayRestore }}
+                onUndo={() => setAsked({ what: 'undo', act })}
+                onRestore={(change) => setAsked({ what: 'restore', change })}
+                onEntry={(entry) => seek({ ...NO_FILTERS, entry })}
+              />
+            ))}
+          </DaySection>
+        ))}
         {older !== null && (
           <Flex justifyContent="center" paddingTop={4}>
             <Button variant="tertiary" onClick={older}>
@@ -119,11 +125,7 @@ export const HistoryView = () => {
       {asked?.what === 'restore' && (
         <GoBackDialog
           title={text('history.restore.title')}
-          question={text(
-            asked.change.type === PAGE
-              ? 'history.restore.question.page'
-              : 'history.restore.question'
-          )}
+          question={text(getRestoreQuestion(asked.change))}
           confirmLabel={text('history.restore')}
           path={`changes/${asked.change.id}/restore`}
           onDone={(_count, act) => done(text('history.restore.done'), act)}

@@ -5,7 +5,7 @@ import { label } from '../translations/text';
 import { READS_HISTORY } from './access';
 import { noteOwnActs } from './undo/undo-of-form';
 
-/** The page History and its link in the main menu, after that of Redirects. */
+/** Registers the page History and its link in the main menu, after Redirects. */
 export const registerHistory = (app: StrapiApp): void => {
   noteOwnActs(app);
   app.addMenuLink({

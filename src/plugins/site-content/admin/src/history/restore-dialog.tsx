@@ -7,27 +7,27 @@ import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import { postGoBack } from './post-restore';
+import { postRestore } from './post-restore';
 import { type GoBackFailure, toGoBackFailure } from './restore-failure';
 import { useGoBackSentences } from './use-restore-sentences';
 
 interface GoBackDialogProps {
   readonly title: string;
-  /** What it does, where nothing stands in the way. */
+  /** Describes the action, if there are no conflicts. */
   readonly question: string;
   readonly confirmLabel: string;
-  /** What is asked for it, below `/site-content/history`. */
+  /** Request path below `/site-content/history`. */
   readonly path: string;
   readonly onDone: (count: number, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed?: (() => void) | undefined;
-  /** What goes with it, and is no change of an entry. */
+  /** A side effect that is not a change of an entry. */
   readonly warning?: string | undefined;
-  /** What it changes. */
+  /** The changes it makes. */
   readonly children?: ReactNode;
 }
 
-/** Asks before an act is undone or a version restored, and says what stands in the way: a dry run has found it. */
+/** Confirms an undo or restore, and shows the conflicts that a dry run has found. */
 export const GoBackDialog = (props: GoBackDialogProps) => {
   const { title, question, confirmLabel, path, onDone, onClose, onClosed, warning, children } =
     props;
@@ -40,7 +40,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const post = useCallback(
     async (isDryRun: boolean): Promise<(GoBackOutcome & WithAct) | null> => {
       try {
-        return await postGoBack(path, isDryRun);
+        return await postRestore(path, isDryRun);
       } catch (thrown) {
         const why = toGoBackFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
@@ -73,7 +73,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
         <Flex direction="column" alignItems="stretch" gap={4}>
           {state === 'asking' && <Loader small>{text('history.asking')}</Loader>}
           {failure !== null && (
-            <Typography fontWeight="bold">{text('history.stands-in-the-way')}</Typography>
+            <Typography fontWeight="bold">{text('history.cannot-be-done')}</Typography>
           )}
           {sentences.map((sentence) => (
             <FailureNote key={sentence} message={sentence} />

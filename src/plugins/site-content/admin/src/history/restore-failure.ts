@@ -2,12 +2,12 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
-/** Why something was not undone or restored. */
+/** Why an undo or restore failed. */
 export type GoBackFailure =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'logged-out' | 'forbidden' | 'failed' | 'unreachable' };
 
-/** Reads what Strapi's fetch client throws. */
+/** Interprets errors of Strapi's fetch client. */
 export const toGoBackFailure = (thrown: unknown): GoBackFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { withQuery } from '../components/with-query';
 
 interface Answer<Data> {
-  /** `undefined` while nothing is known yet. */
+  /** `undefined` until loaded. */
   readonly data: Data | undefined;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
   readonly retry: () => void;
 }
 
 /**
- * What the server answers, asked anew with every other question.
+ * Loads a response, again whenever the path changes.
  *
  * @param path below `/site-content/history`
  */
@@ -35,9 +35,9 @@ export const useAnswer = <Data>(
     ).then(
       ({ data }) => {
         if (!isWanted) return;
-        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
         if (data.data === undefined) {
-          setKnown({ of: question, failure: new Error('The answer holds nothing.') });
+          setKnown({ of: question, failure: new Error('The response is empty.') });
         } else setKnown({ of: question, data: data.data });
       },
       (failure: unknown) => {

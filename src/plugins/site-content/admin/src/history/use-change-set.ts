@@ -4,16 +4,16 @@ import type { HistoryActAnswer } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 
 interface OpenAct {
-  /** `null` while nothing is known yet. */
+  /** `null` until loaded. */
   readonly act: HistoryActAnswer | null;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
-  /** Asks for more of its entries; `null` where there are none. */
+  /** Loads more entries; `null` if there are none. */
   readonly more: (() => void) | null;
   readonly retry: () => void;
 }
 
-/** What became of the entries of an act. */
+/** The entries of a change set. */
 export const useAct = (id: string): OpenAct => {
   const { get } = useFetchClient();
   const [act, setAct] = useState<HistoryActAnswer | null>(null);
@@ -25,8 +25,8 @@ export const useAct = (id: string): OpenAct => {
           withQuery(`/site-content/history/acts/${id}`, { offset })
         );
         const answer = data.data;
-        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-        if (answer === undefined) throw new Error('The answer holds no act.');
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no change set.');
         setFailure(null);
         setAct((known) => ({
           ...answer,

@@ -5,21 +5,21 @@ import { withQuery } from '../components/with-query';
 import { getParams, type ListFilters } from './filters';
 
 interface Acts {
-  /** `null` while nothing is known yet. */
+  /** `null` until loaded. */
   readonly acts: readonly HistoryAct[] | null;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
-  /** Asks for older ones; `null` where there are none. */
+  /** Loads older change sets; `null` if there are none. */
   readonly older: (() => void) | null;
   readonly reload: () => void;
 }
 
-/** The acts that are looked for, the latest first, a page after the other. */
+/** The change sets that match the filters, latest first, loaded page by page. */
 export const useActs = (listFilters: ListFilters): Acts => {
   const { get } = useFetchClient();
   const [known, setKnown] = useState<HistoryAnswer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  /** Counts what was asked for: an answer that comes late must not stand among newer ones. */
+  /** Counts requests, so that late responses to earlier ones are ignored. */
   const round = useRef(0);
   const params = useRef<Record<string, string>>({});
 
@@ -36,8 +36,8 @@ export const useActs = (listFilters: ListFilters): Acts => {
         );
         if (number !== round.current) return;
         const answer = data.data;
-        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-        if (answer === undefined) throw new Error('The answer holds no acts.');
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no change sets.');
         setFailure(null);
         setKnown((old) =>
           before === null ? answer : { ...answer, acts: [...(old?.acts ?? []), ...answer.acts] }
@@ -51,7 +51,7 @@ export const useActs = (listFilters: ListFilters): Acts => {
 
   const reload = useCallback(() => void ask(null), [ask]);
   useEffect(() => {
-    params.current = getParams(listFilters, Date.now());
+    params.current = getParams(listFilters);
     reload();
   }, [listFilters, reload]);
   const next = known?.next ?? null;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from './type-names';
 
-/** Gives what an entry is called: by its title, or by its type where it has none that may be told. */
+/** Returns the name of an entry: its title, or its type if it has no readable title. */
 export const useEntryName = (): ((type: string, title: string | null) => string) => {
   const text = useText();
   return useCallback(

@@ -3,7 +3,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { GoBackFailure } from './restore-failure';
 
-/** Gives the sentences that say why something was not undone or restored, each once. */
+/** Returns messages that explain why an undo or restore failed, without duplicates. */
 export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();

@@ -9,17 +9,21 @@ interface Sentences {
   readonly personName: (doer: Actor) => string;
   /** `Ada Min moved “Fares”`. */
   readonly whatHappened: (act: HistoryAct) => string;
-  /** What else became of entries in it, a sentence each. */
+  /** The other changes in it, one sentence each. */
   readonly whatElse: (act: HistoryAct) => string[];
 }
 
-/** What an act is about comes first: a page before the redirects that its move has made. */
+/** Puts the main subject first: a page before the redirects that its move has created. */
 const inOrder = ({ counts }: HistoryAct): HistoryCount[] =>
   counts.toSorted(
     (one, other) => ORDER_OF_TYPES.indexOf(one.type) - ORDER_OF_TYPES.indexOf(other.type)
   );
 
-/** Tells acts in sentences. */
+/** Whether an entry was saved with another title, and neither published nor moved. */
+const isRename = ({ action, title, titleBefore }: HistoryCount): boolean =>
+  action === 'save' && title !== null && titleBefore !== null;
+
+/** Describes change sets in sentences. */
 export const useSentences = (): Sentences => {
   const text = useText();
   const personName = useCallback(
@@ -33,7 +37,11 @@ export const useSentences = (): Sentences => {
     ({ type, count, title }: HistoryCount): string => {
       const name = TYPE_NAMES[type];
       if (name === 'site-keys') return text('history.entries.site-keys');
-      if (count === 1 && title !== null && title !== '') return text('history.titled', { title });
+      if (count === 1 && title !== null && title !== '') {
+        // A page and the menu items that lead to it have one title.
+        const isNamed = name === 'nav-item' || name === 'file';
+        return text(isNamed ? `history.titled.${name}` : 'history.titled', { title });
+      }
       return name === undefined ? type : text(`history.entries.${name}`, { count });
     },
     [text]
@@ -43,13 +51,22 @@ export const useSentences = (): Sentences => {
     whatHappened: (act) => {
       const [first] = inOrder(act);
       const who = personName(act.by);
-      return first === undefined
-        ? who
+      if (first === undefined) return who;
+      return isRename(first)
+        ? text('history.said.rename', { who, before: first.titleBefore, after: first.title })
         : text(`history.said.${first.action}`, { who, what: entries(first) });
     },
-    whatElse: (act) =>
-      inOrder(act)
-        .slice(1)
-        .map((count) => text(`history.also.${count.action}`, { what: entries(count) })),
+    whatElse: (act) => {
+      const [first, ...others] = inOrder(act);
+      const before = first === undefined || isRename(first) ? null : first.titleBefore;
+      return [
+        ...(before === null ? [] : [text('history.also.renamed-from', { before })]),
+        ...others.map((count) =>
+          isRename(count)
+            ? text('history.also.rename', { before: count.titleBefore, after: count.title })
+            : text(`history.also.${count.action}`, { what: entries(count) })
+        ),
+      ];
+    },
   };
 };

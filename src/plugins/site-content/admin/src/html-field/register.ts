@@ -3,6 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
 import { label } from '../translations/text';
+import { loadHtmlEditor } from './html-editor';
 
 /** The custom field `plugin::site-content.html`. */
 export const registerHtmlField = (app: StrapiApp): void => {
@@ -13,7 +14,7 @@ export const registerHtmlField = (app: StrapiApp): void => {
     icon: Code,
     intlLabel: label('html-field.label'),
     intlDescription: label('html-field.description'),
-    components: { Input: () => asCustomFieldInput(import('./html-input')) },
+    components: { Input: () => asCustomFieldInput(loadHtmlEditor()) },
     options: {
       advanced: [
         {
@@ -32,7 +33,7 @@ export const registerHtmlField = (app: StrapiApp): void => {
               description: label('html-field.private.description'),
             },
             {
-              // Strapi's type leaves out the names that it wants options of one's own to have.
+              // Strapi's type does not allow the names that it requires for custom options.
               name: 'options.tables' as 'required',
               type: 'checkbox',
               intlLabel: label('html-field.tables'),

@@ -3,7 +3,7 @@ import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
@@ -26,14 +26,14 @@ interface AreaPanelProps {
   readonly addButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** The tree of one area, with what can be done to it as a whole. */
+/** The tree of one area, with actions for the whole area. */
 export const AreaPanel = (props: AreaPanelProps) => {
   const { area, items, stored, pages, hidden, problems, canEdit, isBusy, editing } = props;
   const { folded, setFolded, menu, actions, addAtTop, move } = editing;
   const text = useText();
   const rows = useMemo(() => visibleRows(items, area, folded), [items, area, folded]);
 
-  // The badges may lag behind: a change of the tree must not wait for them.
+  // The badges may lag behind, so that editing the tree does not wait for them.
   const latest = useDeferredValue(items);
   const changes = useMemo(() => marksBetween(stored, latest), [stored, latest]);
   const parents = useMemo(() => {

@@ -1,5 +1,5 @@
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { VersionsDialog } from '../history/versions/versions-dialog';
 import { useText } from '../translations/text';
 import { DeleteDialog } from './dialogs/delete-dialog';
@@ -18,7 +18,7 @@ interface EditDialogsProps {
   readonly onRestored: () => void;
 }
 
-/** The dialog that is open, if any. */
+/** The open dialog, if any. */
 export const EditDialogs = (props: EditDialogsProps) => {
   const { items, pages, editing, onClosed, hasChanges, onRestored } = props;
   const text = useText();

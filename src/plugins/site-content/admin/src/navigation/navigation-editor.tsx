@@ -4,7 +4,7 @@ import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { NavigationAnswer } from '#site-content/domain/panel/answers';
+import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { isNavArea, NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
@@ -20,7 +20,7 @@ import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';
 import { ServedJson } from './served/served-json';
 import { StrayItems } from './stray-items';
-import { hiddenAmong } from './tree/hidden-rows';
+import { findHiddenRows } from './tree/hidden-rows';
 import { findItem } from './tree/items';
 import { asOverwrite } from './tree/merge';
 import { useArea } from './use-area';
@@ -58,7 +58,7 @@ interface NavigationEditorProps {
   readonly canEdit: boolean;
 }
 
-/** The navigation as it was loaded, with everything that is done to it until it is saved. */
+/** The loaded navigation with all unsaved changes. */
 export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
   const { state, dispatch, save, reload } = navigation;
   const { stored, items, problems, refusals, conflict, isSaving } = state;
@@ -73,10 +73,10 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
   showNamed.current = show;
 
   const pages = useMemo(() => new Map(stored.pages.map((page) => [page.id, page])), [stored.pages]);
-  const hidden = useMemo(() => hiddenAmong(items, pages), [items, pages]);
+  const hidden = useMemo(() => findHiddenRows(items, pages), [items, pages]);
   const hasChanges = useMemo(() => hasUnsavedChanges(state), [state]);
 
-  // What the server has refused is brought before the editor's eyes: once, not at every change after it.
+  // Scrolls to the first refused item, once per refusal and not after each later change.
   const showFirstRefused = useEvent(() => {
     const first = items.find(({ id }) => problems.has(id));
     if (first !== undefined) show(first.id);
@@ -85,7 +85,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
 
   const onDialogClosed = (): void => {
     const id = editing.focusNext.current;
-    // An item that stands in no area has no line.
+    // An item without an area has no row.
     if (id === null || findItem(items, id)?.area === null) addButton.current?.focus();
     else focusLine(id);
   };

@@ -31,7 +31,7 @@ const LoadedNavigation = () => {
   );
 };
 
-/** The page Navigation: header and footer as trees, beside what the front end gets of them. */
+/** The page Navigation: header and footer as trees, beside the JSON as served. */
 export const NavigationPage = () => {
   const text = useText();
   return (

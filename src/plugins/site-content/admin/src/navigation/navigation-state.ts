@@ -1,21 +1,21 @@
-import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/answers';
+import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/panel-response-types';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
 import type { KeptChanges } from './unsaved-changes';
 
-/** The navigation as an editor has it before them. */
+/** The state of the navigation editor. */
 export interface NavigationState {
-  /** What is stored, as far as this window knows. */
+  /** The stored version, as far as this window knows. */
   readonly stored: NavigationAnswer;
-  /** With the unsaved changes. */
+  /** Including unsaved changes. */
   readonly items: Items;
   readonly problems: Problems;
-  /** How many saves the server has refused since this was loaded or saved. */
+  /** Number of saves refused since loading or saving. */
   readonly refusals: number;
-  /** What somebody else has saved in between, while the editor has to choose. */
+  /** Another user's save that conflicts, until the user has chosen. */
   readonly conflict: NavigationAnswer | null;
   readonly isSaving: boolean;
-  /** Whether the unsaved changes outlast this page: they are kept until the next login. */
+  /** Whether unsaved changes survive the end of the session: they are kept until the next login. */
   readonly isKept: boolean;
 }
 
@@ -46,11 +46,11 @@ export const startWith = (answer: NavigationAnswer): NavigationState => ({
   isKept: false,
 });
 
-/** Whether there is anything to save. What was changed and changed back is not. */
+/** Whether anything needs saving. Reverted changes do not count. */
 export const hasChanges = ({ stored, items }: NavigationState): boolean =>
   !sameItems(stored.items, items);
 
-/** A problem stays until something is done about its item, where it stands included. */
+/** A problem stays until its item, or the item's position, is changed. */
 const problemsAfter = (problems: Problems, before: Items, after: Items): Problems => {
   if (problems.size === 0) return problems;
   const stillThere = [...problems].filter(([id]) =>
@@ -59,7 +59,7 @@ const problemsAfter = (problems: Problems, before: Items, after: Items): Problem
   return new Map(stillThere);
 };
 
-/** The next state. Nothing that happens to a save loses what is unsaved; only the editor's own word does. */
+/** The next state. Failed saves never lose unsaved changes; only the user can discard them. */
 export const navigationReducer = (
   state: NavigationState,
   event: NavigationEvent
@@ -70,7 +70,7 @@ export const navigationReducer = (
       const items = reuseItems(state.items, event.answer.items);
       return startWith({ ...event.answer, items });
     }
-    // The items keep the version they came with, so that a save still notices what somebody else has saved.
+    // Items keep their version, so that a save still detects conflicts.
     case 'pages-changed':
       return { ...state, stored: { ...state.stored, pages: event.pages } };
     case 'edited': {

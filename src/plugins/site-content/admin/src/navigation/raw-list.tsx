@@ -10,15 +10,15 @@ import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 
 /**
- * Leaves the list of navigation items out of the Content Manager's menu for those who have the page Navigation, which
- * leads to the list in its turn. Its address stays.
+ * Hides the raw list of navigation items from the Content Manager's menu for users of the page Navigation,
+ * which links to it. Its URL stays.
  */
 export const leaveRawListOutOfMenu = (app: StrapiApp): void =>
   leaveListsOut(app, (uid) => uid === NAV_ITEM && mayDo(app, READ_NAVIGATION));
 
 const READ_ITEMS = [readsEntries(NAV_ITEM)];
 
-/** The way from the page Navigation to the list, for those who need it. */
+/** Link from the page Navigation to the raw list, for users who need it. */
 export const RawListLink = () => {
   const text = useText();
   const { allowedActions } = useRBAC(READ_ITEMS);

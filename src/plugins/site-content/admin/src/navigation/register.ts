@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { NAVIGATION_PATH, READ } from '../routes/navigation';
 import { label } from '../translations/text';
 
-/** The page Navigation and its link in the main menu. */
+/** Registers the page Navigation and its link in the main menu. */
 export const registerNavigation = (app: StrapiApp): void => {
   app.addMenuLink({
     to: NAVIGATION_PATH,

@@ -1,7 +1,7 @@
 import { Flex } from '@strapi/design-system';
 import { styled } from 'styled-components';
 
-/** What is done with all changes: on a phone at the lower edge of the window, else in the header, which stays in sight. */
+/** Actions on all changes: at the bottom of the window on phones, otherwise in the sticky header. */
 export const SaveBar = styled(Flex)`
   position: fixed;
   z-index: ${({ theme }) => theme.zIndices.navigation};
@@ -29,7 +29,7 @@ export const SaveBar = styled(Flex)`
   }
 `;
 
-/** Leaves room at the end of the page for the bar that covers it on a phone. */
+/** Space at the end of the page for the bar that covers it on phones. */
 export const AboveSaveBar = styled.div`
   padding-bottom: 6.4rem;
 

@@ -1,35 +1,35 @@
+import type { WithAct } from '#site-content/domain/panel/history';
 import type {
   NavigationAnswer,
   NavigationConflict,
   NavigationItem,
-} from '#site-content/domain/panel/answers';
-import type { WithAct } from '#site-content/domain/panel/history';
+} from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { isSameReason } from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 
-/** Why a save was not done. */
+/** Why a save failed. */
 export type Failure =
   | { readonly kind: 'conflict'; readonly current: NavigationAnswer }
   | { readonly kind: 'refused'; readonly problems: Problems; readonly reason: Reason }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'logged-out' }
-  /** The server cannot do it now, says why, and may be able to a little later. */
+  /** The server is temporarily unable to save, and gives a reason. */
   | { readonly kind: 'unavailable'; readonly reason: Reason }
-  /** The server has answered, and could not do it. */
+  /** The server has responded with another error. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
 
-/** Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`. */
+/** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
 export interface NavigationBody extends Partial<WithAct> {
   readonly data?: NavigationAnswer;
 }
 
-/** Reads the navigation out of an answer; throws where there is none in it. */
+/** The navigation in a response; throws if there is none. */
 export const navigationIn = ({ data }: { readonly data: NavigationBody }): NavigationAnswer => {
-  if (data.data === undefined) throw new Error('The answer holds no navigation.');
+  if (data.data === undefined) throw new Error('The response contains no navigation.');
   return data.data;
 };
 
@@ -49,9 +49,9 @@ const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problem
 };
 
 /**
- * Reads what Strapi's fetch client throws when `PUT /site-content/navigation` is not done.
+ * Interprets errors of Strapi's fetch client for `PUT /site-content/navigation`.
  *
- * @param items as they were sent: the server names an item by its place in the list
+ * @param items as sent: the server identifies items by index
  */
 export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
   const error = answeredError(thrown);

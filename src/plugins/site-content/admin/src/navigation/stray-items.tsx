@@ -17,8 +17,8 @@ interface StrayItemsProps {
 }
 
 /**
- * Items that stand in neither area, so that nobody is served them. The rules allow none; content that was brought in
- * past the rules, by Strapi's own import, may have some.
+ * Items without an area, which are never served. Only content that bypassed the rules, as by Strapi's own
+ * import, can have some.
  */
 export const StrayItems = ({ items, canEdit, actions }: StrayItemsProps) => {
   const text = useText();

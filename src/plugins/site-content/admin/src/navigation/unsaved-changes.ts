@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { toJson } from '#site-content/domain/json-of';
-import type { NavigationAnswer, NavigationItem } from '#site-content/domain/panel/answers';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+} from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Items } from './tree/items';
 
-/** What had not been saved when a session ended. */
+/** Changes that were unsaved when a session ended. */
 export interface KeptChanges {
-  /** Whose they are: somebody else may be the next to log in. */
+  /** Their author: someone else may be the next to log in. */
   readonly user: number | string | undefined;
-  /** What they began with, so that a save still notices what somebody else has saved. */
+  /** The version they are based on, so that a save still detects conflicts. */
   readonly base: Pick<NavigationAnswer, 'version' | 'items'>;
   readonly items: Items;
 }
@@ -30,16 +33,16 @@ const keptSchema: z.ZodType<KeptChanges> = z.object({
 
 const KEY = 'site-content.navigation.unsaved';
 
-/** Keeps changes beyond the next login in this window. */
+/** Stores changes for the next login in this window. */
 export const keepChanges = (changes: KeptChanges): void =>
   sessionStorage.setItem(KEY, JSON.stringify(changes));
 
-/** Forgets what was kept: it is saved, or given up. */
+/** Deletes stored changes after they were saved or discarded. */
 export const dropChanges = (): void => sessionStorage.removeItem(KEY);
 
 /**
- * Gives back what was kept for somebody, once; what was kept for somebody else is dropped, and so is what another
- * version has kept in a way that this one cannot read.
+ * Returns a user's stored changes once. Drops changes of other users and those that another version has
+ * stored in an unreadable format.
  */
 export const takeChanges = (user: number | string): KeptChanges | null => {
   const kept = toJson(keptSchema).safeParse(sessionStorage.getItem(KEY));

@@ -5,10 +5,10 @@ import { useEvent } from '../components/use-event';
 import { findItem, type Items } from './tree/items';
 
 /**
- * The tab that is open: the fragment of the address, `#header`, `#footer`, or `#` and an item's id, which opens the
- * item's area.
+ * The open tab, from the URL fragment: `#header`, `#footer`, or `#` and an item's id, which opens the item's
+ * area.
  *
- * @param onItem told of an item that the address names
+ * @param onItem called with the item in the URL
  */
 export const useArea = (
   items: Items,
@@ -29,7 +29,7 @@ export const useArea = (
     onItem(shown);
   });
   useEffect(() => {
-    // Once for each address: from here on the tab is the editor's choice, wherever they move the item.
+    // Once per URL: afterwards the user switches tabs, wherever they move the item.
     if (id !== undefined) showItem(id);
   }, [id, showItem]);
 

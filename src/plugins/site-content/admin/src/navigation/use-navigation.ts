@@ -6,7 +6,10 @@ import {
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { NavigationAnswer, NavigationSave } from '#site-content/domain/panel/answers';
+import type {
+  NavigationAnswer,
+  NavigationSave,
+} from '#site-content/domain/panel/panel-response-types';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useProblemText } from '../rules/use-problem-text';
@@ -26,7 +29,7 @@ import { useKeptChanges } from './use-unsaved-changes';
 
 const URL = '/site-content/navigation';
 
-/** How loading went. */
+/** Loading state. */
 export type Loading = 'loading' | 'failed' | 'forbidden' | 'done';
 
 interface Navigation {
@@ -34,13 +37,13 @@ interface Navigation {
   readonly state: NavigationState;
   readonly dispatch: (event: NavigationEvent) => void;
   readonly reload: () => void;
-  /** Sends all items. Resolves whatever comes of it; `state` and a notification say what. */
+  /** Sends all items. Always resolves; `state` and a notification show the result. */
   readonly save: (version: string, items: Items) => Promise<void>;
 }
 
 const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
 
-/** The navigation as it is stored and as it is being edited, and the way to save it. */
+/** The stored and the edited navigation, and saving. */
 export const useNavigation = (): Navigation => {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -50,7 +53,7 @@ export const useNavigation = (): Navigation => {
   const [loading, setLoading] = useState<Loading>('loading');
   const [attempt, setAttempt] = useState(0);
   const [state, dispatch] = useReducer(navigationReducer, NOTHING, startWith);
-  /** Counts what brings pages along: an answer that comes late must not bring back older ones. */
+  /** Counts requests for pages, so that late responses do not replace newer ones. */
   const pagesAsked = useRef(0);
   const isHere = useRef(false);
   useEffect(() => {
@@ -72,7 +75,7 @@ export const useNavigation = (): Navigation => {
       .catch((error: unknown) => {
         if (!isWanted) return;
         const { kind } = toFailure(error, []);
-        // There is nothing unsaved yet: off to the login, as from Strapi's own pages.
+        // Nothing is unsaved yet, so go to the login like Strapi's own pages.
         if (kind === 'logged-out') triggerSessionExpired();
         setLoading(kind === 'forbidden' ? 'forbidden' : 'failed');
       });
@@ -83,7 +86,7 @@ export const useNavigation = (): Navigation => {
 
   useKeptChanges(loading === 'done', state, dispatch);
 
-  // Pages are made and published elsewhere, in another tab of this browser as well.
+  // Pages may be created and published elsewhere, for example in another tab.
   useEffect(() => {
     if (loading !== 'done') return undefined;
     let isWanted = true;
@@ -97,7 +100,7 @@ export const useNavigation = (): Navigation => {
             if (isWanted && asked === pagesAsked.current)
               dispatch({ type: 'pages-changed', pages });
           },
-          // What is known stays. Nobody has asked for anything that could be reported as failed.
+          // Keep what is known. The user has not requested this, so no error is shown.
           () => undefined
         );
     };
@@ -110,7 +113,7 @@ export const useNavigation = (): Navigation => {
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // What was changed since is not lost: the next save tells that the navigation is another one by then.
+  // Unsaved changes are kept: the next save detects the conflict.
   const showUndone = useEvent(() => {
     if (!hasChanges(state)) reload();
   });
@@ -128,12 +131,13 @@ export const useNavigation = (): Navigation => {
       dispatch({ type: 'saving' });
       try {
         const body: NavigationSave = { version, items };
-        // The hook's client would take back what is under way when the page is left, and not say whether it was done.
+        // The hook's client would abort the request when the page is left, without reporting whether it
+        // succeeded.
         const response = await getFetchClient().put<NavigationBody>(URL, body);
         accept(navigationIn(response), response.data.act ?? null);
       } catch (thrown) {
         const failure = toFailure(thrown, items);
-        // The answer to one's own save was lost on the way: it is saved, and nobody else was here.
+        // The response to one's own save was lost: it is saved, and nobody else has changed anything.
         if (failure.kind === 'conflict' && sayTheSame(items, failure.current.items)) {
           accept(failure.current, null);
           return;

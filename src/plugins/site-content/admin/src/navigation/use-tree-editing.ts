@@ -7,9 +7,9 @@ import { usePlaceText } from './builder/use-place-text';
 import type { NavigationEvent } from './navigation-state';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
 import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
-import { stepFrom, STEPS } from './tree/steps';
+import { stepFrom, STEPS } from './tree/keyboard-moves';
 
-/** The dialog that is open. */
+/** The open dialog. */
 export type OpenDialog =
   | { readonly kind: 'add'; readonly place: Place }
   | { readonly kind: 'edit' | 'delete' | 'move' | 'versions'; readonly id: string };
@@ -21,14 +21,14 @@ interface EditingOptions {
   readonly dispatch: (event: NavigationEvent) => void;
 }
 
-/** What an editor does to the tree, and what of it is folded, open and focused meanwhile. */
+/** Editing actions on the tree, with its collapsed rows, dialog and focus. */
 export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOptions) => {
   const { notifyStatus } = useNotifyAT();
   const placeText = usePlaceText();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [getMenu, getSetMenu] = useState<string | null>(null);
-  /** The line that gets the focus when the dialog is gone; `null` for the button that adds at the top. */
+  /** The row to focus after the dialog has closed; `null` for the button that adds at the top level. */
   const focusNext = useRef<string | null>(null);
   const latest = useRef({ items, area });
   latest.current = { items, area };
@@ -38,7 +38,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
     [dispatch]
   );
 
-  /** Unfolds what an item is in. */
+  /** Expands the ancestors of an item. */
   const reveal = useCallback((id: string, within: Items = latest.current.items): void => {
     const above = getAncestors(within, id).map((ancestor) => ancestor.id);
     setFolded((known) =>
@@ -108,7 +108,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
 
   const close = useCallback(() => setDialog(null), []);
 
-  /** What the open dialog brings about. */
+  /** Results of the open dialog. */
   const apply = {
     content(content: ItemContent): void {
       if (dialog?.kind === 'edit') change(changeItem(items, dialog.id, content));

@@ -5,7 +5,7 @@ import { useText } from '../translations/text';
 import type { NavigationEvent, NavigationState } from './navigation-state';
 import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
 
-/** Keeps the changes that outlast an ended session, and brings back what was kept once the navigation is loaded. */
+/** Stores unsaved changes when the session ends, and restores them after the navigation was loaded. */
 export const useKeptChanges = (
   isLoaded: boolean,
   { isKept, stored, items }: NavigationState,
@@ -26,7 +26,7 @@ export const useKeptChanges = (
     if (isLoaded && user !== undefined) restore(user);
   }, [isLoaded, user, restore]);
 
-  // Whoever goes on working after the session has ended loses nothing of that either.
+  // Also covers changes made after the session has ended.
   const keep = useEvent(() => {
     if (isKept) keepChanges({ user, base: stored, items });
     else if (wasKept.current) dropChanges();

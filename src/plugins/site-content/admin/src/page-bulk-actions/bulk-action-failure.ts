@@ -3,7 +3,7 @@ import { isSameReason } from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
-/** Why an act was not done, or not foretold. */
+/** Why a bulk action or its dry run failed. */
 export type ActFailure =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'logged-out' }
@@ -11,7 +11,7 @@ export type ActFailure =
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
 
-/** Reads what Strapi's fetch client throws when `POST /site-content/pages/acts` is not done. */
+/** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
 export const toActFailure = (thrown: unknown): ActFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {

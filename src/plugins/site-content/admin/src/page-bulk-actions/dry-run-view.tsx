@@ -1,68 +1,40 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import type { ReactNode } from 'react';
 import type {
   AddressChange,
   Listed,
+  PageAct,
   PageActOutcome,
   RedirectOfAct,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { FirstFew } from '../components/first-few';
+import { usePageTitle } from '../components/use-page-title';
 import { useText } from '../translations/text';
+import { OutcomeSection } from './outcome-section';
+import { isUnreferenced, ReferenceSections } from './reference-sections';
 
-/** More than these are shown when asked: the dialog stays one that is read. */
-const FIRST = 10;
-
-interface SectionProps<Item> {
-  readonly sentence: string;
-  readonly listed: Listed<Item>;
-  readonly toKey: (item: Item) => string;
-  readonly render: (item: Item) => ReactNode;
-  readonly onAll: () => void;
-}
-
-const Section = <Item,>({ sentence, listed, toKey, render, onAll }: SectionProps<Item>) => {
-  const text = useText();
-  if (listed.total === 0) return null;
-  return (
-    <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
-      <Typography tag="p" fontWeight="bold" textColor="neutral800">
-        {sentence}
-      </Typography>
-      <FirstFew
-        items={listed.first}
-        total={listed.total}
-        onAll={onAll}
-        first={FIRST}
-        toKey={toKey}
-        render={(item) => (
-          <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
-            {render(item)}
-          </Typography>
-        )}
-        more={(count) => text('pages.more', { count })}
-        fewer={text('pages.fewer')}
-      />
-    </Flex>
-  );
-};
+/** Whether an action changes anything beyond the pages themselves. */
+export const hasEffects = ({
+  addresses,
+  subpages,
+  newRoots,
+  references,
+}: PageActOutcome): boolean =>
+  addresses.total + subpages.total + newRoots.total > 0 ||
+  !Object.values(references).every(isUnreferenced);
 
 interface OutcomeViewProps {
+  readonly act: PageAct['act'];
   readonly outcome: PageActOutcome;
-  /** Asks for all of what there are many of. */
+  /** Loads the complete lists. */
   readonly onAll: () => void;
-  /** Whether it is told elsewhere what leads there. */
-  readonly isWithoutReferences?: boolean;
 }
 
-/** What would come of an act: what changes on the website, and what leads there. */
-export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeViewProps) => {
+/** The result of a dry run: changed URLs and affected content. */
+export const OutcomeView = ({ act, outcome, onAll }: OutcomeViewProps) => {
   const text = useText();
-  const { addresses, redirects, references, newRoots, placeAlone } = outcome;
-  const { navItems, pages } = references;
-  const getTitle = ({ title }: { readonly title: string }): string =>
-    title.trim() === '' ? text('pages.untitled') : title;
+  const { addresses, redirects, references, subpages, newRoots, placeAlone, emptyBlocks } = outcome;
+  const toTitle = usePageTitle();
+  const getTitle = ({ title }: { readonly title: string }): string => toTitle(title);
   const getId = ({ id }: { readonly id: string }): string => id;
-  const getSource = ({ source }: { readonly source: string }): string => source;
 
   const getChange = ({ from, to, ...page }: AddressChange): string => {
     const title = getTitle(page);
@@ -81,13 +53,18 @@ export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeView
       | 'redirects-made'
       | 'redirects-removed'
       | 'redirects-kept'
+      | 'subpages'
       | 'new-roots'
       | 'place-alone'
-      | 'nav-items'
-      | 'redirects'
-      | 'pages',
+      | 'empty-blocks',
     { total }: Listed<unknown>
   ): string => text(`pages.outcome.${name}`, { count: total });
+
+  const titled = [
+    ['subpages', subpages],
+    ['new-roots', newRoots],
+    ['place-alone', placeAlone],
+  ] as const;
 
   return (
     <Box
@@ -103,73 +80,43 @@ export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeView
         {addresses.total === 0 && (
           <Typography textColor="neutral800">{text('pages.outcome.no-address')}</Typography>
         )}
-        <Section
+        <OutcomeSection
           sentence={sentence('addresses', addresses)}
           listed={addresses}
           onAll={onAll}
           toKey={getId}
           render={getChange}
         />
-        <Section
-          sentence={sentence('redirects-made', redirects.made)}
-          listed={redirects.made}
-          onAll={onAll}
-          toKey={getSource}
-          render={getRedirect}
-        />
-        <Section
-          sentence={sentence('redirects-removed', redirects.removed)}
-          listed={redirects.removed}
-          onAll={onAll}
-          toKey={getSource}
-          render={getRedirect}
-        />
-        <Section
-          sentence={sentence('redirects-kept', redirects.kept)}
-          listed={redirects.kept}
-          onAll={onAll}
-          toKey={getSource}
-          render={getRedirect}
-        />
-        <Section
-          sentence={sentence('new-roots', newRoots)}
-          listed={newRoots}
-          onAll={onAll}
-          toKey={getId}
-          render={getTitle}
-        />
-        <Section
-          sentence={sentence('place-alone', placeAlone)}
-          listed={placeAlone}
+        {(['made', 'removed', 'kept'] as const).map((name) => (
+          <OutcomeSection
+            key={name}
+            sentence={sentence(`redirects-${name}`, redirects[name])}
+            listed={redirects[name]}
+            onAll={onAll}
+            toKey={({ source }) => source}
+            render={getRedirect}
+          />
+        ))}
+        {titled.map(([name, pages]) => (
+          <OutcomeSection
+            key={name}
+            sentence={sentence(name, pages)}
+            listed={pages}
+            onAll={onAll}
+            toKey={getId}
+            render={getTitle}
+          />
+        ))}
+        <OutcomeSection
+          sentence={sentence('empty-blocks', emptyBlocks)}
+          listed={emptyBlocks}
           onAll={onAll}
           toKey={getId}
-          render={getTitle}
+          render={({ blocks, ...page }) =>
+            text('pages.outcome.empty-blocks.page', { title: getTitle(page), count: blocks })
+          }
         />
-        {isWithoutReferences !== true && (
-          <>
-            <Section
-              sentence={sentence('nav-items', navItems)}
-              listed={navItems}
-              onAll={onAll}
-              toKey={getId}
-              render={getTitle}
-            />
-            <Section
-              sentence={sentence('redirects', references.redirects)}
-              listed={references.redirects}
-              onAll={onAll}
-              toKey={getId}
-              render={getSource}
-            />
-            <Section
-              sentence={sentence('pages', pages)}
-              listed={pages}
-              onAll={onAll}
-              toKey={getId}
-              render={getTitle}
-            />
-          </>
-        )}
+        <ReferenceSections act={act} references={references} onAll={onAll} />
       </Flex>
     </Box>
   );

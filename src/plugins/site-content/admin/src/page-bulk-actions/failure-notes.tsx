@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ActFailure } from './bulk-action-failure';
 import { useFailureSentences } from './use-failure-sentences';
 
-/** Says why something cannot be done, or was not. */
+/** Shows why something is not possible or has failed. */
 export const FailureNotes = ({ failure }: { readonly failure: ActFailure }) => {
   const sentences = useFailureSentences()(failure);
   return (

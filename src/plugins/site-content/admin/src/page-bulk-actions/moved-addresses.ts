@@ -1,10 +1,13 @@
 import type { PageActOutcome } from '#site-content/domain/panel/page-bulk-actions';
 
-/** Whether pages stay on the website, at other addresses. */
-export const movesPages = ({ addresses }: PageActOutcome): boolean =>
-  addresses.first.some(({ from, to }) => from !== null && to !== null);
+/** Number of published pages that get another path, as far as a dry run shows. */
+export const stayingPages = ({ addresses }: PageActOutcome): number =>
+  addresses.first.filter(({ from, to }) => from !== null && to !== null).length;
 
-/** How many old addresses can lead on to their pages, as far as an outcome tells. */
+/** Whether published pages stay published at other paths. */
+export const movesPages = (outcome: PageActOutcome): boolean => stayingPages(outcome) > 0;
+
+/** Number of old paths that can redirect to their pages, as far as a dry run shows. */
 export const movedAddresses = (outcome: PageActOutcome): number => {
   if (outcome.redirects.made.total > 0) return outcome.redirects.made.total;
   return movesPages(outcome) ? outcome.addresses.total : 0;

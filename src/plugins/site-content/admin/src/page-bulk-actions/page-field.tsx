@@ -3,57 +3,91 @@ import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { ExplorerAnswer, FoundRow } from '#site-content/domain/panel/page-tree-view';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { selectAll } from '../components/select-all';
+import { usePageTitle } from '../components/use-page-title';
+import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { useAskPages } from './use-ask-pages';
 
 /** Longer lists are searched, not read. */
 const SHOWN = 20;
 
-/** Stands for the top level among the pages to choose from. */
+/** Value for the top level among the pages. */
 const TOP = 'top';
+
+/** Pages that cannot be chosen, `null` for the top level, with the reasons. */
+export type Refusals = ReadonlyMap<string | null, Reason>;
+
+const NONE: readonly string[] = [];
+const NONE_REFUSED: Refusals = new Map();
+const nothingRefused = (): Promise<Refusals> => Promise.resolve(NONE_REFUSED);
+const NOTHING_FOUND: {
+  readonly found: ExplorerAnswer<FoundRow>;
+  readonly refused: Refusals;
+} = { found: { rows: [], total: 0 }, refused: NONE_REFUSED };
+
+const WRAPPED = { whiteSpace: 'normal' } as const;
 
 interface PageFieldProps {
   readonly label: string;
-  /** `undefined` while none is chosen, `null` for the top level. */
+  /** `undefined` while nothing is selected, `null` for the top level. */
   readonly page: NamedPage | null | undefined;
-  /** What is called the top level here; `null` where that cannot be chosen. */
+  /** Label of the top level; `null` if it cannot be selected. */
   readonly top: string | null;
-  /** Pages that cannot be chosen. */
-  readonly without: readonly string[];
+  /** Pages that are not offered. */
+  readonly without?: readonly string[];
+  /** Gives those that cannot be chosen, with the reason; the same function for as long as it holds. */
+  readonly findRefused?: (parents: readonly (string | null)[]) => Promise<Refusals>;
   readonly onChange: (page: NamedPage | null | undefined) => void;
 }
 
-/** Finds one of all pages by its title or its path. */
-export const PageField = ({ label, page, top, without, onChange }: PageFieldProps) => {
+/** Finds a page by title or path. */
+export const PageField = (props: PageFieldProps) => {
+  const { label, page, top, without = NONE, findRefused = nothingRefused, onChange } = props;
   const text = useText();
+  const problemText = useProblemText();
   const ask = useAskPages();
   const [typed, setTyped] = useState('');
   const search = useDebounce(typed, 250);
-  const [found, setFound] = useState<ExplorerAnswer<FoundRow>>({ rows: [], total: 0 });
+  const [{ found, refused }, setFound] = useState(NOTHING_FOUND);
+  const hasTop = top !== null;
   useEffect(() => {
     let isWanted = true;
-    ask({ search, limit: SHOWN }).then(
-      (answer) => {
-        if (isWanted) setFound(answer);
+    const load = async (): Promise<typeof NOTHING_FOUND> => {
+      const answer = await ask({ search, limit: SHOWN });
+      const ids = answer.rows.map(({ id }) => id);
+      return { found: answer, refused: await findRefused(hasTop ? [null, ...ids] : ids) };
+    };
+    load().then(
+      (loaded) => {
+        if (isWanted) setFound(loaded);
       },
       () => {
-        if (isWanted) setFound({ rows: [], total: 0 });
+        if (isWanted) setFound(NOTHING_FOUND);
       }
     );
     return () => {
       isWanted = false;
     };
-  }, [ask, search]);
+  }, [ask, findRefused, hasTop, search]);
 
-  const getTitle = ({ title }: NamedPage): string =>
-    title.trim() === '' ? text('pages.untitled') : title;
+  const toTitle = usePageTitle();
+  const getTitle = ({ title }: NamedPage): string => toTitle(title);
   const options = found.rows.filter(({ id }) => !without.includes(id));
-  // The combobox forgets the page that is chosen when that is not among the options.
+  // The combobox drops a selected page that is not among its options.
   const isOffered = options.some(({ id }) => id === page?.id);
   const chosen = page === null ? top : page && getTitle(page);
   const more = found.total - found.rows.length;
 
+  const reasonAgainst = (id: string | null) => {
+    const reason = refused.get(id);
+    return reason === undefined ? null : (
+      <Typography variant="pi" textColor="neutral600" style={WRAPPED}>
+        {problemText(reason)}
+      </Typography>
+    );
+  };
   const note = (value: string, message: string) => (
     <ComboboxOption value={value} textValue="" disabled>
       <Typography textColor="neutral600">{message}</Typography>
@@ -63,9 +97,9 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
     <Field.Root required>
       <Field.Label>{label}</Field.Label>
       <Combobox
-        // Open, it hides the label above from screen readers.
+        // While open, it hides the label above from screen readers.
         aria-label={label}
-        // It is searched on the server: by path as well, and without a line for each of thousands of pages.
+        // Searched on the server, by path as well, and without an option for each of thousands of pages.
         autocomplete="none"
         value={page === null ? TOP : page?.id}
         defaultTextValue={chosen ?? ''}
@@ -87,12 +121,20 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
         onClick={selectAll}
       >
         {top !== null && (
-          <ComboboxOption value={TOP} textValue={top}>
-            {top}
+          <ComboboxOption value={TOP} textValue={top} disabled={refused.has(null)}>
+            <Flex direction="column" alignItems="flex-start">
+              <Typography ellipsis>{top}</Typography>
+              {reasonAgainst(null)}
+            </Flex>
           </ComboboxOption>
         )}
         {options.map((option) => (
-          <ComboboxOption key={option.id} value={option.id} textValue={getTitle(option)}>
+          <ComboboxOption
+            key={option.id}
+            value={option.id}
+            textValue={getTitle(option)}
+            disabled={refused.has(option.id)}
+          >
             <Flex direction="column" alignItems="flex-start">
               <Typography ellipsis>{getTitle(option)}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
@@ -100,6 +142,7 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
                   .filter(Boolean)
                   .join(' · ')}
               </Typography>
+              {reasonAgainst(option.id)}
             </Flex>
           </ComboboxOption>
         ))}

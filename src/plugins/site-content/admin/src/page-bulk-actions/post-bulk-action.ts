@@ -8,10 +8,10 @@ interface Body extends Partial<WithAct> {
   readonly data?: PageActOutcome;
 }
 
-/** Has an act upon pages done, or foretold. What it throws, `toActFailure` reads. */
+/** Runs a bulk action on pages or its dry run. `toActFailure` interprets its errors. */
 export const postAct = async (request: PageBulkAction): Promise<PageActOutcome & WithAct> => {
-  // The hook's client would take back what is under way when the page is left, and not say whether it was done.
+  // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<Body>(URL, request);
-  if (data.data === undefined) throw new Error('The answer holds no outcome.');
+  if (data.data === undefined) throw new Error('The response contains no outcome.');
   return { ...data.data, act: data.act ?? null };
 };

@@ -9,19 +9,26 @@ const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly Gon
 
 interface GoneToFieldsProps {
   readonly goneTo: GoneToChoice;
-  /** The pages that go. */
+  /** The pages being unpublished or deleted. */
   readonly pages: readonly string[];
+  /** Whether all their subpages are removed as well. */
+  readonly isOfSubpages?: boolean;
   readonly onChange: (goneTo: GoneToChoice) => void;
 }
 
-/** Chooses where the old addresses of pages lead that visitors will not find any more. */
-export const GoneToFields = ({ goneTo, pages, onChange }: GoneToFieldsProps) => {
+/** Selects where the old paths of removed pages redirect. */
+export const GoneToFields = ({
+  goneTo,
+  pages,
+  isOfSubpages = false,
+  onChange,
+}: GoneToFieldsProps) => {
   const text = useText();
   const id = useId();
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Typography id={id} variant="pi" fontWeight="bold" textColor="neutral800">
-        {text('pages.gone-to', { count: pages.length })}
+        {text('pages.gone-to', { count: pages.length + Number(isOfSubpages) })}
       </Typography>
       <Radio.Group
         aria-labelledby={id}

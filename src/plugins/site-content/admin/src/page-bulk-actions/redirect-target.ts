@@ -1,16 +1,16 @@
 import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 
-/** Where the old address leads, while it is being chosen. */
+/** The redirect target while it is being selected. */
 export interface GoneToChoice {
   readonly kind: GoneTo['kind'];
   readonly page: NamedPage | null;
   readonly destination: string;
 }
 
-/** What is chosen to begin with. */
+/** The initial choice. */
 export const NOWHERE: GoneToChoice = { kind: 'nowhere', page: null, destination: '' };
 
-/** What is sent of it; `null` while something is still to be chosen. */
+/** The value to send; `null` while the choice is incomplete. */
 export const toGoneTo = ({ kind, page, destination }: GoneToChoice): GoneTo | null => {
   switch (kind) {
     case 'page':

@@ -7,7 +7,7 @@ import type {
 } from '#site-content/domain/panel/page-tree-view';
 import { withQuery } from '../components/with-query';
 
-/** What can be asked for; see `GET /site-content/pages/tree`. */
+/** Query parameters; see `GET /site-content/pages/tree`. */
 export type Question = { readonly offset?: number; readonly limit?: number } & (
   | { readonly parent: string }
   | { readonly page: string }
@@ -18,14 +18,14 @@ interface Body {
   readonly data?: ExplorerAnswer<FoundRow>;
 }
 
-/** Asks for pages. What is asked for by a page of the panel that is left is taken back. */
+/** Requests pages. Pending requests are aborted when the panel page is left. */
 export const useAskPages = (): ((question: Question) => Promise<ExplorerAnswer<FoundRow>>) => {
   const { get } = useFetchClient();
   return useCallback(
     async (question) => {
       const { data } = await get<Body>(withQuery('/site-content/pages/tree', { ...question }));
-      // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-      if (data.data === undefined) throw new Error('The answer holds no pages.');
+      // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+      if (data.data === undefined) throw new Error('The response contains no pages.');
       return data.data;
     },
     [get]

@@ -8,9 +8,9 @@ import { postAct } from './post-bulk-action';
 import { type AskedAct, useDryRun } from './use-dry-run';
 
 interface Act {
-  /** What would come of what was chosen last; `null` while nothing is known. */
+  /** Result of the last dry run; `null` until loaded. */
   readonly outcome: PageActOutcome | null;
-  /** Whether that is what is chosen now. */
+  /** Whether it belongs to the current choice. */
   readonly isCurrent: boolean;
   readonly failure: ActFailure | null;
   readonly showAll: () => void;
@@ -18,27 +18,36 @@ interface Act {
   readonly perform: () => void;
 }
 
-/** Does an act; whoever does it is asked about pages that were changed since they have seen them. */
+interface Done extends WithAct {
+  /** Number of pages, with subpages. */
+  readonly total: number;
+}
+
+/** Runs a bulk action, and asks the user about pages that someone else has changed. */
 const act = (
   request: PageBulkAction,
   versions: Readonly<Record<string, string>>
 ): Promise<(PageActOutcome & WithAct) | null> =>
   settleRequest(
-    { uid: PAGE, kind: request.act === 'publish' ? 'publish' : 'act', versions },
+    {
+      ...{ uid: PAGE, kind: request.act === 'publish' ? 'publish' : 'act', versions },
+      // A page that is left out could be a subpage of another one.
+      isWhole: request.act === 'delete' && request.withSubpages === true,
+    },
     ({ documents, seen }) => postAct({ ...request, pages: documents, seen })
   );
 
 /**
- * Asks what would come of an act, anew with every choice, and has it done.
+ * Runs a dry run for every choice, and then the action.
  *
- * @param request `null` while something is still to be chosen
- * @param versions of its pages, by their ids, as they were seen
- * @param onDone told when it is done
+ * @param request `null` while the choice is incomplete
+ * @param versions loaded versions of its pages, by id
+ * @param onDone called after success
  */
 export const useAct = (
   request: AskedAct | null,
   versions: Readonly<Record<string, string>>,
-  onDone: (done: WithAct) => void
+  onDone: (done: Done) => void
 ): Act => {
   const { fail, ...dryRun } = useDryRun(request, null);
   const [isDoing, setDoing] = useState(false);
@@ -54,8 +63,12 @@ export const useAct = (
     if (request === null || isDoing) return;
     setDoing(true);
     act({ ...request, isDryRun: false }, versions).then(
-      // Also where the dialog was left meanwhile: it is done.
-      (done) => onDone(done ?? { act: null }),
+      // Even if the dialog was closed in the meantime, the action succeeded.
+      (done) =>
+        onDone({
+          act: done?.act ?? null,
+          total: request.pages.length + (done?.subpages.total ?? 0),
+        }),
       (thrown: unknown) => {
         if (!isHere.current) return;
         setDoing(false);

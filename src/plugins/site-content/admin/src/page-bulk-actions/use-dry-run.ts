@@ -8,35 +8,35 @@ import type {
 import { type ActFailure, toActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
 
-/** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */
+/** Delay before a dry run in milliseconds, because a URL may still be typed. */
 const PAUSE = 300;
 
-/** What is asked for, whether it is to be done or to be foretold. */
+/** The action without the flag for a dry run. */
 export type AskedAct = PageAct & Pick<PageBulkAction, 'redirects'>;
 
-/** What would come of an act, as was asked already. */
+/** The result of an earlier dry run. */
 export interface DryRun {
   readonly request: AskedAct;
   readonly outcome: PageActOutcome;
 }
 
 interface DryRunResult {
-  /** What would come of what was chosen last; `null` while nothing is known. */
+  /** Result of the last dry run; `null` until loaded. */
   readonly outcome: PageActOutcome | null;
-  /** Whether that is what is chosen now. */
+  /** Whether it belongs to the current choice. */
   readonly isCurrent: boolean;
   readonly failure: ActFailure | null;
-  /** Asks for all of what there are many of, of which the first are told at first. */
+  /** Loads the complete lists, of which only the first items are loaded initially. */
   readonly showAll: () => void;
-  /** Notes that what is chosen now was not done, as it was thrown. */
+  /** Reports the error of the actual action. */
   readonly fail: (thrown: unknown) => void;
 }
 
 /**
- * Asks what would come of an act, anew with every choice.
+ * Runs a dry run for every choice.
  *
- * @param request `null` while something is still to be chosen
- * @param known is not asked for again
+ * @param request `null` while the choice is incomplete
+ * @param known result that need not be loaded again
  */
 export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRunResult => {
   const [dryRun, setDryRun] = useState<{

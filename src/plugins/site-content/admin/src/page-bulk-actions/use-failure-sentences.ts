@@ -2,7 +2,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { ActFailure } from './bulk-action-failure';
 
-/** Says why something cannot be done, or was not, a sentence each. */
+/** Messages that explain why something is not possible or has failed. */
 export const useFailureSentences = (): ((failure: ActFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();

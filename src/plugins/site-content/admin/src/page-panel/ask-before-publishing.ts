@@ -1,18 +1,19 @@
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageAct } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
-import { askAboutUrls } from '../edit-conflicts/ask-author';
+import { askAboutUrls, tellProblems } from '../edit-conflicts/ask-author';
 import { movesPages } from '../page-bulk-actions/moved-addresses';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
 import type { AskedAct } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
+import { findPublishProblems } from './find-publish-problems';
 
 interface RelationChange {
   readonly connect?: readonly { readonly documentId?: string }[];
   readonly disconnect?: readonly unknown[];
 }
 
-/** Where a form would have its page in the tree, as far as that is not stored. */
+/** The page's position in the form, as far as it is unsaved. */
 const unsavedPlace = ({
   data = {},
   stored = {},
@@ -28,9 +29,10 @@ const unsavedPlace = ({
 };
 
 /**
- * Before pages are published at other URLs, asks their author whether the old ones redirect.
+ * Before pages are published at other URLs, asks their author whether the old ones redirect; of several pages it tells as
+ * well which have blocks that show nothing.
  *
- * @returns the answer, `undefined` where there is nothing to ask
+ * @returns the answer, `undefined` if there is nothing to ask
  */
 export const askBeforePublishing = async (
   write: EntryWrite
@@ -45,10 +47,13 @@ export const askBeforePublishing = async (
   };
   try {
     const outcome = await postAct({ ...request, isDryRun: true });
-    if (!movesPages(outcome)) return undefined;
+    // Beside the form of one page these are listed already, as the form holds them.
+    const hasEmptyBlocks = documents.length > 1 && outcome.emptyBlocks.total > 0;
+    if (!movesPages(outcome) && !hasEmptyBlocks) return undefined;
     return await askAboutUrls({ known: { request, outcome } });
   } catch {
-    // Whatever is wrong, Strapi's own publish shows in the form.
-    return undefined;
+    // Whatever is wrong, Strapi's own publish shows in the form. Of several pages it names neither page nor field.
+    const problems = documents.length > 1 ? await findPublishProblems(documents) : [];
+    return problems.length > 0 ? tellProblems(problems) : undefined;
   }
 };

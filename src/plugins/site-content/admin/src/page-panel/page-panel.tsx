@@ -3,8 +3,9 @@ import { Flex, Link, Loader, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { PageReferences } from '#site-content/domain/panel/answers';
+import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import { FirstFew } from '../components/first-few';
+import { useNavItemName } from '../page-bulk-actions/nav-item-name';
 import { useKeyLabel } from '../routes/key-label';
 import { NAVIGATION_PATH } from '../routes/navigation';
 import { pageInTreePath } from '../routes/pages';
@@ -13,7 +14,7 @@ import { useMaySeeNavigation, useNavItemPath } from '../routes/routes';
 import { usePanelSettings } from '../settings/panel-settings';
 import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
-import { useNavItemName } from './nav-item-name';
+import { MenuActions } from './menu-actions';
 import { usePageReferencesQuery } from './references';
 import { ResponseLinks } from './response-links';
 
@@ -41,7 +42,6 @@ const References = <Item extends { readonly id: string }>({
   getName,
   getPath,
 }: ReferencesProps<Item>) => {
-  const text = useText();
   if (items.length === 0) return null;
   return (
     <Section title={title}>
@@ -54,8 +54,6 @@ const References = <Item extends { readonly id: string }>({
             {getName(item)}
           </Link>
         )}
-        more={(count) => text('page-panel.more', { count })}
-        fewer={text('page-panel.fewer')}
       />
     </Section>
   );
@@ -80,7 +78,7 @@ const Published = ({ path }: Pick<PageReferences, 'path'>) => {
   );
 };
 
-/** Where the page will be found, where that is not where it is. */
+/** The path after publishing, if it will change. */
 const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'draftPath'>) => {
   const text = useText();
   if (draftPath === null || draftPath === path) return null;
@@ -96,7 +94,7 @@ const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'dra
 interface ContentProps {
   readonly documentId: string;
   readonly state: string;
-  /** Whether its draft differs from what is published. */
+  /** Whether its draft differs from the published version. */
   readonly hasDraft: boolean;
 }
 
@@ -140,6 +138,7 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
         getName={navItemName}
         getPath={navItemPath}
       />
+      <MenuActions page={page.documentId} title={data.title} navItems={navItems} />
       <References
         title={text('page-panel.old-addresses', { count: oldAddresses.length })}
         items={oldAddresses}
@@ -184,10 +183,10 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
   );
 };
 
-/** On the edit view of a page that is saved: where it is found, and what points at it. */
+/** Page side panel in the edit view of a saved page: its URL and the content that refers to it. */
 export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
-  // While a page is created or duplicated there is no document yet.
+  // There is no document yet while a page is being created or duplicated.
   if (model !== PAGE || documentId === undefined || document?.documentId === undefined) return null;
   const { status, updatedAt, slug } = document;
   const hasDraft = status !== 'published' && typeof slug === 'string' && slug !== '';

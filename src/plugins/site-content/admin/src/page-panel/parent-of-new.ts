@@ -4,26 +4,26 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
+import { usePageTitle } from '../components/use-page-title';
 import { BELOW } from '../routes/pages';
 import { type EntryAnswer, entryAt } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
-import { useText } from '../translations/text';
 
 type Parent = RelatedEntry & { readonly title?: string | null };
 
 /**
- * In the form for a new page: chooses the parent that the address names. Shows nothing; what stands beside a form is a
- * part of it, and so may change its fields.
+ * Selects the parent given in the URL of the form for a new page. Renders nothing; it is a panel because
+ * panels are inside the form and can change its fields.
  */
 export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
-  const text = useText();
+  const toTitle = usePageTitle();
   const { get } = useFetchClient();
   const [address] = useSearchParams();
   const chooseRelation = useChooseRelation();
   const parent = model === PAGE && documentId === undefined ? address.get(BELOW) : null;
 
   const choose = useEvent((entry: Parent): void =>
-    chooseRelation('parent', PAGE, entry, entry.title || text('pages.untitled'))
+    chooseRelation('parent', PAGE, entry, toTitle(entry.title ?? ''))
   );
   useEffect(() => {
     if (parent === null) return undefined;
@@ -32,7 +32,7 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
       ({ data }) => {
         if (isWanted) choose(data.data);
       },
-      // It is gone, or not to be read: the editor chooses another one, or none.
+      // Deleted or not readable: the user selects another one, or none.
       () => undefined
     );
     return () => {

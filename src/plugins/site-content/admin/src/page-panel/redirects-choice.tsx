@@ -1,17 +1,17 @@
 import { Checkbox, Typography } from '@strapi/design-system';
-import type { PanelSettings } from '#site-content/domain/panel/answers';
+import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../translations/text';
 
 interface Props {
-  /** As the service is set up; `null` while it is not known. */
+  /** The configured policy; `null` while unknown. */
   readonly automatic: PanelSettings['redirects']['automatic'] | null;
-  /** How many addresses can lead on. */
+  /** Number of URLs that can redirect. */
   readonly count: number;
   readonly leadsOn: boolean;
   readonly onChoose: (leadsOn: boolean) => void;
 }
 
-/** Asks whether old addresses lead on to their pages, or says what becomes of them. */
+/** Asks whether old URLs redirect to their pages, or says what will happen. */
 export const RedirectsChoice = ({ automatic, count, leadsOn, onChoose }: Props) => {
   const text = useText();
   if (automatic === null || (automatic === 'ask' && count === 0)) return null;

@@ -1,53 +1,70 @@
+import { Box } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { UndoNote } from '../history/undo/undo-note';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
+import { hasEffects } from '../page-bulk-actions/dry-run-view';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
-import type { AskedAct, DryRun } from '../page-bulk-actions/use-dry-run';
+import type { DryRun } from '../page-bulk-actions/use-dry-run';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import {
   useForgetEntriesMutation,
   useForgetListsMutation,
 } from '../strapi-internals/document-tags';
-import type { UseWarning } from '../strapi-internals/removal-actions';
+import type { UseWarning, Warning } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
-import { type GoingChoice, GoingQuestion } from './going-question';
-import { inUse } from './in-use';
-import { Question } from './in-use-warning';
-import { useLazyReferencesOfPagesQuery } from './references';
+import { type GoingChoice, PageRemovalQuestion, toPlainRequest } from './page-removal-question';
+import { Question } from './question';
+
+const UndoNoteInDialog = () => (
+  <Box paddingTop={4} paddingLeft={1} width="100%">
+    <UndoNote />
+  </Box>
+);
+
+/** Other types whose changes are in the history are deleted as in Strapi. */
+const UNDOABLE: Warning = {
+  ...{ title: '', question: null, content: <UndoNoteInDialog /> },
+  ...{ isFindingOut: false, isNeeded: async () => false, instead: null },
+  confirm: async (goOn) => {
+    await goOn();
+    return true;
+  },
+};
 
 const AS_EVER: GoingChoice = { kind: 'as-ever' };
 
-/** Before pages are unpublished or deleted, tells what comes of it, and asks where their old addresses lead. */
+/** Before pages are unpublished or deleted, shows the effect and asks where their old URLs redirect. */
 export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const text = useText();
   const failureSentences = useFailureSentences();
   const { toggleNotification } = useNotification();
-  // The Content Manager asks anew by itself for what is there again.
+  // The Content Manager reloads restored entries by itself.
   const offerUndo = useOfferUndo(() => undefined);
-  const [load] = useLazyReferencesOfPagesQuery();
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();
   const [isFindingOut, setFindingOut] = useState(false);
   const dryRun = useRef<DryRun | null>(null);
   const choice = useRef<GoingChoice>(AS_EVER);
   const [isOther, setOther] = useState(false);
-  if (uid !== PAGE) return null;
+  if (uid !== PAGE) return going === 'delete' && isJournalled(uid) ? UNDOABLE : null;
 
   const choose = (chosen: GoingChoice): void => {
     choice.current = chosen;
     setOther(chosen.kind !== 'as-ever');
   };
-  const foretell = async (): Promise<void> => {
+  const runDryRun = async (): Promise<void> => {
     dryRun.current = null;
     choose(AS_EVER);
     if (documentIds.length === 0) return;
-    const request: AskedAct = { act: going, pages: documentIds, goneTo: { kind: 'nowhere' } };
+    const request = toPlainRequest(going, documentIds);
     try {
       dryRun.current = { request, outcome: await postAct({ ...request, isDryRun: true }) };
     } catch {
-      // What stands in the way, Strapi's own action tells.
+      // Strapi's own action reports the problems.
     }
   };
 
@@ -55,25 +72,23 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
     title: text('page-panel.warning.title'),
     question: <Question going={going} />,
     content: (
-      <GoingQuestion
-        going={going}
-        documentIds={documentIds}
-        recall={() => dryRun.current}
-        onChoose={choose}
-      />
+      <>
+        <PageRemovalQuestion
+          going={going}
+          documentIds={documentIds}
+          recall={() => dryRun.current}
+          onChoose={choose}
+        />
+        {going === 'delete' && <UndoNoteInDialog />}
+      </>
     ),
     isFindingOut,
     isNeeded: async () => {
       setFindingOut(true);
-      const [{ data, error }] = await Promise.all([load(documentIds), foretell()]);
+      await runDryRun();
       setFindingOut(false);
-      const outcome = (dryRun.current as DryRun | null)?.outcome;
-      return (
-        data === undefined ||
-        error !== undefined ||
-        inUse(documentIds, data) !== null ||
-        (outcome !== undefined && outcome.addresses.total > 0)
-      );
+      const known = dryRun.current as DryRun | null;
+      return documentIds.length > 0 && (known === null || hasEffects(known.outcome));
     },
     instead: going === 'unpublish' && isOther ? <Question going={going} isDraftKept /> : null,
     confirm: async (goOn, leave) => {
@@ -84,8 +99,9 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       }
       if (chosen.kind === 'incomplete') return false;
       try {
-        const { act } = await postAct({ ...chosen.request, isDryRun: false });
-        offerUndo(text(`pages.act.${going}.done`, { count: documentIds.length }), act);
+        const { act, subpages } = await postAct({ ...chosen.request, isDryRun: false });
+        const count = documentIds.length + subpages.total;
+        offerUndo(text(`pages.act.${going}.done`, { count }), act);
       } catch (thrown) {
         const message = failureSentences(toActFailure(thrown)).join(' ');
         toggleNotification({ type: 'danger', message });

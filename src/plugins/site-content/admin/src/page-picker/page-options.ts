@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
-import type { PageChoices, PageOption } from '#site-content/domain/panel/answers';
+import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
 import { withQuery } from '../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 
-/** So long after a key that the next one has come, in milliseconds. */
+/** Delay after the last key, in milliseconds. */
 const PAUSE = 250;
 
-/** More than these ids are not asked for at once. */
+/** Maximum number of ids per request. */
 const MAX_IDS = 100;
 
 type Question = { readonly search: string } | { readonly ids: string };
@@ -18,13 +18,13 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
     pageChoices: builder.query<PageChoices, Question>({
       query: (question) => ({ url: withQuery('/site-content/page-choices', question) }),
       transformResponse: ({ data }: { data: PageChoices }) => data,
-      // Asked anew after each write of the Content Manager that may change the answer.
+      // Reloaded after each Content Manager write that may change the result.
       providesTags: [RELATIONS, listTag(PAGE)],
     }),
   }),
 });
 
-/** What is searched for, once the typing pauses. */
+/** The search text, once the user pauses typing. */
 const usePaused = (search: string): string => {
   const [paused, setPaused] = useState(search);
   useEffect(() => {
@@ -36,7 +36,7 @@ const usePaused = (search: string): string => {
 
 const NOTHING: PageChoices = { pages: [], more: 0 };
 
-/** The pages that a search finds; those found last until the next ones are there. */
+/** The pages that match a search; keeps the previous ones until the next are loaded. */
 export const useFoundPages = (search: string): { found: FoundPages; isSearching: boolean } => {
   const paused = usePaused(search);
   const { data = NOTHING, isFetching } = usePageChoicesQuery({ search: paused });
@@ -46,13 +46,13 @@ export const useFoundPages = (search: string): { found: FoundPages; isSearching:
   };
 };
 
-/** The page that is published at a path; `null` where there is none, and until it is known. */
+/** The page published at a path; `null` if there is none, and until loaded. */
 export const usePageAt = (path: string | null): PageOption | null => {
   const { currentData } = usePageChoicesQuery({ search: path ?? '' }, { skip: path === null });
   return currentData?.pages.find((page) => path !== null && page.path === path) ?? null;
 };
 
-/** Pages by their document ids: those that there are, and that the user may read. */
+/** Pages by document id, as far as they exist and the user may read them. */
 export const usePagesById = (
   ids: readonly string[]
 ): { pages: readonly PageOption[]; isKnown: boolean } => {

@@ -1,24 +1,26 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
-import { useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { selectAll } from '../components/select-all';
 import { useText } from '../translations/text';
 
 interface PagePickerProps {
-  /** The page that is chosen. */
+  /** The selected page. */
   readonly page: PageOption | null;
-  /** What a search for the text that is typed has found. */
+  /** Results for the typed text. */
   readonly found: FoundPages;
-  /** Whether that is yet to come. */
+  /** Whether they are still loading. */
   readonly isSearching?: boolean;
+  /** Whether it is what a dialog begins with. */
+  readonly takesFocus?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly onSearch: (search: string) => void;
   readonly onChange: (page: PageOption | null) => void;
 }
 
-/** Gives the place of a page: its path, or its slug while it is not published. */
+/** Describes a page by its path, or by its slug while it is unpublished. */
 export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => string) => {
   const notPublished = useText()('page-picker.not-published');
   return useCallback(
@@ -27,14 +29,40 @@ export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => 
   );
 };
 
-/** Finds one of all pages by its title or its path. */
+/**
+ * Keeps the list closed when a key is released that was pressed elsewhere: the shortcut that opened the dialog. The
+ * combobox opens its list upon release.
+ */
+const useIgnoredShortcut = () => {
+  const wasPressedHere = useRef(false);
+  return {
+    onKeyDown: () => {
+      wasPressedHere.current = true;
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (!wasPressedHere.current) event.preventDefault();
+    },
+  };
+};
+
+/** Finds a page by title or path. */
 export const PagePicker = (props: PagePickerProps) => {
-  const { page, found, isSearching = false, hint, error, onSearch, onChange } = props;
+  const {
+    page,
+    found,
+    isSearching = false,
+    takesFocus = false,
+    hint,
+    error,
+    onSearch,
+    onChange,
+  } = props;
   const text = useText();
   const getPlace = usePlaceOfPage();
+  const keys = useIgnoredShortcut();
   const toLabel = (option: PageOption): string => `${option.title} – ${getPlace(option)}`;
   const { shown, more } = found;
-  // The combobox forgets the page that is chosen when that is not among the options.
+  // The combobox drops a selected page that is not among its options.
   const options =
     page === null || shown.some(({ id }) => id === page.id) ? shown : [...shown, page];
 
@@ -47,10 +75,11 @@ export const PagePicker = (props: PagePickerProps) => {
     <Field.Root name="page" error={error} required hint={hint}>
       <Field.Label>{text('page-picker.label')}</Field.Label>
       <Combobox
-        // Open, it hides the label above from screen readers.
+        // While open, it hides the label above from screen readers.
         aria-label={text('page-picker.label')}
-        // It is searched here: by path as well, and without a line for each of thousands of pages.
+        // Searched here, by path as well, and without an option for each of thousands of pages.
         autocomplete="none"
+        autoFocus={takesFocus}
         value={page?.id}
         defaultTextValue={page === null ? '' : toLabel(page)}
         placeholder={text('page-picker.placeholder')}
@@ -63,6 +92,7 @@ export const PagePicker = (props: PagePickerProps) => {
         onInputChange={(event) => onSearch(event.target.value)}
         onOpenChange={(isOpen) => !isOpen && onSearch('')}
         onClick={selectAll}
+        {...keys}
       >
         {options.map((option) => (
           <ComboboxOption key={option.id} value={option.id} textValue={toLabel(option)}>

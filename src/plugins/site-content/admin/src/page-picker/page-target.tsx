@@ -1,31 +1,34 @@
 import { Field, TextInput } from '@strapi/design-system';
 import { type KeyboardEvent, useState } from 'react';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../translations/text';
 import { useFoundPages } from './page-options';
 import { PagePicker } from './page-picker';
 
 interface Props {
+  /** Whether the search takes the focus. */
+  readonly takesFocus: boolean;
   readonly page: PageOption | null;
   readonly hint: string;
   /** Query and fragment. */
   readonly rest: string;
-  /** Whether that can stand behind a path. */
+  /** Whether they can follow a path. */
   readonly isRestValid: boolean;
   readonly onPage: (page: PageOption | null) => void;
   readonly onRest: (rest: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Asks for the page that something leads to, and for the place on it. */
+/** Selects a page as a link target, with an optional anchor or query. */
 export const PageTarget = (props: Props) => {
-  const { page, hint, rest, isRestValid, onPage, onRest, onKeyDown } = props;
+  const { takesFocus, page, hint, rest, isRestValid, onPage, onRest, onKeyDown } = props;
   const text = useText();
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
   return (
     <>
       <PagePicker
+        takesFocus={takesFocus}
         page={page}
         found={found}
         isSearching={isSearching}

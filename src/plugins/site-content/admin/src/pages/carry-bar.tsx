@@ -10,7 +10,7 @@ interface CarryBarProps {
   readonly onCancel: () => void;
 }
 
-/** Says how pages that were picked up are put down. */
+/** Explains how to drop picked up pages. */
 export const CarryBar = ({ title, count, topButton, onTop, onCancel }: CarryBarProps) => {
   const text = useText();
   return (

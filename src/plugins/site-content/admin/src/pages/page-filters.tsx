@@ -10,7 +10,7 @@ interface PageFiltersProps {
   readonly onSeek: (listFilters: ListFilters) => void;
 }
 
-/** Looks for pages by what they say, or by how their drafts stand to what is published. */
+/** Filters pages by text and by publication status. */
 export const PageFilters = ({ listFilters, onSeek }: PageFiltersProps) => {
   const text = useText();
   return (

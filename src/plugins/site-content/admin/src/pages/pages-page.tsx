@@ -6,7 +6,7 @@ import { PagesView } from './pages-view';
 
 const READ = [readsEntries(PAGE)];
 
-/** The page Pages: where each page stands on the website, and what can be done with it. */
+/** The page Pages: the site's page structure, with all actions. */
 export const PagesPage = () => {
   const text = useText();
   return (

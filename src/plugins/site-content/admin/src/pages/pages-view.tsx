@@ -13,11 +13,14 @@ import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { LoadingFailed } from '../components/loading-failed';
 import { useEvent } from '../components/use-event';
+import { usePageTitle } from '../components/use-page-title';
 import { useWindowFocus } from '../components/use-window-focus';
 import { QuestionHost } from '../entry-writes/question-host';
+import { useOpenPreview } from '../preview/use-open-preview';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
@@ -25,14 +28,16 @@ import { ActDialog } from './bulk-actions/bulk-action-dialog';
 import { CarryBar } from './carry-bar';
 import type { Leave, LineActions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
-import { TOP, useCarry } from './grid/use-carry';
+import { useCarry } from './grid/use-carry';
 import { PageFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
+import { type DropTarget, findPrevious, TOP } from './tree/drop-target';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-bulk-actions';
 import { useListFilters } from './use-filters';
 import { useLineFocus } from './use-line-focus';
+import { useOrder } from './use-order';
 import { usePluginActions } from './use-plugin-actions';
 import { useShownPage } from './use-shown-page';
 
@@ -52,7 +57,7 @@ const useLeave = (): Leave => {
   );
 };
 
-/** The tree of pages, or what was found, with everything that is done with them. */
+/** The page tree or search results, with all actions. */
 export const PagesView = () => {
   const text = useText();
   const leave = useLeave();
@@ -74,14 +79,19 @@ export const PagesView = () => {
     [shown.lines]
   );
   const getRow = (id: string): ExplorerRow | undefined => rows.get(id) ?? selected.get(id);
-  const getTitle = (id: string): string => getRow(id)?.title.trim() || text('pages.untitled');
+  /** As far as it is known; those that are out of sight may stand anywhere. */
+  const findParent = (id: string): string | null | undefined =>
+    shown.lines.find((line) => line.id === id)?.parent;
+  const toTitle = usePageTitle();
+  const getTitle = (id: string): string => toTitle(getRow(id)?.title ?? '');
 
+  const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
   const acts = useActs({
     ...{ getRow, goToLine },
     onDone: (below) => {
       setSelected(new Map());
       if (below !== null) tree.unfold(below);
-      return Promise.all([tree.reload(), found.reload()]);
+      return reloadAll();
     },
   });
   const ofPlugin = usePluginActions(getTitle, () => {
@@ -89,12 +99,31 @@ export const PagesView = () => {
     void shown.refresh();
   });
   useShownPage(tree.reveal, goToLine);
-  // Pages are made and published elsewhere, in another tab of this browser as well.
+  // Pages may be created and published elsewhere, for example in another tab.
   useWindowFocus(() => void shown.refresh());
+  const ordering = useOrder({
+    ...{ lines: shown.lines, getTitle, goToLine, showMore: shown.showMore },
+    onDone: reloadAll,
+  });
+  const drop = (ids: readonly string[], { parent, after }: DropTarget): void => {
+    const name = (id: string): NamedPage => ({ id, title: getTitle(id) });
+    if (after === undefined || ids.some((id) => findParent(id) !== parent)) {
+      acts.plan('move', ids, {
+        parent: parent === null ? null : name(parent),
+        ...(after === undefined ? {} : { after: after === null ? null : name(after) }),
+      });
+      return;
+    }
+    const [only] = ids.length === 1 ? ids : [];
+    const line = shown.lines.find(({ id }) => id === only);
+    const isThere =
+      line?.kind === 'page' && (after === only || after === findPrevious(shown.lines, line));
+    if (!isThere) void ordering.order(ids, parent, after);
+  };
   const carrying = useCarry({
     ...{ lines: shown.lines, selected, getTitle },
-    onDrop: (ids, parent) =>
-      acts.plan('move', ids, parent === null ? null : { id: parent, title: getTitle(parent) }),
+    isOrdered: !isSearch,
+    onDrop: (ids, target) => drop(ids, target),
   });
   const { carry, pickUp } = carrying;
 
@@ -108,14 +137,22 @@ export const PagesView = () => {
   const runPluginAction = useEvent<Parameters<LineActions['runPluginAction']>>((action, id) =>
     ofPlugin.plan(action, [id])
   );
+  const step = useEvent<Parameters<LineActions['step']>>((id, by) => {
+    if (!isSearch) ordering.step(id, by);
+  });
+  const openPreview = useOpenPreview();
+  const preview = useEvent((id: string): void => void openPreview(id, 'url'));
   const showMore = useEvent((branch: string): void => {
     expectMore(branch);
     shown.showMore(branch);
   });
   const { fold } = tree;
   const actions = useMemo<LineActions>(
-    () => ({ fold, select, act, runPluginAction, pickUp, showMore, showMenu: getSetMenu }),
-    [fold, select, act, runPluginAction, pickUp, showMore]
+    () => ({
+      ...{ fold, select, act, runPluginAction, pickUp, step, preview, showMore },
+      showMenu: getSetMenu,
+    }),
+    [fold, select, act, runPluginAction, pickUp, step, preview, showMore]
   );
 
   const statusText = (): string => {
@@ -185,7 +222,7 @@ export const PagesView = () => {
           paddingBottom={2}
           paddingLeft={4}
           paddingRight={4}
-          background={carry?.target === TOP ? 'primary100' : 'neutral0'}
+          background={carry?.target?.line === TOP ? 'primary100' : 'neutral0'}
           borderColor="neutral150"
           borderStyle="solid"
           borderWidth="0 0 1px"
@@ -194,11 +231,12 @@ export const PagesView = () => {
           {bar()}
         </Flex>
         <PageGrid
-          // What is looked for next begins at its beginning.
+          // Keyed, so that new search results start at the top.
           key={`${listFilters.status} ${listFilters.search}`}
           label={text(isSearch ? 'pages.found.label' : 'pages.tree')}
           {...{
             lines: shown.lines,
+            isOrdered: !isSearch,
             selected,
             getTitle,
             getMenu,

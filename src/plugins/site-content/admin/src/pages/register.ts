@@ -5,7 +5,7 @@ import { PAGES_PATH } from '../routes/pages';
 import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';
 
-/** The page Pages and its link in the main menu, before that of Navigation. */
+/** Registers the page Pages and its link in the main menu, before Navigation. */
 export const registerPages = (app: StrapiApp): void => {
   app.addMenuLink({
     to: PAGES_PATH,

@@ -20,7 +20,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the pages that are selected. */
+/** Actions on the selected pages. */
 export const SelectionBar = ({
   count,
   leave,

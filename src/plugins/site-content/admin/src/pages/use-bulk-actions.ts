@@ -11,28 +11,32 @@ import type { PlannedAct } from './bulk-actions/planned-bulk-action';
 import type { ActName } from './grid/actions';
 
 interface ActsOptions {
-  /** What was selected, or is shown. */
+  /** A selected or visible row. */
   readonly getRow: (id: string) => ExplorerRow | undefined;
-  /** Gives the focus to a page's line as soon as that is there. */
+  /** Focuses a page's row once it exists. */
   readonly goToLine: (id: string) => void;
-  /** Told when something was done, and below which page it is to be seen now; resolves when it is shown. */
+  /** Called after success with the parent below which the page is now; resolves when it is shown. */
   readonly onDone: (below: string | null) => Promise<unknown>;
 }
 
-/** What is being done with pages: asked in a dialog, done, told. */
+/** Bulk actions on pages: dialog, execution and notification. */
 export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
   const [planned, setPlanned] = useState<PlannedAct | null>(null);
-  /** The line that gets the focus when the dialog is gone. */
+  /** The row to focus after the dialog has closed. */
   const focusNext = useRef<string | null>(null);
 
   const goToNext = (): void => {
     if (focusNext.current !== null) goToLine(focusNext.current);
   };
 
-  const plan = (act: ActName, ids: readonly string[], parent?: NamedPage | null): void => {
+  const plan = (
+    act: ActName,
+    ids: readonly string[],
+    place: Pick<PlannedAct, 'parent' | 'after'> = {}
+  ): void => {
     const pages = ids.flatMap((id) => {
       const row = getRow(id);
       if (row === undefined) return [];
@@ -41,13 +45,12 @@ export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
     });
     focusNext.current = pages[0]?.id ?? null;
     if (pages.length === 0) return;
-    setPlanned({ act, pages, ...(parent === undefined ? {} : { parent }) });
+    setPlanned({ act, pages, ...place });
   };
 
-  const done = (parent: NamedPage | null | undefined, id: string | null): void => {
+  const done = (parent: NamedPage | null | undefined, id: string | null, count: number): void => {
     if (planned === null) return;
-    const { act, pages } = planned;
-    offerUndo(text(`pages.act.${act}.done`, { count: pages.length }), id);
+    offerUndo(text(`pages.act.${planned.act}.done`, { count }), id);
     void forgetEntries(PAGE);
     setPlanned(null);
     void onDone(parent?.id ?? null).then(() => regainFocus(goToNext));

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
 import type { ListFilters } from './tree/use-found-pages';
 
-/** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
+/** The filters, stored in the URL so that links and the Back button work. */
 export const useListFilters = (): [
   listFilters: ListFilters,
   seek: (listFilters: ListFilters) => void,

@@ -3,14 +3,14 @@ import { focusLine, isFocusFree } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import type { Line } from './tree/branches';
 
-/** Leads the focus to lines that are not drawn yet: those out of sight, and those that are still to come. */
+/** Focuses rows that are not rendered yet: outside the visible part, or still loading. */
 export const useLineFocus = (lines: readonly Line[]) => {
-  /** The line that the tab key leads to, which is drawn wherever the tree is scrolled to. */
+  /** The row reachable with the Tab key, which is rendered wherever the tree is scrolled. */
   const [chosen, choose] = useState<string | null>(null);
-  /** Where the line stands that more pages come in the place of. */
+  /** Index of the row that will be replaced by more pages. */
   const moreAt = useRef<number | null>(null);
 
-  /** Gives the focus to a page's line as soon as that is there. */
+  /** Focuses a page's row once it exists. */
   const goToLine = useEvent((id: string): void => {
     choose(id);
     focusLine(id);
@@ -22,7 +22,7 @@ export const useLineFocus = (lines: readonly Line[]) => {
     const first = shown[moreAt.current ?? -1];
     if (first?.kind !== 'page') return;
     moreAt.current = null;
-    // Who has gone elsewhere meanwhile stays there.
+    // Keeps the focus if the user has moved it in the meantime.
     const at = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset['line'];
     const line = shown.find(({ id }) => id === at);
     if (at === undefined ? isFocusFree() : line?.kind === 'more') goToLine(first.id);

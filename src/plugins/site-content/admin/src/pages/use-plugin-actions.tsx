@@ -3,11 +3,11 @@ import type { ActedPage, PageAction } from '../routes/page-actions';
 
 interface PluginActions {
   readonly plan: (action: PageAction, ids: readonly string[]) => void;
-  /** What is asked, `null` while nothing is. */
+  /** The open dialog, `null` if none is open. */
   readonly dialog: ReactNode;
 }
 
-/** What is being done with pages by an action that another plugin has added. */
+/** Runs page actions added by other plugins. */
 export const usePluginActions = (
   getTitle: (id: string) => string,
   onDone: () => void

@@ -4,11 +4,10 @@ import { useEvent } from '../components/use-event';
 import { SHOWN } from '../routes/pages';
 
 /**
- * Shows the line of the page that the address names, once; then the address is that of the tree again, which is left as
- * somebody wants it.
+ * Shows the row of the page given in the URL once, and removes it from the URL.
  *
- * @param reveal expands the tree down to a page, and says whether it is there
- * @param goToLine gives the focus to its line as soon as that is there
+ * @param reveal expands the page's ancestors, and returns whether it exists
+ * @param goToLine focuses its row once it exists
  */
 export const useShownPage = (
   reveal: (id: string) => Promise<boolean>,
@@ -21,7 +20,7 @@ export const useShownPage = (
       (isThere) => {
         if (isThere) goToLine(id);
       },
-      // The tree says itself when it cannot be loaded.
+      // The tree shows its own loading errors.
       () => undefined
     );
     setAddress({}, { replace: true });

@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 import { PresentList } from './present-list';
 import { usePresent } from './use-present';
 
-/** Beside Strapi's forms: who else has the same entry open, while somebody has. */
+/** Beside Strapi's forms: other users who have the same entry open. */
 export const PresencePanel: PanelComponent = ({ model, document }) => {
   const text = useText();
   const isThere = isJournalled(model) && document?.documentId !== undefined;

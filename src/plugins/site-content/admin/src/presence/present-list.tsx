@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { PresenceAnswer } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
 
-/** Who else is there, a line each. */
+/** The other users, one per line. */
 export const PresentList = ({ present }: { readonly present: PresenceAnswer }) => {
   const text = useText();
   const { formatTime, formatDate } = useIntl();

@@ -3,12 +3,12 @@ import { PresentList } from './present-list';
 import { usePresent } from './use-present';
 
 interface PresentNoteProps {
-  /** The UID of the type. */
+  /** UID of the type. */
   readonly type: string;
   readonly entry: string | null;
 }
 
-/** On a page of our own: who else has the same open, while somebody has. */
+/** On our own pages: other users who have the same entry open. */
 export const PresentNote = ({ type, entry }: PresentNoteProps) => {
   const present = usePresent(type, entry);
   if (present.length === 0) return null;

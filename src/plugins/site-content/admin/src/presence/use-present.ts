@@ -8,18 +8,21 @@ import {
 
 const NOBODY: PresenceAnswer = [];
 
-/** After so long without a key or a click nobody sits there any more; a login must not be kept up for ever. */
+/**
+ * After this time without a key or click, the user counts as absent; presence must not keep a session alive
+ * forever.
+ */
 const AWAY_AFTER_MS = 10 * 60_000;
 
 const KEPT_WINDOW = 'site-content.window';
 
-/** `crypto.randomUUID()` is there over TLS alone. */
+/** `crypto.randomUUID()` requires TLS. */
 const newWindow = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** A window that is loaded anew is the one that it was; its copy, which gets its storage as well, is another. */
+/** A reloaded window keeps its id; a duplicated tab copies the session storage but needs another one. */
 const WINDOW = sessionStorage.getItem(KEPT_WINDOW) ?? newWindow();
 sessionStorage.removeItem(KEPT_WINDOW);
 window.addEventListener('pagehide', () => sessionStorage.setItem(KEPT_WINDOW, WINDOW));
@@ -41,10 +44,10 @@ const send = async (beat: Omit<PresenceBeat, 'window'>): Promise<PresenceAnswer>
 };
 
 /**
- * Who else has an entry open, for as long as it is open here. Others are told of this window meanwhile, for as long as
- * somebody sits there.
+ * Returns who else has an entry open while it is open here, and reports this window to the others as long as
+ * its user is active.
  *
- * @param entry the document id; `null` where nothing is open yet
+ * @param entry document id; `null` while nothing is open
  */
 export const usePresent = (type: string, entry: string | null): PresenceAnswer => {
   const [present, setPresent] = useState<PresenceAnswer>(NOBODY);
@@ -58,7 +61,7 @@ export const usePresent = (type: string, entry: string | null): PresenceAnswer =
         (answer) => {
           if (isOpen) setPresent(answer);
         },
-        // Who else is there cannot be known then: nobody is told anything that may not be so.
+        // Presence is unknown then, so show nobody.
         () => {
           if (isOpen) setPresent(NOBODY);
         }

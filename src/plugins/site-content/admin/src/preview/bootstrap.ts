@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { HoldPreview } from './hold-preview';
 import { SharePanel } from './share-panel';
 
-/** What the edit view of a page, and Strapi's own page of its preview, have for drafts. */
+/** Adds share links to the edit view of a page, and keeps previews alive on Strapi's preview page. */
 export const bootstrapPreview = (app: StrapiApp): void => {
   const contentManager = app.getPlugin('content-manager');
   const apis = contentManager.apis as ContentManagerPlugin['config']['apis'];

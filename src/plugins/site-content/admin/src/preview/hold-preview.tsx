@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useHeldPreview } from './use-held-preview';
 
-/** Holds the preview on Strapi's own page of it, where it shows nothing. */
+/** Keeps the preview alive on Strapi's preview page; renders nothing. */
 export const HoldPreview = () => {
   const { id } = useParams<{ id: string }>();
   useHeldPreview(id);

@@ -11,7 +11,7 @@ interface ShareLineProps {
   readonly onWithdraw: () => void;
 }
 
-/** A link that holds: who has made it, for what and until when. */
+/** A valid share link: creator, scope and expiry. */
 export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();

@@ -24,7 +24,7 @@ import { useShares } from './use-shares';
 const DAYS = [1, 3, 7, 14];
 const SCOPES = ['page', 'site'] as const;
 
-/** Why a link was refused, `null` where it has failed. */
+/** Why creating a link was refused, `null` for other errors. */
 const refusalIn = (thrown: unknown): Reason | null => {
   const error = answeredError(thrown);
   const { errors } = (error?.details ?? {}) as { errors?: unknown };
@@ -122,7 +122,7 @@ const Shares = ({ page }: { readonly page: string }) => {
   );
 };
 
-/** On the edit view of a page that is saved: links to its draft for others, for who may make them. */
+/** Share links in the edit view of a saved page, for users who may create them. */
 export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const { allowedActions } = useRBAC(SHARES_PREVIEWS);

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { PreviewRequest } from '#site-content/domain/panel/preview';
 import { usePanelSettings } from '../settings/panel-settings';
 
-/** A third of the time that a preview holds by itself, in milliseconds. */
+/** A third of a preview's validity, in milliseconds. */
 const EVERY = 5 * 60 * 1000;
 
-/** Lets the previews of a page hold on for as long as it is looked at. Strapi keeps the address that it was given. */
+/** Extends the previews of a page while it is being viewed. Strapi does not change a preview's URL. */
 export const useHeldPreview = (page: string | undefined): void => {
   const hasPreviews = usePanelSettings()?.hasPreviews === true;
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useHeldPreview = (page: string | undefined): void => {
     const beat = setInterval(() => {
       getFetchClient()
         .post('/site-content/preview/extend', { page } satisfies PreviewRequest)
-        // There is none to be held, or the service cannot be reached: the next beat tries again.
+        // No preview exists, or the service is unreachable: try again next time.
         .catch(() => undefined);
     }, EVERY);
     return () => clearInterval(beat);

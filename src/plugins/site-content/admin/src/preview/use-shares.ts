@@ -4,16 +4,16 @@ import type { Share, ShareRequest, SharesAnswer } from '#site-content/domain/pan
 import { withQuery } from '../components/with-query';
 
 interface Shares {
-  /** `null` while they are not known. */
+  /** `null` until loaded. */
   readonly shares: SharesAnswer | null;
   readonly hasFailed: boolean;
-  /** Throws where it could not be made. */
+  /** Throws if creating fails. */
   readonly make: (request: ShareRequest) => Promise<void>;
-  /** Throws where it could not be withdrawn. */
+  /** Throws if revoking fails. */
   readonly withdraw: (share: Share) => Promise<void>;
 }
 
-/** The links to drafts that hold for a page. */
+/** The valid share links of a page. */
 export const useShares = (page: string): Shares => {
   const { get, post } = useFetchClient();
   const [shares, setShares] = useState<SharesAnswer | null>(null);
@@ -23,8 +23,8 @@ export const useShares = (page: string): Shares => {
       const { data } = await get<{ readonly data?: SharesAnswer }>(
         withQuery('/site-content/preview/shares', { page })
       );
-      // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-      if (data.data === undefined) throw new Error('The answer holds no links.');
+      // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+      if (data.data === undefined) throw new Error('The response contains no links.');
       setShares(data.data);
       setHasFailed(false);
     } catch {

@@ -11,7 +11,7 @@ interface RedirectFiltersProps {
   readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
-/** Looks for redirects by both their sides, their kind, where they come from and when they were changed. */
+/** Filters redirects by text, target type, origin and time of change. */
 export const RedirectFilters = ({ listFilters, onSeek }: RedirectFiltersProps) => {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { RedirectsView } from './redirects-view';
 
 const READ = [readsEntries(REDIRECT)];
 
-/** The page Redirects: where old addresses lead. */
+/** The page Redirects. */
 export const RedirectsPage = () => {
   const text = useText();
   return (

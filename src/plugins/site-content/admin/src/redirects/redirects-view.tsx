@@ -67,10 +67,10 @@ const useLeave = (): Leave => {
   );
 };
 
-/** What changes a redirect. */
+/** Results that change a redirect. */
 const WRITTEN = ['added', 'changed', 'deleted'];
 
-/** What is asked in a dialog. */
+/** The open dialog. */
 type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
   | { readonly what: 'delete'; readonly row: RedirectRow }
@@ -84,7 +84,7 @@ type Asked =
   | { readonly what: 'undo'; readonly last: HistoryAct }
   | { readonly what: 'import' };
 
-/** The table of redirects, with everything that is done with them. */
+/** The table of redirects, with all actions. */
 export const RedirectsView = () => {
   const text = useText();
   const { toggleNotification } = useNotification();
@@ -93,7 +93,7 @@ export const RedirectsView = () => {
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
-  // What is selected is a part of what is found.
+  // The selection is part of the search results.
   useEffect(() => setSelection(NONE_SELECTED), [listFilters]);
   const addButton = useRef<HTMLButtonElement>(null);
   const actions = useMemo<LineActions>(
@@ -121,13 +121,13 @@ export const RedirectsView = () => {
   };
   const offerUndo = useOfferUndo(refresh);
   const lastAct = useLastAct();
-  /** Says what was done with one, and offers to undo it. */
+  /** Reports an action on one redirect, and offers Undo. */
   const doneWithOne = (message: string, id: string | null): void => {
     refresh();
     if (id === null) toggleNotification({ type: 'success', message });
     else void lastAct({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
   };
-  /** Says what was done with many, and offers to undo it. */
+  /** Reports a bulk action, and offers Undo. */
   const doneWithMany = (message: string, act: string | null): void => {
     refresh();
     offerUndo(message, act);
@@ -268,7 +268,9 @@ export const RedirectsView = () => {
           row={asked.row}
           source={asked.source}
           onSaved={({ id, isDone }) =>
-            isDone ? doneWithOne(text('redirects.saved'), id) : done(text('held-back.theirs-taken'))
+            isDone
+              ? doneWithOne(text('redirects.saved'), id)
+              : done(text('edit-conflict.theirs-taken'))
           }
           onClose={close}
           onClosed={giveFocusBack}

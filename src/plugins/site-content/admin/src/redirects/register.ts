@@ -5,7 +5,7 @@ import { REDIRECTS_PATH } from '../routes/redirects';
 import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';
 
-/** The page Redirects and its link in the main menu, after that of Navigation. */
+/** Registers the page Redirects and its link in the main menu, after Navigation. */
 export const registerRedirects = (app: StrapiApp): void => {
   app.addMenuLink({
     to: REDIRECTS_PATH,

@@ -1,7 +1,10 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
+import type { Path } from '#site-content/domain/problems/problem';
 import {
   componentLabelsIn,
+  COMPONENTS,
+  type ComponentsAnswer,
   type ConfigurationAnswer,
   getConfiguration,
   labelsIn,
@@ -10,9 +13,14 @@ import { componentFieldLabelId, fieldLabelId } from '../strapi-internals/label-i
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** How the form of a type labels its fields and those of the components in it, by UID and name. */
-const { useFieldLabelsQuery } = adminApi.injectEndpoints({
+/** The form labels of a type's fields and of its components' fields, by UID and name; display names of components. */
+const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
+    componentNames: builder.query<Readonly<Record<string, string>>, null>({
+      query: () => COMPONENTS,
+      transformResponse: ({ data }: ComponentsAnswer) =>
+        Object.fromEntries(data.map(({ uid, info }) => [uid, info.displayName])),
+    }),
     fieldLabels: builder.query<Labels, string>({
       query: getConfiguration,
       transformResponse: (answer: ConfigurationAnswer, _meta, uid) => ({
@@ -23,28 +31,45 @@ const { useFieldLabelsQuery } = adminApi.injectEndpoints({
   }),
 });
 
-/** `blocks.rich-text` as `Rich text`, where nobody has given a name to it. */
-const toWords = (component: string): string => {
-  const words = component.slice(component.indexOf('.') + 1).replaceAll('-', ' ');
+/** Turns `blocks.rich-text` into `Rich text`, until display names are loaded and for components that are gone. */
+const toWords = (name: string): string => {
+  const words = name.slice(name.indexOf('.') + 1).replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 interface FieldLabels {
-  /** Of an attribute of the type or of a component in it, in the panel's language; its name while that is not known. */
+  /**
+   * Label of an attribute of the type or of one of its components, in the panel's language; its name in words until
+   * loaded.
+   */
   readonly toLabel: (model: string, name: string) => string;
   readonly componentName: (uid: string) => string;
+  /** Label of the type's attribute on a path, with the number of the block as its form shows it: `Body 2`. */
+  readonly toFieldName: (path: Path) => string;
 }
 
-/** What a form calls its fields, as Strapi's form itself looks for it. */
+/** Returns a field's form label in the panel's language, looked up as Strapi's form does. */
+export const useFieldLabel = (uid: string, skip = false): ((name: string) => string) => {
+  const { formatMessage } = useIntl();
+  const { data: labels = {} } = useFieldLabelsQuery(uid, { skip });
+  return (name) =>
+    formatMessage({ id: fieldLabelId(uid, name), defaultMessage: labels[uid]?.[name] ?? name });
+};
+
+/** Form labels, looked up as Strapi's form does. */
 export const useFieldLabels = (type: string): FieldLabels => {
   const { formatMessage } = useIntl();
   const { data: labels = {} } = useFieldLabelsQuery(type);
+  const { data: names = {} } = useComponentNamesQuery(null);
+  const toLabel: FieldLabels['toLabel'] = (model, name) =>
+    formatMessage({
+      id: model === type ? fieldLabelId(model, name) : componentFieldLabelId(model, name),
+      defaultMessage: labels[model]?.[name] ?? toWords(name),
+    });
   return {
-    toLabel: (model, name) =>
-      formatMessage({
-        id: model === type ? fieldLabelId(model, name) : componentFieldLabelId(model, name),
-        defaultMessage: labels[model]?.[name] ?? name,
-      }),
-    componentName: (uid) => formatMessage({ id: uid, defaultMessage: toWords(uid) }),
+    toLabel,
+    componentName: (uid) => formatMessage({ id: uid, defaultMessage: names[uid] ?? toWords(uid) }),
+    toFieldName: ([attribute, at]) =>
+      [toLabel(type, String(attribute)), ...(typeof at === 'number' ? [at + 1] : [])].join(' '),
   };
 };

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 
-/** What somebody may do with pages in the Content Manager. */
+/** Permissions for pages in the Content Manager. */
 export type PagePermission = 'update' | 'publish' | 'delete';
 
 export interface ActedPage {
@@ -11,30 +11,30 @@ export interface ActedPage {
 
 export interface PageActionDialogProps {
   readonly pages: readonly ActedPage[];
-  /** The tree shows pages anew after that. */
+  /** Reloads the tree. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** What another plugin adds to the page Pages. */
+/** An action that another plugin adds to the page Pages. */
 export interface PageAction {
   readonly id: string;
   readonly label: { readonly id: string; readonly defaultMessage: string };
   readonly icon: ReactElement;
-  /** Who has it: in the menu of a page, and for pages that are selected. */
+  /** The permission required for it to appear in a page's menu and for selected pages. */
   readonly permission: PagePermission;
   readonly Dialog: ComponentType<PageActionDialogProps>;
-  /** What the line of a page says beside its status; nothing where it is `null`. */
+  /** Shown in a page's row beside its status; renders `null` for nothing. */
   readonly Mark?: ComponentType<{ readonly page: string }>;
 }
 
 const actions: PageAction[] = [];
 
-/** Those that were added, in their order. */
+/** The added actions, in order. */
 export const pageActions: readonly PageAction[] = actions;
 
 /**
- * Adds an action upon pages, when plugins bootstrap:
+ * Adds an action on pages; call it when plugins bootstrap:
  * `app.getPlugin('site-content').apis.addPageAction({ … })`.
  */
 export const addPageAction = (action: PageAction): void => {

@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 
-/** Something that changes what a plugin's pages show. */
+/** A request that changes what a plugin's pages show. */
 interface Sent {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
@@ -10,12 +10,12 @@ interface Sent {
 
 const TAG = 'SitePlugin';
 
-/** A tag for everything that a plugin answers, by its id: `/site-webhooks/endpoints` is of `site-webhooks`. */
+/** A tag for all responses of a plugin, by its id: `/site-webhooks/endpoints` belongs to `site-webhooks`. */
 const getTags = (url: string) => [{ type: TAG, id: url.split('/')[1] ?? '' }] as const;
 
-/** Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`. */
+/** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
 const dataIn = ({ data }: { readonly data?: unknown }): unknown => {
-  if (data === undefined) throw new Error('The answer holds no data.');
+  if (data === undefined) throw new Error('The response contains no data.');
   return data;
 };
 
@@ -36,7 +36,7 @@ const { usePluginReadQuery, usePluginSendMutation } = adminApi
     }),
   });
 
-/** What a query's hook gives. */
+/** The result of a query hook. */
 export interface Read<Answer> {
   readonly data: Answer | undefined;
   readonly error: unknown;
@@ -44,9 +44,10 @@ export interface Read<Answer> {
 }
 
 /**
- * Asks a route of a plugin's pages for its `data`, once for all that show it, and anew whenever something is sent to that plugin.
+ * Loads the `data` of a plugin's route, shared by all components, and again after each request that changes
+ * that plugin.
  *
- * @param maxAgeSeconds how old an answer may be that somebody else on the page has asked for
+ * @param maxAgeSeconds maximum age of a response already loaded by another component
  */
 export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> => {
   const { data, error, refetch } = usePluginReadQuery(url, {
@@ -55,7 +56,9 @@ export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> =>
   return { data: data as Answer | undefined, error, refetch };
 };
 
-/** Gives a function that sends something to a route of a plugin's pages and gives its `data`; it throws what was answered instead. */
+/**
+ * Returns a function that sends a request to a plugin's route and returns its `data`; throws error responses.
+ */
 export const useSend = () => {
   const [send] = usePluginSendMutation();
   return useCallback(

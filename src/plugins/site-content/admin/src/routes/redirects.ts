@@ -1,13 +1,15 @@
 import type { RedirectProblem } from '#site-content/domain/panel/redirects';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 
-/** Below the panel's own address. `?search=`, `?target=`, `?origin=`, `?days=` and `?problem=` show what is found. */
+/**
+ * Below the panel's URL. The query parameters `search`, `target`, `origin`, `days` and `problem` set filters.
+ */
 export const REDIRECTS_PATH = `plugins/${PLUGIN_ID}/redirects`;
 
-/** The redirects with a problem of one kind. */
+/** The redirects with one kind of issue. */
 export const redirectsWithPath = (problem: RedirectProblem): string =>
   `/${REDIRECTS_PATH}?problem=${problem}`;
 
-/** The redirects that something is found in. */
+/** The redirects that match a search. */
 export const redirectsFoundPath = (search: string): string =>
   `/${REDIRECTS_PATH}?search=${encodeURIComponent(search)}`;

@@ -11,15 +11,18 @@ interface NavItem {
   readonly area: NavArea | null;
 }
 
-/** Whether the user has the page Navigation. */
+/** Whether the user may open the page Navigation. */
 export const useMaySeeNavigation = (): boolean =>
   useRBAC(NAVIGATION_PERMISSIONS).allowedActions['canRead'] === true;
 
-/** Where the navigation is edited: on the page Navigation, or in the list of its items without leave to see that. */
+/**
+ * Where the navigation is edited: the page Navigation, or the list of items for users without permission for
+ * that.
+ */
 export const useNavItemsPath = (): string =>
   useMaySeeNavigation() ? `/${NAVIGATION_PATH}` : listPath(NAV_ITEM);
 
-/** Where an item of the navigation is edited: on the page Navigation, or as an entry without leave to see that. */
+/** Where an item is edited: the page Navigation, or its entry for users without permission for that. */
 export const useNavItemPath = (): ((item: NavItem) => string) => {
   const maySeeNavigation = useMaySeeNavigation();
   return ({ id, area }) =>

@@ -5,8 +5,8 @@ import { getLocale } from '../strapi-internals/panel-texts';
 import { type Failure, onFailedWrite } from '../strapi-internals/write-notifications';
 
 /**
- * Puts every sentence of a refusal into a language, in place: its own, which the details tell, and those about fields.
- * What comes without a code stays as it is.
+ * Translates all messages of a refusal in place: its own, and those of fields. Messages without a code stay
+ * unchanged.
  */
 export const renderRefusal = (refusal: Failure, language: Language): void => {
   const render = (sentence: Failure, reported: unknown): void => {
@@ -19,8 +19,8 @@ export const renderRefusal = (refusal: Failure, language: Language): void => {
 };
 
 /**
- * Shows what the server refuses in the panel's language under the fields of Strapi's own forms as well. They show
- * the server's sentence as it is, and look for no translation of it.
+ * Translates the server's refusals under the fields of Strapi's own forms, which show the server's message
+ * without translating it.
  */
 export const renderRefusals = (app: StrapiApp): void => {
   onFailedWrite(app, (failure) => renderRefusal(failure, getLanguage(getLocale(app))));

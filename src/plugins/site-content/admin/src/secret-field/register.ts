@@ -4,7 +4,7 @@ import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
 import { label } from '../translations/text';
 
-/** The custom field `plugin::site-content.secret`. */
+/** Registers the custom field `plugin::site-content.secret`. */
 export const registerSecretField = (app: StrapiApp): void => {
   app.customFields.register({
     name: 'secret',

@@ -27,7 +27,7 @@ const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
         <Field.Input
           ref={ref}
           type={isRevealed ? 'text' : 'password'}
-          // Browsers ignore `off` for passwords, and would fill in the one that the editor logged in with.
+          // Browsers ignore `off` for passwords, and would fill in the user's own password.
           autoComplete="new-password"
           autoCapitalize="off"
           spellCheck={false}
@@ -66,5 +66,7 @@ const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
 );
 SecretInput.displayName = 'SecretInput';
 
-/** The input of the custom field `plugin::site-content.secret`: masked, to be shown and copied on demand. */
+/**
+ * The input of the custom field `plugin::site-content.secret`: masked, with buttons to reveal and copy it.
+ */
 export default memo(SecretInput);

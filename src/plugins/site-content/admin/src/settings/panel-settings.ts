@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { PanelSettings } from '#site-content/domain/panel/answers';
+import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 
-/** How the service is set up, as far as the panel has to know; it stays so while the service runs. */
+/** The configuration that the panel needs. It does not change while the service runs. */
 export const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     panelSettings: builder.query<PanelSettings, undefined>({
@@ -11,6 +11,6 @@ export const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   }),
 });
 
-/** The same; nothing until it is known. */
+/** The same; `undefined` until loaded. */
 export const usePanelSettings = (): PanelSettings | undefined =>
   usePanelSettingsQuery(undefined).data;

@@ -1,29 +1,40 @@
 /**
- * Where things are in Strapi's panel, for links, below the panel's own address.
- *
- * A port: no address of the panel is documented. Read in Strapi 5.54.0: `@strapi/content-manager/dist/admin/router.mjs`,
- * `@strapi/admin/dist/admin/admin/src/hooks/useFocusInputField.mjs` for `field`,
- * `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs` for `__status`, and
- * `@strapi/plugin-users-permissions/dist/admin/index.mjs` for the roles.
+ * @reliesOn The panel's routes of lists, entries, duplicates and filters; `?field=` sets the focus.
+ * @ifItFails Links on the home page, in the side panel and in the navigation lead nowhere; a duplicate keeps a slug
+ *   that is taken.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/router.mjs`,
+ *   `@strapi/admin/dist/admin/admin/src/hooks/useFocusInputField.mjs` (`field`),
+ *   `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs` (`__status`),
+ *   `@strapi/admin/dist/admin/admin/src/pages/Settings/constants.mjs` (users),
+ *   `@strapi/plugin-users-permissions/dist/admin/index.mjs` (roles)
  */
+
+/** Paths in Strapi's panel for links, below the panel's URL. */
 
 /** The list of a collection type. */
 export const listPath = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
-/** The list of a collection type, only of what is published, or is not. */
+/** The list of a collection type, filtered by publication status. */
 export const listWithStatusPath = (uid: string, status: 'published' | 'draft'): string =>
   `${listPath(uid)}?filters[$and][0][__status][$eq]=${status}`;
 
-/** Where an entry of a collection type is edited. */
+/** The edit form of a collection type's entry. */
 export const entryPath = (uid: string, documentId: string): string =>
   `${listPath(uid)}/${documentId}`;
 
 /** The form for a new entry of a collection type. */
 export const newEntryPath = (uid: string): string => `${listPath(uid)}/create`;
 
-/** The form of a single type, with one of its fields in focus. */
+/** The form of a single type, with the focus on a field. */
 export const singleTypeFieldPath = (uid: string, field: string): string =>
   `/content-manager/single-types/${uid}?field=${encodeURIComponent(field)}`;
+
+/** The settings of an administrator's account. */
+export const userPath = (id: string): string => `/settings/users/${encodeURIComponent(id)}`;
+
+/** The form of an entry's duplicate. */
+export const duplicatePath = (uid: string, documentId: string): string =>
+  `${listPath(uid)}/clone/${documentId}`;
 
 /** Matches the form of an entry's duplicate, with the entry as `origin`. */
 export const DUPLICATE_PATTERN = '/content-manager/:collectionType/:type/clone/:origin';

@@ -1,3 +1,9 @@
+/**
+ * @reliesOn The hook `mutate-collection-types-links` with `ctLinks`.
+ * @ifItFails The raw list of navigation items is in the menu again.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/hooks/useContentManagerInitData.mjs`
+ */
+
 import type { StrapiApp } from '@strapi/strapi/admin';
 
 interface Links {
@@ -5,12 +11,9 @@ interface Links {
 }
 
 /**
- * Leaves lists out of the menu of the Content Manager. Their addresses stay.
+ * Hides lists from the Content Manager's menu. Their URLs stay.
  *
- * A port: the hook is not documented. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/hooks/useContentManagerInitData.mjs`.
- *
- * @param isLeftOut asked by the UID of a collection type, each time the menu is made
+ * @param isLeftOut called with the UID of a collection type whenever the menu is built
  */
 export const leaveListsOut = (app: StrapiApp, isLeftOut: (uid: string) => boolean): void => {
   app.registerHook('Admin/CM/pages/App/mutate-collection-types-links', (links: Links) => ({

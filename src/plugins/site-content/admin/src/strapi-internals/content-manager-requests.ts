@@ -1,14 +1,16 @@
 /**
- * Asks the Content Manager's own part of the server, under the permissions of whoever asks.
- *
- * A port: these requests, made by Strapi's own panel, are not documented. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/server/routes/admin.js` and `…/controllers/collection-types.js`.
+ * @reliesOn The panel's own requests for a list, an entry, and the configuration of a form and its components.
+ * @ifItFails The home page and the history show attribute names instead of labels; `relation-field` fails too.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/routes/admin.js`,
+ *   `@strapi/content-manager/dist/server/controllers/collection-types.js`
  */
 
-/** Where an entry of a collection type is made, by a POST. */
+/** Requests to the Content Manager's API, with the user's permissions. */
+
+/** URL for creating an entry of a collection type, by POST. */
 export const getEntries = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
-/** Asks for an entry as it is drafted; changes it by a PUT, and deletes it by a DELETE. */
+/** URL of an entry's draft: GET to read, PUT to update, DELETE to delete. */
 export const entryAt = (uid: string, documentId: string): string =>
   `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
 
@@ -16,9 +18,19 @@ export interface EntryAnswer<Entry> {
   readonly data: Entry;
 }
 
-/** Asks how the form of a content type is set up. */
+/** URL of a content type's form configuration. */
 export const getConfiguration = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;
+
+/** Asks for all components. */
+export const COMPONENTS = '/content-manager/components';
+
+export interface ComponentsAnswer {
+  readonly data: readonly {
+    readonly uid: string;
+    readonly info: { readonly displayName: string };
+  }[];
+}
 
 interface FormConfiguration {
   readonly metadatas: Readonly<Record<string, { readonly edit?: { readonly label?: string } }>>;
@@ -27,7 +39,7 @@ interface FormConfiguration {
 export interface ConfigurationAnswer {
   readonly data: {
     readonly contentType: FormConfiguration;
-    /** Those that can be in the form, by their UIDs. */
+    /** The components that the form can contain, by UID. */
     readonly components: Readonly<Record<string, FormConfiguration>>;
   };
 }
@@ -39,11 +51,11 @@ const toLabels = ({ metadatas }: FormConfiguration): Record<string, string> =>
     )
   );
 
-/** The labels in a form, by the attributes' names, as they are stored: in no language but their own. */
+/** The field labels of a form, by attribute name, as stored and untranslated. */
 export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
   toLabels(data.contentType);
 
-/** The same in the forms of components, by their UIDs. */
+/** The same for component forms, by UID. */
 export const componentLabelsIn = ({
   data,
 }: ConfigurationAnswer): Record<string, Record<string, string>> =>

@@ -1,15 +1,16 @@
+/**
+ * @reliesOn The props of a custom field's input: beside the documented ones `label`, `hint`, `placeholder`, `error`,
+ *   `initialValue`, and an `onChange` of a name and a value.
+ * @ifItFails **Do not release.** Secrets and HTML fields show nothing, or do not save.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/InputRenderer.mjs`, `useField`
+ *   in `@strapi/admin/dist/admin/admin/src/components/Form.mjs`
+ */
+
 import type { ComponentType, ReactNode } from 'react';
 
-/**
- * What the Content Manager hands to the input of a custom field that holds text.
- *
- * A port: Strapi's documentation names `attribute`, `disabled`, `intlLabel`, `name`, `onChange`, `required` and `value`, as
- * its version 4 had them; `label`, `hint`, `placeholder`, `error`, `initialValue` and the `onChange` of a name and a value
- * are read in Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/InputRenderer.mjs` and `useField`
- * in `@strapi/admin/dist/admin/admin/src/components/Form.mjs`.
- */
+/** The props that the Content Manager passes to a text custom field's input. */
 export interface CustomFieldProps {
-  /** The place in the form, such as `body.0.html`. */
+  /** The field's path in the form, such as `body.0.html`. */
   readonly name: string;
   readonly label: ReactNode;
   readonly labelAction?: ReactNode;
@@ -27,7 +28,7 @@ export interface CustomFieldProps {
   readonly onChange: (name: string, value: string | null | undefined) => void;
 }
 
-/** A lazily loaded input as Strapi wants it registered: its type knows nothing of the props. */
+/** Converts a lazily loaded input to Strapi's type for registration, which lacks the props. */
 export const asCustomFieldInput = async (
   module: Promise<{ default: ComponentType<CustomFieldProps> }>
 ): Promise<{ default: ComponentType }> => (await module) as unknown as { default: ComponentType };

@@ -1,16 +1,22 @@
+/**
+ * @reliesOn The tags of the Content Manager's cache.
+ * @ifItFails **Do not release.** A form overwrites navigation items that were saved on the page _Navigation_; the side
+ *   panel is out of date.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs`,
+ *   `@strapi/content-manager/dist/admin/services/relations.mjs`,
+ *   `@strapi/content-manager/dist/admin/services/homepage.mjs`
+ */
+
 import { adminApi } from '@strapi/strapi/admin';
 
 /**
- * The tags of what the Content Manager keeps in its cache: what provides one is asked anew after each of its writes that
- * invalidates it, and what invalidates one has the Content Manager ask anew.
+ * The tags of the Content Manager's cache: queries that provide one are reloaded after each write that
+ * invalidates it, and writes that invalidate one make the Content Manager reload.
  *
- * - `RELATIONS` goes with every save and publication,
- * - `entryTag` with what becomes of that one entry, its being unpublished included,
- * - `listTag` with what is made and deleted,
- * - `allEntriesTag` is on every single entry that was read.
- *
- * A port: none of it is documented. Read in Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs`,
- * `…/services/relations.mjs` and `…/services/homepage.mjs`.
+ * - `RELATIONS` is invalidated by every save and publish,
+ * - `entryTag` by changes of that entry, including unpublishing,
+ * - `listTag` by creating and deleting entries,
+ * - `allEntriesTag` is provided by every entry that was loaded.
  */
 export const RELATIONS = 'Relations';
 const RECENT_ENTRIES = 'RecentDocumentList';
@@ -22,24 +28,24 @@ interface DocumentTag {
 
 const tag = (id: string): DocumentTag => ({ type: 'Document', id });
 
-/** Of one entry of a collection type. */
+/** For one entry of a collection type. */
 export const entryTag = (uid: string, documentId: string): DocumentTag =>
   tag(`${uid}_${documentId}`);
 
-/** Of the lists of a collection type. */
+/** For the lists of a collection type. */
 export const listTag = (uid: string): DocumentTag => tag(`${uid}_LIST`);
 
-/** Of every single entry of a collection type. */
+/** For every loaded entry of a collection type. */
 const allEntriesTag = (uid: string): DocumentTag => tag(`${uid}_ALL_ITEMS`);
 
-/** The panel's client, for endpoints that provide or invalidate those tags. */
+/** The panel's API client, for endpoints with these tags. */
 export const taggedApi = adminApi.enhanceEndpoints({
   addTagTypes: ['Document', RELATIONS, RECENT_ENTRIES],
 });
 
 /**
- * Makes the Content Manager ask anew for the entries of a collection type, which it keeps for a minute: a form that still
- * held what was there before would write that back when it is saved.
+ * Makes the Content Manager reload the entries of a collection type, which it caches for a minute: a form
+ * with outdated values would write them back on save.
  */
 export const { useForgetEntriesMutation, useForgetListsMutation } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -52,7 +58,7 @@ export const { useForgetEntriesMutation, useForgetListsMutation } = taggedApi.in
         allEntriesTag(uid),
       ],
     }),
-    /** The same for lists and relations alone: the form of an entry that is gone must not ask for it. */
+    /** The same for lists and relations only: the form of a deleted entry must not load it again. */
     forgetLists: builder.mutation<null, string>({
       queryFn: () => ({ data: null }),
       invalidatesTags: (_nothing, _error, uid) => [RELATIONS, RECENT_ENTRIES, listTag(uid)],

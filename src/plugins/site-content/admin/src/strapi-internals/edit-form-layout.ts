@@ -1,13 +1,22 @@
+/**
+ * @reliesOn Every field of a form runs the hook with the same layout; _Configure the view_ runs it too, on a route with
+ *   `/configurations/`.
+ * @ifItFails **Do not release.** Hints are English, the slug and the options have Strapi's inputs, or translated hints
+ *   are stored for everyone.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/hooks/useDocumentLayout.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/EditConfigurationPage.mjs`
+ */
+
 import type { EditLayout } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 
-/** The part of an edit form that Strapi's documentation shows: panels of rows of fields, and the forms of components. */
+/** The documented part of an edit form's layout: panels of rows of fields, and component forms. */
 export interface FormLayout<Field> {
   readonly layout: readonly (readonly (readonly Field[])[])[];
   readonly components: Readonly<Record<string, { readonly layout: readonly (readonly Field[])[] }>>;
 }
 
-/** An edit form with each of its fields changed, those of its components too; a new one. */
+/** A copy of an edit form's layout with each field changed, including those of its components. */
 export const mapFields = <Field, L extends FormLayout<Field>>(
   form: L,
   change: (field: Field) => Field
@@ -30,26 +39,22 @@ interface Payload<Field> {
 }
 
 /**
- * "Configure the view" shows a form of the very layout that an edit form has, and stores every description,
- * placeholder and option in it: what is changed for an editor's eyes alone would become everybody's.
+ * "Configure the view" shows the layout of an edit form and stores all descriptions, placeholders and options
+ * in it: changes meant for display would be stored for everyone.
  */
 const isConfiguringTheView = (): boolean => window.location.pathname.includes('/configurations/');
 
 /**
- * Changes every field of each edit form for the eyes of editors.
+ * Changes the fields of each edit form for display.
  *
- * A port. The hook and the layout are documented; that "Configure the view" runs the hook as well, at an address with
- * `/configurations/`, and that every field of a form runs it with one and the same layout, is not. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/hooks/useDocumentLayout.mjs` and `…/pages/EditConfigurationPage.mjs`.
- *
- * @param given what the change depends on; `undefined` while it is not there, and nothing is changed
+ * @param given input of the change; nothing is changed while it is `undefined`
  */
 export const changeEditForms = <Field, Given extends object>(
   app: StrapiApp,
   given: () => Given | undefined,
   change: (field: Field, given: Given) => Field
 ): void => {
-  // A new layout for each run of the hook would redraw every field.
+  // A new layout on each run of the hook would render every field again.
   const changed = new WeakMap<EditLayout, { by: Given; layout: EditLayout }>();
   app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (payload: Payload<Field>) => {
     const by = given();

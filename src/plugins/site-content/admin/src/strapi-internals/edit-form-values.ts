@@ -1,5 +1,17 @@
+/**
+ * @reliesOn `initialValues` of a form are the entry with its id; `values` hold the fields, and only the changes of a
+ *   relation; `modified`. The hook `unstable_useContentManagerContext()` gives the `components` of the type.
+ * @ifItFails The slug does not follow the title, or changes under a published page; nothing is asked about a new parent
+ *   or before a restore; empty blocks are not listed.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`,
+ *   `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`
+ */
+
+import { unstable_useContentManagerContext } from '@strapi/content-manager/strapi-admin';
 import { useForm } from '@strapi/strapi/admin';
 import { useMatch } from 'react-router-dom';
+import type { Model } from '#site-content/domain/components/walk';
 import { DUPLICATE_PATTERN } from './addresses';
 
 interface Stored {
@@ -7,18 +19,12 @@ interface Stored {
 }
 
 interface StoredEntry<Entry> {
-  /** A duplicate begins with what the entry it is made of holds, its id included. */
+  /** A duplicate starts with the values of the original, including its id. */
   readonly entry: Entry & Stored;
   readonly isDuplicate: boolean;
 }
 
-/**
- * In an input of an edit form: the entry as it was loaded; without `documentId` it is yet to be made.
- *
- * A port, as the three below: neither what `useForm` gives is documented, nor that the form's initial values are the entry
- * with its id. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs` and
- * `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`.
- */
+/** In an input of an edit form: the loaded entry; without `documentId` it is not created yet. */
 export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
   const entry = useForm('useStoredEntry', ({ initialValues }) => initialValues as Entry & Stored);
   const duplicate = useMatch(DUPLICATE_PATTERN);
@@ -28,26 +34,34 @@ export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
   };
 };
 
-/** In an input of an edit form: what another of its fields holds now. */
+/** In an input of an edit form: the current value of another field. */
 export const useOtherField = (name: string): unknown =>
   useForm('useOtherField', ({ values }) => (values as Readonly<Record<string, unknown>>)[name]);
 
-/** In an edit form: whether it holds anything that is not saved. */
+/** What a form knows of a component. */
+export interface KnownComponent extends Model {
+  readonly info: { readonly displayName: string };
+}
+
+/** In an edit form: the components of its type, by their UIDs. */
+export const useComponents = (): Readonly<Record<string, KnownComponent>> =>
+  unstable_useContentManagerContext().components as unknown as Readonly<
+    Record<string, KnownComponent>
+  >;
+
+/** In an edit form: whether there are unsaved changes. */
 export const useHasUnsavedInput = (): boolean =>
   useForm('useHasUnsavedInput', ({ modified }) => modified);
 
-/** What the form holds of a relation: what is to be changed of what is stored. */
+/** The form's value of a relation: changes to what is stored. */
 interface RelationChanges {
   readonly connect?: readonly { readonly apiData?: { readonly documentId?: string } }[];
   readonly disconnect?: readonly unknown[];
 }
 
 /**
- * In an edit form: the document id of the entry that was chosen for a relation to one, `null` where what is stored was
- * taken out, `undefined` where it stays.
- *
- * That the form holds the changes alone, and these in that shape, was read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`.
+ * In an edit form: the document id selected in a to-one relation, `null` if the stored one was removed,
+ * `undefined` if unchanged.
  */
 export const useChosenRelation = (name: string): string | null | undefined => {
   const { connect = [], disconnect = [] } = (useOtherField(name) ?? {}) as RelationChanges;

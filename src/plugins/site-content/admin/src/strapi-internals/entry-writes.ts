@@ -1,3 +1,12 @@
+/**
+ * @reliesOn Saves and publishes are endpoints of `adminApi` with a `query`, which a `queryFn` can replace; an entry
+ *   that was read is cached under the same argument, with its `meta`.
+ * @ifItFails **Do not release.** The second of two saves overwrites the first, and a page gets a new path without a
+ *   question.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs`; Redux Toolkit 1.9.7:
+ *   `@reduxjs/toolkit/src/query/core/buildThunks.ts`
+ */
+
 import { adminApi } from '@strapi/strapi/admin';
 import {
   SEEN_HEADER,
@@ -12,30 +21,32 @@ import type { Failure } from './write-notifications';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a write has come to. */
+/** The result of a write. */
 export type Written = { readonly data: unknown } | { readonly error: Failure };
 
-/** What is sent of a write: all of it, or what its author has decided on since. */
+/** The values of a write, possibly changed by the user's decisions. */
 export interface Sent {
   readonly documents: readonly string[];
-  /** What the form holds; none where entries are published from their list. */
+  /** The form's values; unset if entries are published from their list. */
   readonly data: Values | undefined;
   readonly seen: SeenVersions;
-  /** Whether old URLs redirect, as the author has answered before a publish. */
+  /** Whether old URLs redirect, as answered before a publish. */
   readonly redirects?: RedirectsAnswer;
 }
 
-/** What is about to be done with entries; an act is what brings nothing with it that was typed. */
+/** The kind of write. An `act` contains no typed values. */
 export type WriteKind = 'save' | 'publish' | 'act';
 
-/** A save or a publish of one of Strapi's forms or lists, before it is sent. */
+/** A save or publish by one of Strapi's forms or lists, before it is sent. */
 export interface EntryWrite extends Sent {
   readonly uid: string;
   readonly kind: WriteKind;
+  /** Whether no document can be left out. */
+  readonly isWhole?: boolean | undefined;
   /** The entry that the form was opened with. */
   readonly stored?: Values | undefined;
   readonly send: (sent: Sent) => Promise<Written>;
-  /** Has the form ask anew for what is stored, and show that. */
+  /** Makes the form reload and show what is stored. */
   readonly showStored: () => void;
 }
 
@@ -78,17 +89,20 @@ interface QueryApi {
   readonly dispatch: (action: unknown) => unknown;
 }
 
-/** Versions that were left behind by own writes, with when: until an entry is read again, its form shows these. */
+/** Versions resulting from own writes, with their time. Forms use them until the entry is loaded again. */
 const left = new Map<string, { readonly version: string; readonly at: number }>();
 
-/** Versions of pages as they were shown before they are published from their list. */
+/** Versions of pages as shown before they are published from their list. */
 const looked = new Map<string, string>();
 
 const endpoints = adminApi.endpoints as unknown as {
   readonly getDocument: { select(argument: object): (state: unknown) => Kept };
 };
 
-/** What the form that writes was opened with: Strapi asks for it by the same argument, but for what is written. */
+/**
+ * The entry that a writing form was opened with. Strapi loads it with the same arguments, except for the
+ * values.
+ */
 const shownIn = (
   { getState }: QueryApi,
   { collectionType, model, documentId, params }: Argument
@@ -99,7 +113,7 @@ const shownIn = (
   const version = data?.meta?.version;
   if (document === undefined || version === undefined) return null;
   const own = left.get(document);
-  // While it is asked for anew, what is kept is from before.
+  // While it is being reloaded, the cached version is older.
   const asOf = status === 'pending' ? fulfilledTimeStamp : startedTimeStamp;
   const isOwnLater = own !== undefined && own.at > asOf;
   return { document, version: isOwnLater ? own.version : version, entry: data?.data };
@@ -116,7 +130,7 @@ const seenBy = (argument: Argument, shown: ReturnType<typeof shownIn>): SeenVers
   return seen;
 };
 
-/** Notes what was left behind by a write. */
+/** Records the version resulting from a write. */
 const noteLeft = (written: Written): void => {
   const { data, meta } = (('data' in written ? written.data : null) ?? {}) as EntryAnswer;
   if (data?.documentId === undefined || meta?.version === undefined) return;
@@ -179,13 +193,9 @@ const noteLooked = (endpoint: Endpoint): void => {
 };
 
 /**
- * Puts something around every save and publish of Strapi's forms, however it was begun: by a button, by its keys, in the
- * window of a relation, on the page of a preview, or from the list for several pages. It is where all of them go through,
- * and it names the version that the form was opened with.
- *
- * A port: that these are the endpoints of `adminApi` with these arguments, that an entry that was read is kept by the same
- * argument with its `meta`, and that a `queryFn` takes the place of `query`, is not documented. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/services/documents.mjs` and `@reduxjs/toolkit` 1.9.7, `query/core/buildThunks`.
+ * Wraps every save and publish of Strapi's forms, however it was started: by a button, its shortcut, a
+ * relation's modal, the preview page, or the list for several entries. All of them pass here, and the version
+ * that the form was opened with is added.
  */
 export const aroundEntryWrites = (around: Around): void => {
   adminApi.enhanceEndpoints({

@@ -1,9 +1,13 @@
 /**
- * What describes an input that has an error, as its `aria-describedby`, and nothing else: a form that is not saved puts
- * the focus on the first input of an error, and finds it by these very words.
- *
- * A port: neither is documented. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs` and
- * `Field.Error` of `@strapi/design-system` 2.2.4.
+ * @reliesOn A refused form finds the input of its first error by an `aria-describedby` equal to the error's id.
+ * @ifItFails After a refusal the focus does not move to the HTML field.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`; design system 2.2.4: `Field.Error`
+ *   of `@strapi/design-system`
+ */
+
+/**
+ * The `aria-describedby` of an input with an error, and nothing else: a form whose save fails focuses the
+ * first input with an error, and finds it by exactly this value.
  *
  * @param id of the design system's field
  */

@@ -1,3 +1,11 @@
+/**
+ * @reliesOn All actions take the function that shows notifications from one object, the value of a context that stays
+ *   the same; actions are functions that ours can call.
+ * @ifItFails Notifications of Strapi's forms offer no undo; notifications of the version list do.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/features/Notifications.mjs`,
+ *   `@strapi/content-manager/dist/admin/hooks/useDocumentActions.mjs`
+ */
+
 import type {
   BulkActionComponent,
   ContentManagerPlugin,
@@ -14,21 +22,22 @@ interface Notifications {
 type Toggle = Notifications['toggleNotification'];
 
 /**
- * Gives what is shown in the place of the text of a notification of success; `null` leaves it as it is.
+ * Returns a replacement for the text of a success notification; `null` keeps it.
  *
- * @param show shows a notification, where there is no context for `useNotification`: in a notification
+ * @param show shows a notification from inside a notification, where the context for `useNotification` is
+ *   missing
  */
 export type AroundSuccess = (message: string, show: Toggle) => ReactNode | null;
 
-/** Messages of failures that are none: somebody has decided against what they had begun. */
+/** Messages of failures that are user decisions, such as a cancelled action. */
 const decisions = new Set<string>();
 
-/** From now on a form or list shows this message as information where a write has failed with it. */
+/** Makes forms and lists show a write's failure with this message as information. */
 export const showAsDecision = (message: string): void => {
   decisions.add(message);
 };
 
-/** Notifications that something is put into, each once: there is one for the whole panel. */
+/** Objects that are already wrapped: there is one for the whole panel. */
 const changed = new WeakSet<object>();
 
 const change = (notifications: Notifications, around: AroundSuccess): void => {
@@ -46,15 +55,7 @@ const change = (notifications: Notifications, around: AroundSuccess): void => {
   };
 };
 
-/**
- * Puts something into the notifications by which Strapi's forms and lists confirm what they have done.
- *
- * A port: no option changes them. All actions take the function that shows them out of one object, which is the value of a
- * context that is not exported; it is taken from there, and another one put in its place, before the first action does.
- * That this object is the same for as long as the panel is open, and that actions are functions that can be called in one of
- * ours, is not documented. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/features/Notifications.mjs` and
- * `@strapi/content-manager/dist/admin/hooks/useDocumentActions.mjs`.
- */
+/** Changes the notifications by which Strapi's forms and lists confirm their actions. */
 export const aroundFormNotifications = (app: StrapiApp, around: AroundSuccess): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   const useChanged = (): void => change(useNotification(), around);

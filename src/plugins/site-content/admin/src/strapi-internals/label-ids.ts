@@ -1,15 +1,20 @@
 /**
- * The id under which Strapi's forms and lists look for a translation of the label of a content type's field. The German
- * labels (translations/de/labels.json) are written under these ids, those of the fields of components under
- * `content-manager.components.<uid>.<field>`, and the names of types, components and categories under themselves.
- *
- * A port: none of these ids is documented. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/pages/EditView/components/FormLayout.mjs`,
- * `…/pages/ListView/ListViewPage.mjs` and `…/components/LeftMenu.mjs`.
+ * @reliesOn The translation ids of labels, types, components and categories.
+ * @ifItFails Forms and lists are English in the German panel.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/FormLayout.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/ListView/ListViewPage.mjs`,
+ *   `@strapi/content-manager/dist/admin/components/LeftMenu.mjs`
+ */
+
+/**
+ * The translation id of a field label in Strapi's forms and lists. The German labels
+ * (translations/de/labels.json) use these ids; labels of component fields use
+ * `content-manager.components.<uid>.<field>`, and names of types, components and categories are their own
+ * ids.
  */
 export const fieldLabelId = (uid: string, field: string): string =>
   `content-manager.content-types.${uid}.${field}`;
 
-/** The same of the label of a component's field. */
+/** The same for the label of a component's field. */
 export const componentFieldLabelId = (uid: string, field: string): string =>
   `content-manager.components.${uid}.${field}`;

@@ -1,3 +1,10 @@
+/**
+ * @reliesOn The hook `inject-in-filters`; an active filter with an `input` shows its option by name.
+ * @ifItFails Filters show stored values instead of names.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs`,
+ *   `@strapi/admin/dist/admin/admin/src/components/Filters.mjs`
+ */
+
 import { InputRenderer, type StrapiApp } from '@strapi/strapi/admin';
 import type { ComponentType } from 'react';
 
@@ -12,14 +19,9 @@ interface Filters {
 }
 
 /**
- * Names the options of lists' filters, those to choose from and the one that is set.
+ * Names the options in list filters, in the choice and in the active filter.
  *
- * A port: the hook is not documented, nor that a filter that is set shows its option by name only where the filter has an
- * `input` of its own, which here is Strapi's. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs` and
- * `@strapi/admin/dist/admin/admin/src/components/Filters.mjs`.
- *
- * @param getName what names the options of a filter, by the attribute's name and its options; `null` leaves them as they are
+ * @param getName names the options of an attribute; `null` leaves them unchanged
  */
 export const nameOptionsOfFilters = (
   app: StrapiApp,

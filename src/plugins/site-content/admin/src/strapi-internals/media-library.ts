@@ -1,9 +1,19 @@
+/**
+ * @reliesOn `components['media-library']` of the application is a dialog that accepts `allowedTypes`, `multiple` and
+ *   `onClose`, and returns files through `onSelectAssets`.
+ * @ifItFails The image button of an HTML field opens nothing.
+ * @readIn Strapi 5.54.0: `@strapi/upload/dist/admin/index.mjs`,
+ *   `@strapi/upload/dist/admin/components/MediaLibraryDialog/MediaLibraryDialog.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Wysiwyg/Field.mjs` (the same use by
+ *   Strapi)
+ */
+
 import { useStrapiApp } from '@strapi/strapi/admin';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 
-/** A file as the media library has it. */
+/** A file of the media library. */
 export interface MediaFile {
-  /** A path of the service, or the address at which another one keeps it. */
+  /** A path of the service, or the URL at an external storage. */
   readonly url: string;
   readonly name: string;
   readonly alternativeText: string | null;
@@ -17,12 +27,7 @@ interface MediaLibraryProps {
 }
 
 /**
- * The dialog in which files of the media library are found, uploaded and chosen, open for as long as it is drawn.
- *
- * A port: that the upload plugin adds its dialog to the application's components under this name, and what that takes and
- * gives, is not documented. Read in Strapi 5.54.0: `@strapi/upload/dist/admin/index.mjs` and
- * `…/components/MediaLibraryDialog/MediaLibraryDialog.mjs`; Strapi's own texts use it in the same way, see
- * `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Wysiwyg/Field.mjs`.
+ * The dialog for searching, uploading and selecting files of the media library. Open while it is rendered.
  */
 export const MediaLibrary = (props: MediaLibraryProps): ReactNode => {
   const dialog = useStrapiApp('MediaLibrary', ({ components }) => components['media-library']);

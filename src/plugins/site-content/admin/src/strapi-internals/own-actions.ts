@@ -1,3 +1,9 @@
+/**
+ * @reliesOn The query `getMyPermissions` has been answered before the menu is built.
+ * @ifItFails The raw list of navigation items is in the menu again.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/services/auth.mjs`
+ */
+
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 
 interface Permission {
@@ -11,11 +17,8 @@ const endpoints = adminApi.endpoints as unknown as {
 };
 
 /**
- * Whether the user may do something, by the name of the action, where there is no component that would ask `useRBAC`.
- * `false` until the panel has asked, which it does before it shows anything.
- *
- * A port: Strapi's own question about what the user may do is not documented, and the user's permissions are in no slice
- * of the store that is. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/services/auth.mjs`.
+ * Whether the user has a permission, for use outside components, where `useRBAC` is not available. `false`
+ * until the panel has loaded permissions, which it does before it shows anything.
  */
 export const mayDo = (app: StrapiApp, action: string): boolean => {
   const { data = [] } = endpoints.getMyPermissions.select(undefined)(app.store?.getState());

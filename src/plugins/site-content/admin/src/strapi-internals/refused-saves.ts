@@ -1,3 +1,11 @@
+/**
+ * @reliesOn `updateDocument` and `publishDocument` of `adminApi`, their `invalidatesTags`; an optimistic update under
+ *   `getDocument(…)`; a form keeps its values only after a `ValidationError`.
+ * @ifItFails **Do not release.** What an editor typed is lost when a save fails.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/EditView/components/DocumentActions.mjs`
+ */
+
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 import { type Failure, onFailedWrite } from './write-notifications';
 
@@ -10,7 +18,7 @@ interface Endpoint {
   invalidatesTags?: (result: unknown, error: unknown, ...rest: unknown[]) => unknown;
 }
 
-/** Strapi reads an entry again after a save that failed as well; while that fails too, its form is gone. */
+/** Strapi also reloads an entry after a failed save; if that fails, too, its form is lost. */
 const readAgainAfterSuccess = (endpoint: Endpoint): void => {
   const { invalidatesTags } = endpoint;
   endpoint.invalidatesTags = (result, error, ...rest) =>
@@ -21,7 +29,7 @@ const isForecastOfDocument = ({ type, payload }: Action): boolean =>
   type === 'adminApi/queries/queryResultPatched' &&
   payload?.queryCacheKey?.startsWith('getDocument(') === true;
 
-/** While it saves, Strapi writes the new values over the entry it has read, and takes them back when they are refused. */
+/** Strapi updates the loaded entry optimistically during a save, and reverts it on failure. */
 const leaveForecastsOut = (app: StrapiApp): void => {
   app.addMiddlewares([
     () => () => (next) => (action) =>
@@ -29,25 +37,19 @@ const leaveForecastsOut = (app: StrapiApp): void => {
   ]);
 };
 
-/** The name of a failure after which the form is to show what is stored, in place of what was typed. */
+/** Name of an error after which the form shows the stored values instead of the typed ones. */
 export const THEIRS_TAKEN = 'TheirsTaken';
 
-/** The one kind of failure after which Strapi's form keeps its values, here with no message for a field. */
+/** The only kind of failure after which Strapi's form keeps its values, here without field messages. */
 const asRefusal = (failure: Failure): void => {
   if (failure.name === 'ValidationError' || failure.name === THEIRS_TAKEN) return;
   Object.assign(failure, { name: 'ValidationError', details: {} });
 };
 
 /**
- * Keeps what an editor typed when it is not saved. With its forecast, Strapi's form would show the stored values in place
- * of the typed ones, under the messages about what was typed. Without it the form keeps its values until a save
- * succeeds and the entry is read again. After a failure of another kind, such as of the network or for want of
- * leave, the form would take the typed values for saved, and lose them to the stored ones.
- *
- * A port, into what no option changes: the endpoints `updateDocument` and `publishDocument` of `adminApi`, their
- * `invalidatesTags`, the entry in the cache under `getDocument(…)`, and the name of the failure after which the form
- * keeps its values. Read in Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs` and
- * `…/pages/EditView/components/DocumentActions.mjs`.
+ * Preserves typed values when a save fails. Because of its optimistic update, Strapi's form would show the
+ * stored values below messages about the typed ones. After other failures, such as network errors or missing
+ * permissions, the form would treat the typed values as saved and lose them.
  */
 export const keepRefusedInput = (app: StrapiApp): void => {
   adminApi.enhanceEndpoints({

@@ -1,22 +1,24 @@
+/**
+ * @reliesOn What a form stores for a chosen relation; other components in the form may change its fields.
+ * @ifItFails A subpage that is created from the page tree has no parent.
+ * @readIn Strapi 5.54.0: `handleConnect` in
+ *   `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`,
+ *   `@strapi/admin/dist/admin/admin/src/components/Form.mjs`
+ */
+
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { entryPath } from './addresses';
 
-/** An entry as the Content Manager gives it. */
+/** An entry as returned by the Content Manager. */
 export interface RelatedEntry {
-  /** Of the row, which is another one for what is published. */
+  /** Row id, which differs for the published version. */
   readonly id: number | string;
   readonly documentId: string;
   readonly status?: string;
 }
 
-/**
- * In an edit form: chooses an entry in a relation to one that is still empty, as if the editor had done so.
- *
- * A port: no address and no hook gives a new entry a relation, and what the form keeps of one is not documented. Read in
- * Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`
- * (`handleConnect`) and `@strapi/admin/dist/admin/admin/src/components/Form.mjs`.
- */
+/** In an edit form: selects an entry in an empty to-one relation, as if the user had done it. */
 export const useChooseRelation = (): ((
   field: string,
   uid: string,
@@ -34,7 +36,7 @@ export const useChooseRelation = (): ((
             status,
             label,
             href: `..${entryPath(uid, documentId).replace('/content-manager', '')}`,
-            // The first of the keys by which relations are ordered.
+            // The first sort key of relations.
             __temp_key__: 'a0',
           },
         ],

@@ -1,3 +1,11 @@
+/**
+ * @reliesOn Strapi's actions have a `type`, are functions, open no dialog after an `onClick` that returns `true`, and
+ *   close one after its `onConfirm`; forms ask about unsaved changes unless they submit.
+ * @ifItFails **Do not release.** A page is unpublished or deleted without a warning.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/DocumentActions.mjs`,
+ *   `@strapi/content-manager/dist/admin/pages/ListView/components/BulkActions/Actions.mjs`
+ */
+
 import type {
   BulkActionComponent,
   BulkActionDescription,
@@ -10,39 +18,39 @@ import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { LIST_PATTERN, listPath } from './addresses';
 
-/** How entries go. */
+/** How entries are removed. */
 export type Going = 'unpublish' | 'delete';
 
-/** What is about to go; no entries where the action is not about some that are there. */
+/** The entries to be removed; empty if the action does not concern existing entries. */
 export interface GoingEntries {
   readonly going: Going;
   readonly uid: string;
   readonly documentIds: readonly string[];
 }
 
-/** What comes before an action. */
+/** A warning before an action. */
 export interface Warning {
   readonly title: string;
-  /** Said before the warning where Strapi asks nothing itself. */
+  /** Shown before the warning if Strapi does not ask itself. */
   readonly question: ReactNode;
   readonly content: ReactNode;
-  /** Whether it is being found out if there is something to warn of; the action cannot be chosen meanwhile. */
+  /** Whether the check for a warning is running; the action is disabled meanwhile. */
   readonly isFindingOut: boolean;
-  /** Finds it out; what Strapi asks itself, it asks in any case. */
+  /** Runs the check. Strapi's own confirmations are shown in any case. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Shown in place of what Strapi asks itself about one entry, where that does not apply. */
+  /** Replaces Strapi's own question about a single entry if it does not apply. */
   readonly instead: ReactNode | null;
   /**
-   * Does what is confirmed.
+   * Performs the confirmed action.
    *
    * @param goOn Strapi's own action
-   * @param leave leaves the entries when they are gone: the form of one, or that some are chosen in a list
-   * @returns whether it is done; otherwise the question stays
+   * @param leave leaves the removed entries: an entry's form, or the selection in a list
+   * @returns whether it succeeded; otherwise the dialog stays open
    */
   readonly confirm: (goOn: () => Promise<void>, leave: () => void) => Promise<boolean>;
 }
 
-/** A hook of React: it is called in every rendering of an action, `null` for one about which there is no warning. */
+/** A React hook, called on every render of an action; returns `null` if there is no warning. */
 export type UseWarning = (entries: GoingEntries) => Warning | null;
 
 const goingBy = (type: string | undefined): Going | null =>
@@ -50,7 +58,7 @@ const goingBy = (type: string | undefined): Going | null =>
 
 type Description = DocumentActionDescription | BulkActionDescription;
 
-/** Adds the warning to an action, which does and asks all else as before. */
+/** Adds the warning to an action, which otherwise stays the same. */
 const useWarned = (
   entries: GoingEntries,
   useWarning: UseWarning,
@@ -66,7 +74,7 @@ const useWarned = (
       // Strapi closes its dialog after this.
       if (!(await confirm(goOn, leave))) await new Promise(() => {});
     };
-    // While it is found out whether to warn, a second click would do it twice.
+    // A second click during the check would run the action twice.
     const action = { ...chosen, disabled: chosen.disabled === true || isFindingOut };
     const { dialog, onClick } = action;
     if (dialog === undefined) {
@@ -106,7 +114,7 @@ const useWarned = (
         ...dialog,
         content: (
           <>
-            {/* What was chosen there is kept. */}
+            {/* Keeps the choices made there. */}
             <div hidden={instead !== null}>{dialog.content}</div>
             {instead}
             {content}
@@ -118,7 +126,7 @@ const useWarned = (
   };
 };
 
-/** Leaves the form of an entry that is gone, whatever is unsaved there, for the list. */
+/** Leaves the form of a removed entry for the list, discarding unsaved changes. */
 const useLeaveForm = (uid: string): (() => void) => {
   const navigate = useNavigate();
   const isList = useMatch(LIST_PATTERN) !== null;
@@ -171,14 +179,8 @@ const warnBeforeBulkAction =
   };
 
 /**
- * Warns before entries are unpublished or deleted, in their edit view, from their row in a list, or from among those
- * that are chosen there. Other actions stay what they are. Strapi's own actions are there when the plugin is bootstrapped.
- *
- * A port: what an action gives is documented; that Strapi's own actions are known by their `type`, are functions that can be
- * called in one of ours, open no dialog after an `onClick` that gives `true`, and close one after its `onConfirm`, is not, nor what is left when
- * entries are gone: the form, which asks about unsaved changes unless it submits, and the rows that are chosen. Read in Strapi 5.54.0:
- * `@strapi/content-manager/dist/admin/pages/EditView/components/DocumentActions.mjs` and
- * `…/pages/ListView/components/BulkActions/Actions.mjs`.
+ * Warns before entries are unpublished or deleted: in the edit view, from their row, or from a selection in a
+ * list. Other actions stay unchanged. Strapi's own actions exist when the plugin is bootstrapped.
  */
 export const warnBeforeGoing = (app: StrapiApp, useWarning: UseWarning): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];

@@ -1,11 +1,12 @@
 /**
- * Where the service itself is, as an absolute URL: the panel may be elsewhere.
- *
- * A port: what the panel keeps in `window.strapi` is not documented. Read in Strapi 5.54.0:
- * `@strapi/admin/dist/admin/admin/src/render.mjs`.
+ * @reliesOn `window.strapi.backendURL`.
+ * @ifItFails Links to drafts and old URLs lead to another service.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/render.mjs`
  */
+
+/** Absolute URL of the service, which may differ from the panel's. */
 export const serviceAddress = (): string => {
-  // The types of the server's global of the same name hide the panel's own.
+  // The types of the server's global of the same name hide the panel's.
   const { backendURL } = window.strapi as unknown as { backendURL?: string };
   return new URL(backendURL || '/', window.location.href).href;
 };

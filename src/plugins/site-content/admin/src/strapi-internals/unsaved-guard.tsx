@@ -1,3 +1,10 @@
+/**
+ * @reliesOn `Blocker` asks as soon as the values of the surrounding form differ from its initial ones; a router lets
+ *   only one guard ask.
+ * @ifItFails **Do not release.** Unsaved changes of the navigation are lost without a question.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`
+ */
+
 import { Blocker, Form, useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 
@@ -8,11 +15,8 @@ const Mirror = ({ hasChanges }: { readonly hasChanges: boolean }) => {
 };
 
 /**
- * Asks before unsaved changes are left, by a link, by closing the window, or because the session has ended. It is
- * Strapi's own guard, which works for Strapi's forms: this form says no more than whether there are changes.
- *
- * A port: that the guard asks once the values of the form around it differ from its initial ones, is not documented, and
- * a router lets only one guard ask. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`.
+ * Asks before unsaved changes are lost by a link, by closing the window, or because the session has ended.
+ * Strapi's own guard only works for its forms, so this form only contains whether there are changes.
  */
 export const UnsavedGuard = ({ hasChanges }: { readonly hasChanges: boolean }) => (
   <Form method="PUT" initialValues={{ hasChanges: false }}>

@@ -1,3 +1,11 @@
+/**
+ * @reliesOn Writes are `adminApi/executeMutation`; the form reads the very error object that the store received;
+ *   `addMiddlewares`.
+ * @ifItFails Refusals under the fields of Strapi's forms are English; `refused-saves` fails too.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/core/store/configure.mjs`,
+ *   `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`
+ */
+
 import type { StrapiApp } from '@strapi/strapi/admin';
 
 interface Action {
@@ -11,7 +19,7 @@ interface Action {
   };
 }
 
-/** What Strapi's forms are told of a write that the server has not done. */
+/** The error that Strapi's forms receive for a failed write. */
 export interface Failure {
   name?: unknown;
   message?: unknown;
@@ -19,14 +27,10 @@ export interface Failure {
 }
 
 /**
- * Is told of every write of the panel that fails, before the form that has asked for it. What it changes in the failure,
- * in place, the form reads: it is handed the very object.
+ * Called for every failed write of the panel, before the form that started it. Forms receive the same object,
+ * so that changes to it take effect.
  *
- * A port: that writes go through RTK Query's `executeMutation` of `adminApi`, and what the failure looks like, is not
- * documented, nor is `addMiddlewares`. Read in Strapi 5.54.0:
- * `@strapi/admin/dist/admin/admin/src/core/store/configure.mjs` and `…/utils/baseQuery.mjs`.
- *
- * @param tell with Strapi's name of the write, such as `updateDocument`
+ * @param tell called with Strapi's name of the write, such as `updateDocument`
  */
 export const onFailedWrite = (
   app: StrapiApp,
@@ -43,20 +47,16 @@ export const onFailedWrite = (
   ]);
 };
 
-/** A write that was done. */
+/** A successful write. */
 export interface Done {
   /** Strapi's name of it, such as `updateDocument`. */
   readonly write: string;
-  /** The UID of the type of what was written. */
+  /** UID of the written type. */
   readonly uid: string;
   readonly answer: unknown;
 }
 
-/**
- * Is told of every write of Strapi's forms and lists that was done, before they show that it was.
- *
- * A port, as above: what is written is told by the argument `model`.
- */
+/** Called for every successful write of Strapi's forms and lists, before they report success. */
 export const onDoneWrite = (app: StrapiApp, tell: (done: Done) => void): void => {
   app.addMiddlewares([
     () => () => (next) => (action) => {

@@ -1,13 +1,13 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a plugin in each language, loaded when somebody has that. */
+/** The texts of a plugin by language, loaded when needed. */
 export type Languages = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
-/** Texts by other ids. */
+/** Renames the ids of texts. */
 export const withIds = (texts: Texts, getId: (key: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [getId(key), text]));
 
-/** What `registerTrads` of a plugin gives Strapi. A language that has no texts shows the English ones. */
+/** The result of a plugin's `registerTrads`. Languages without texts show the English ones. */
 export const loadTexts = (
   pluginId: string,
   languages: Languages,

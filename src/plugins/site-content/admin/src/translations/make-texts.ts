@@ -10,9 +10,10 @@ interface Label {
 }
 
 /**
- * The texts of a plugin, for what translates them itself (`label`) and for components (`useText`).
+ * Accessors for a plugin's texts: for options that Strapi translates (`label`), and for components
+ * (`useText`).
  *
- * @param en the English ones by key; in each language they are registered under the plugin's id and a dot
+ * @param en English texts by key; all languages are registered under the plugin's id and a dot
  */
 export const makeTexts = <Key extends string>(
   pluginId: string,

@@ -8,18 +8,24 @@ const LANGUAGES: Languages = {
 };
 
 /**
- * The names of our content types, components and categories and the labels of their fields, under the ids by which
- * Strapi's forms and lists look for a translation. English ones come from the schemas themselves and from
- * src/content-manager/forms. In German these come before a label that an administrator gives a field under
- * "Configure the view": Strapi has one label a field, for all languages.
+ * The names of our content types, components and categories and their field labels, under the ids that
+ * Strapi's forms and lists look up. English ones are in the schemas and in src/content-manager/forms. The
+ * German ones override labels set under "Configure the view", because Strapi has a single label per field for
+ * all languages.
  */
 const LABELS: Languages = {
   de: () => import('./de/labels.json'),
 };
 
-/** The descriptions and placeholders of these fields, under the English ones (src/content-manager/forms). */
+/** Descriptions and placeholders of fields, by the English ones (src/content-manager/forms). */
 const HINTS: Languages = {
   de: () => import('./de/hints.json'),
+};
+
+/** Texts of Strapi's own dialogs that are not true here, by Strapi's ids. */
+const STRAPI: Languages = {
+  en: () => import('./en/strapi.json'),
+  de: () => import('./de/strapi.json'),
 };
 
 /** The plugin's texts in each of the panel's languages. */
@@ -27,10 +33,19 @@ export const registerTrads = async ({ locales }: { locales: readonly string[] })
   const loaded = await loadTexts(PLUGIN_ID, LANGUAGES, locales);
   return Promise.all(
     loaded.map(async ({ locale, data }) => {
-      const [labels, hints] = await Promise.all([LABELS[locale]?.(), HINTS[locale]?.()]);
+      const [labels, hints, strapi] = await Promise.all([
+        LABELS[locale]?.(),
+        HINTS[locale]?.(),
+        STRAPI[locale]?.(),
+      ]);
       return {
         locale,
-        data: { ...data, ...labels?.default, ...withIds(hints?.default ?? {}, hintId) },
+        data: {
+          ...data,
+          ...labels?.default,
+          ...withIds(hints?.default ?? {}, hintId),
+          ...strapi?.default,
+        },
       };
     })
   );

@@ -5,21 +5,21 @@ import { showUrl } from '../operations/requests/redacted-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
 
-/** A request for one of the two content routes, by what its answer depends on. */
+/** A request for a content route, by everything its response depends on. */
 export interface ContentRequest extends Described {
   readonly route: ContentRoute;
-  /** Equal for all URLs that have the same answer. */
+  /** Equal for all URLs with the same response. */
   readonly key: string;
 }
 
 /**
- * The query in one spelling: `_`, which busts caches, left out, the parameters in order of their names; `null` for that of
- * a preview, which is somebody's own.
+ * The query in canonical form: parameters sorted by name, without the cache buster `_`; `null` for previews,
+ * which are private.
  */
 const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
   const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== '_');
   if (parameters.some(([name]) => isPreview(name))) return null;
-  // The sort is stable: a parameter given twice, which is refused, keeps its order.
+  // A stable sort: a duplicate parameter, which is refused, keeps its position.
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return new URLSearchParams(parameters).toString();
 };
@@ -27,13 +27,14 @@ const canonicalQuery = (query: string, isPreview: (name: string) => boolean): st
 const READ_OTHERWISE = /[#\s\ufeff]/;
 
 /**
- * Recognises the content routes, with and without a trailing slash.
+ * Recognizes the content routes, with and without a trailing slash.
  *
- * @param url of the request line: path and query
+ * @param url path and query of the request line
  * @param prefix of the routes, such as `/api`
- * @param hasPreviews whether there are previews, of which no answer is kept
- * @returns `null` for every other URL, and for one that Koa's parser reads otherwise than others do: with a `#`, which is
- *   refused, or with one of the characters that it trims (`parseurl/index.js`, `fastparse`)
+ * @param hasPreviews whether previews are configured; their responses are never cached
+ * @returns `null` for any other URL, and for URLs that Koa's parser reads differently from other programs:
+ *   with a `#`, which is refused, or with one of the characters that it trims (`parseurl/index.js`,
+ *   `fastparse`)
  */
 export const readContentUrl = (
   url: string,
@@ -46,7 +47,7 @@ export const readContentUrl = (
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
   if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
-    // The query of initial data is ignored, but for that of a preview.
+    // The query of initial data is ignored, except for previews.
     if (hasPreviews && end !== -1 && canonicalQuery(url.slice(end + 1), isPreview) === null) {
       return null;
     }
@@ -57,11 +58,11 @@ export const readContentUrl = (
   return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
 };
 
-/** Visitors ask for few different URLs, over and over. */
+/** Visitors request few different URLs, over and over. */
 const MAX_REMEMBERED = 1000;
 const MAX_REMEMBERED_LENGTH = 300;
 
-/** The same, remembering what was read of late: to sort and to spell a query anew takes longer than to answer it. */
+/** The same with memoization: sorting and encoding a query takes longer than answering the request. */
 export const contentUrlReader = (
   prefix: string,
   hasPreviews = false

@@ -5,7 +5,7 @@ import type {
 } from '../content/read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';
 
-/** The parts of the content that an answer of each route is made of. */
+/** The parts of the content that each route's responses depend on. */
 const PARTS: Readonly<Record<ContentRoute, readonly Part[]>> = {
   'initial-data': ['redirects', 'frame', 'places'],
   pages: ['pages'],
@@ -18,13 +18,13 @@ const toLabels = ({ of }: RevisionOfParts): Labels => {
   return { 'initial-data': toLabel('initial-data'), pages: toLabel('pages') };
 };
 
-/** What answers are kept under: the same as long as nothing has changed that they are made of. */
+/** Versions under which responses are cached: unchanged as long as the content they depend on is. */
 export class CacheVersions {
   private latest: { readonly known: RevisionOfParts; readonly labels: Labels } | null = null;
 
   constructor(private readonly parts: Pick<CacheTagVersions, 'known'>) {}
 
-  /** The label of an answer that is begun now, `null` where none may be kept. */
+  /** The version for a response that starts now, `null` if it may not be cached. */
   toLabel(route: ContentRoute): string | null {
     const { known } = this.parts;
     if (known === null) return null;

@@ -1,10 +1,10 @@
 import type { CapturedResponse } from './capture-response';
 
-/** Statuses with which Strapi answers when the database is gone, among other occasions. */
+/** Statuses that Strapi may use when the database is down, among other reasons. */
 export const mayMeanOutage = (status: number): boolean =>
   status >= 500 || status === 401 || status === 403;
 
-/** True for an answer that may be given to others who ask for the same. */
+/** Whether a response may be given to other clients that request the same. */
 export const mayBeStored = ({ headers }: CapturedResponse): boolean =>
   !headers.some(
     ([name, value]) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type Body, bodyBehind, takesPieces } from '../operations/request-bodies/body-chunks';
 import type { Headers } from './stored-response';
 
-/** What Strapi's stack answered, before a byte of it was sent. */
+/** The response of Strapi's stack, before any byte was sent. */
 export interface CapturedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -11,7 +11,10 @@ export interface CapturedResponse {
 
 export interface Capture {
   readonly captured: Promise<CapturedResponse>;
-  /** Stops waiting for Strapi: the response is free for another answer, after which Koa writes nothing. */
+  /**
+   * Stops waiting for Strapi: the response object is free for another response, and later writes by Koa are
+   * ignored.
+   */
   release(): void;
 }
 
@@ -28,9 +31,10 @@ const findHeaders = (response: ServerResponse): Headers =>
   );
 
 /**
- * Lets Strapi answer a request as a `GET`, holding the answer back. The response is then as good as new.
+ * Runs a request through Strapi as a `GET` and captures the response. The response object can be used as if
+ * it were new.
  *
- * @param listener Strapi's own
+ * @param listener Strapi's request listener
  */
 export const captureResponse = (
   listener: RequestListener,
@@ -50,7 +54,7 @@ export const captureResponse = (
   };
 
   const captured = new Promise<CapturedResponse>((resolve) => {
-    // `HEAD` is the same answer without its body.
+    // `HEAD` is the same response without its body.
     request.method = 'GET';
     Object.assign(response, {
       flushHeaders: () => undefined,

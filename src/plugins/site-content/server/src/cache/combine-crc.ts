@@ -1,10 +1,10 @@
-/** The polynomial of gzip's checksum, its bits in reverse (RFC 1952, 8). */
+/** The polynomial of gzip's checksum, bit-reversed (RFC 1952, 8). */
 const POLYNOMIAL = 0xedb88320;
-/** As polynomials: 1 and x, the highest bit first. */
+/** The polynomials 1 and x, highest bit first. */
 const ONE = 0x80000000;
 const X = 0x40000000;
 
-/** The product of two polynomials modulo that one. */
+/** Multiplies two polynomials modulo `POLYNOMIAL`. */
 const multiply = (a: number, b: number): number => {
   let product = 0;
   let shifted = b;
@@ -22,7 +22,7 @@ for (let power = X, n = 0; n < 40; n += 1) {
   power = multiply(power, power);
 }
 
-/** x to the power of as many bits as there are in so many bytes. */
+/** x to the power of the number of bits in the given number of bytes. */
 const computePower = (bytes: number): number => {
   let power = ONE;
   for (let left = bytes, n = 0; left > 0; left = Math.floor(left / 2), n += 1) {
@@ -32,9 +32,9 @@ const computePower = (bytes: number): number => {
 };
 
 /**
- * The CRC-32 of two texts, one behind the other, by those of each: as zlib's `crc32_combine`, which Node does not give.
+ * Combines the CRC-32 of two consecutive texts, like zlib's `crc32_combine`, which Node does not expose.
  *
- * @param length of the second one, in bytes
+ * @param length of the second text, in bytes
  */
 export const crcOfBoth = (first: number, second: number, length: number): number =>
   (multiply(computePower(length), first) ^ second) >>> 0;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Steps } from '#site-content/domain/interruptible-work';
 import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
 import type { Body } from '../operations/request-bodies/body-chunks';
+import type { Coding } from './content-encoding';
 
-/** Pieces stay the same objects from one body to the next. */
+/** Unchanged chunks are the same objects from one body to the next. */
 const known = new WeakMap<Buffer, Buffer>();
 
-/** In bytes: to digest so much holds the event loop for less than a millisecond. */
+/** In bytes: hashing this much blocks the event loop for less than a millisecond. */
 const AT_ONCE = 256 * 1024;
 
 function* digestOfPiece(piece: Buffer): Steps<Buffer> {
@@ -30,6 +31,16 @@ function* digest({ pieces }: Body): Steps<Buffer> {
   return whole.digest();
 }
 
-/** What tells a body from any other: made of the digests of its pieces, of which only those that are new are read. */
+/** Digest of a body, combined from the digests of its chunks, so that only new chunks are hashed. */
 export const computeDigest = async (body: Body): Promise<string> =>
   (await runInSlices(digest(body))).toString('base64url');
+
+/** The strong ETag of a body in one content coding: each coding is a representation of its own. */
+export const toETag = (digest: string, coding: Coding): string =>
+  coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
+
+/** Whether `If-None-Match` (RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`) matches an ETag. */
+export const matchesETag = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch === etag ||
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -7,10 +7,10 @@ import Negotiator from 'negotiator';
 import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 import { gzipPieces } from './gzip-chunks';
 
-/** A content coding that answers are sent in. */
+/** A content coding of responses. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** Below this, in bytes, a coding saves nothing. */
+/** In bytes. Smaller bodies do not benefit from compression. */
 const WORTH_COMPRESSING = 1024;
 
 const OFFERED: Coding[] = ['br', 'gzip', 'identity'];
@@ -20,17 +20,17 @@ const MAX_REMEMBERED = 500;
 const MAX_REMEMBERED_LENGTH = 200;
 const remembered = new LRUCache<string, Coding>({ max: MAX_REMEMBERED });
 
-/** Its published types are those of the version before, which knew no preference of the server. */
+/** The published types lack the `preferred` option. */
 type Preferring = (offered: Coding[], options: { preferred: Coding[] }) => Coding | undefined;
 
 const negotiate = (acceptEncoding: string): Coding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const encoding = negotiator.encoding.bind(negotiator) as unknown as Preferring;
-  // A client that takes nothing at all gets the plain answer rather than none.
+  // A client that accepts no coding gets the plain response rather than an error.
   return encoding(OFFERED, { preferred: ['br', 'gzip'] }) ?? 'identity';
 };
 
-/** The coding to answer in, by the client's `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** The coding for a client's `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export const chooseCoding = (acceptEncoding: string | undefined, bytes: number): Coding => {
   if (acceptEncoding === undefined || bytes < WORTH_COMPRESSING) return 'identity';
   const known = remembered.get(acceptEncoding);
@@ -43,8 +43,8 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
 const BROTLI_QUALITY = 5;
 
 /**
- * The coding to answer in while that which a client would rather have is not ready: one that takes little time, `null`
- * where the client has to wait. Of a large body gzip is made in pieces, and sent in the place of brotli until that is done.
+ * The coding to use while the preferred one is not ready: one that is quick to make, or `null` if the client
+ * has to wait. Large bodies are gzipped by chunk, and sent as gzip until brotli is done.
  */
 export const chooseMeanwhile = (
   acceptEncoding: string | undefined,
@@ -58,7 +58,7 @@ export const chooseMeanwhile = (
   return accepted.includes('identity') ? 'identity' : null;
 };
 
-/** In bytes: a large body comes out of brotli in few pieces. */
+/** In bytes, so that brotli returns a large body in few chunks. */
 const BROTLI_PIECE = 64 * 1024;
 
 const brotli = async ({ pieces, length }: Body): Promise<Body> => {
@@ -76,7 +76,7 @@ const brotli = async ({ pieces, length }: Body): Promise<Body> => {
   return getBody(made);
 };
 
-/** Compresses off the main thread, and of a large body by gzip only those pieces that are new. */
+/** Compresses off the main thread. For gzip, only new chunks of a large body are compressed. */
 export const compress = async (body: Body, coding: 'br' | 'gzip'): Promise<Body> => {
   if (coding === 'br') return brotli(body);
   const [only, ...others] = body.pieces;

@@ -7,7 +7,7 @@ import type { RequestObserver } from '../operations/requests/request-observer';
 import { CacheVersions } from './cache-versions';
 import { ResponseCache } from './response-cache';
 
-/** What answers are delivered with. */
+/** Services of the response cache. */
 export interface ResponseCacheServices {
   readonly options: Options;
   readonly observer: RequestObserver;
@@ -16,9 +16,9 @@ export interface ResponseCacheServices {
 }
 
 /**
- * The delivery of an application, `null` where it is switched off.
+ * Creates the response cache, `null` if it is disabled.
  *
- * @param strapi answers what is not answered from memory
+ * @param strapi handles requests that the cache cannot answer
  * @param prefix of the routes, such as `/api`
  */
 export const createResponseCache = (
@@ -44,7 +44,7 @@ export const createResponseCache = (
       })
     : null;
 
-/** The listener in front of Strapi's own: it observes every request, and answers what it can from memory. */
+/** The listener in front of Strapi's: it observes every request, and answers from memory if possible. */
 export const listenerInFront = (
   strapi: RequestListener,
   delivery: ResponseCache | null,

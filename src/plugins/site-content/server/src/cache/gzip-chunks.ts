@@ -2,24 +2,25 @@ import { promisify } from 'node:util';
 import { constants, deflateRaw, gzip } from 'node:zlib';
 import { crcOfBoth } from './combine-crc';
 
-/** A piece as a run of whole deflate blocks, none of them the last, and what the end of a gzip file says of it. */
+/** A chunk as complete deflate blocks, none of them final, with the values for the gzip trailer. */
 interface Deflated {
   readonly blocks: Buffer;
   readonly crc: number;
   readonly length: number;
 }
 
-/** Pieces stay the same objects from one body to the next, and are forgotten with the last of these. */
+/** Unchanged chunks are the same objects from one body to the next; entries disappear with the last body. */
 const deflatedPieces = new WeakMap<Buffer, Promise<Deflated>>();
 
-/** What stands at the end of a gzip file, in bytes: the checksum, and the length. */
+/** Size of the gzip trailer in bytes: checksum and length. */
 const END = 8;
 
 const deflate = async (piece: Buffer): Promise<Deflated> => {
   const [blocks, file] = await Promise.all([
-    // Ends at a byte, so that another run can follow (RFC 1951, 3.2.4); nothing in it refers to what came before.
+    // Ends on a byte boundary, so that other blocks can follow (RFC 1951, 3.2.4), and contains no back
+    // references to earlier chunks.
     promisify(deflateRaw)(piece, { finishFlush: constants.Z_SYNC_FLUSH }),
-    // Copied for the checksum at its end: Node gives that by itself from 20.15 on, and on the main thread.
+    // Only for its checksum: `zlib.crc32` exists since Node 20.15 and runs on the main thread.
     promisify(gzip)(piece, { level: constants.Z_NO_COMPRESSION }),
   ]);
   return { blocks, crc: file.readUInt32LE(file.length - END), length: piece.length };
@@ -34,16 +35,17 @@ const deflated = (piece: Buffer): Promise<Deflated> => {
   return made;
 };
 
-/** RFC 1952, 2.3: no name, no time, an unknown system. */
+/** RFC 1952, 2.3: no name, no time, unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** The last block, which is empty. */
+/** The final, empty block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /**
- * One gzip file of many pieces, of which only those are compressed, on zlib's threads, that were not before.
+ * Builds a gzip file from chunks, and compresses only chunks that were not compressed before, on zlib's
+ * threads.
  *
- * @param pieces of 10 KB or more, most of them: none refers to what is in another
- * @returns the file in pieces as well
+ * @param pieces mostly 10 KB or more each, because chunks cannot refer to each other
+ * @returns the file in chunks
  */
 export const gzipPieces = async (pieces: readonly Buffer[]): Promise<Buffer[]> => {
   const parts = await Promise.all(pieces.map(deflated));

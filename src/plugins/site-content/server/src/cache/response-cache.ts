@@ -20,22 +20,22 @@ import { getFrame, type Headers, type Origin, StoredResponse } from './stored-re
 export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */
   readonly prefix: string;
-  /** Whether there are previews: what is answered to their tokens never passes here. */
+  /** Whether previews are configured. Responses to preview tokens are never cached. */
   readonly hasPreviews: boolean;
-  /** The most that kept answers may take, in bytes. */
+  /** Maximum total size of cached responses, in bytes. */
   readonly maxBytes: number;
-  /** How long the last good answer is served while the database is down. */
+  /** How long the last good response is served while the database is down. */
   readonly staleMs: number;
-  /** The names, in lower case, of headers that name the content of a response. */
+  /** Lower-case names of headers that contain cache tags. */
   readonly contentHeaders: ReadonlySet<string>;
-  /** How often a request that is under way makes sure that the database is still there. */
+  /** How often a pending request checks that the database is still reachable. */
   readonly probeEveryMs: number;
 }
 
-/** What came of letting Strapi answer. */
+/** Result of running a request through Strapi. */
 type Outcome = CapturedResponse | 'database down';
 
-/** Of which the headers are remembered. */
+/** Number of origins whose headers are remembered. */
 const MAX_ORIGINS = 100;
 
 /** A request that may be answered from memory. */
@@ -46,21 +46,21 @@ interface Asked {
   readonly route: ContentRoute;
   readonly key: string;
   readonly requestId: string;
-  /** Told what the cache did. */
+  /** Receives the cache result. */
   readonly followed: Followed;
 }
 
 /**
- * Serves the content routes from memory, in front of Strapi's whole stack.
+ * Serves the content routes from memory, in front of Strapi's stack.
  *
- * What is kept is what that stack answered with 200 to an anonymous visitor, headers and all, under a label: the
- * revisions, as of when the answer was begun, of the parts of the content that it is made of. It is served while
- * these are the current ones, so it can be newer than its label, never older.
+ * It caches 200 responses to anonymous visitors, including headers, together with a version: the revisions of
+ * the content they depend on, read before the response was computed. A response is served while its version
+ * is current, so it may be newer than its version, never older.
  */
 export class ResponseCache {
   private readonly answers: LRUCache<string, StoredResponse>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
-  /** Headers that Strapi gives to any answer, by the `Origin` they are for: for those that it cannot give. */
+  /** Headers that Strapi adds to any response, by `Origin`, for responses that Strapi cannot give. */
   private readonly frames = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
   private readonly flights = new Map<string, Promise<StoredResponse | null>>();
 
@@ -78,7 +78,7 @@ export class ResponseCache {
     });
   }
 
-  /** What the kept answers take in memory, in bytes. */
+  /** Memory used by cached responses, in bytes. */
   get bytes(): number {
     return this.answers.calculatedSize;
   }
@@ -87,7 +87,7 @@ export class ResponseCache {
     return this.answers.size;
   }
 
-  /** Handles one request, in the place of Strapi's own listener. */
+  /** Handles a request in place of Strapi's listener. */
   readonly handle: RequestListener = (request, response) => {
     const startedAt = performance.now();
     const headers = readDecisiveHeaders(request.rawHeaders);
@@ -99,7 +99,7 @@ export class ResponseCache {
       return;
     }
     const { origin } = headers;
-    // No key holds a space by itself, so none is taken for another.
+    // Keys contain no spaces, so this is unambiguous.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
     const incoming = { request, response, startedAt, requestId: getRequestId(headers.requestId) };
     const label = this.knownLabel(content.route, startedAt);
@@ -113,12 +113,12 @@ export class ResponseCache {
     const { requestId } = incoming;
     const asked = { request, response, headers, route, key, requestId, followed };
     runForRequest(incoming.requestId, () => this.answer(asked)).catch((error: Error) => {
-      // Nothing here is expected to throw; a client must not wait for ever all the same.
+      // Nothing here should throw, but if it does, the client must not wait forever.
       response.destroy(error);
     });
   };
 
-  /** There are many of these, so nothing is waited or listened for where the answer is ready. */
+  /** Hot path: no promise and no listener if the response is ready. */
   private answerFromMemory(
     incoming: Incoming,
     headers: DecisiveHeaders,
@@ -140,11 +140,14 @@ export class ResponseCache {
       status,
       milliseconds: performance.now() - startedAt,
       cache: status === 304 ? 'revalidated' : 'hit',
+      client: this.observer.getClient(request),
       isAborted: false,
     });
   }
 
-  /** The label of current answers, or `undefined` where it must be looked up first; `null` where none is kept. */
+  /**
+   * The current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
+   */
   private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
     return this.watch.known(now) === undefined ? undefined : this.labels.toLabel(route);
   }
@@ -154,10 +157,10 @@ export class ResponseCache {
     return answer !== undefined && label !== null && answer.label === label ? answer : undefined;
   }
 
-  /** Answers a request that cannot be answered at once. */
+  /** Answers a request that cannot be answered synchronously. */
   private async answer(asked: Asked): Promise<void> {
     const { key } = asked;
-    // Nobody waits for a database that is down, but who would get nothing otherwise.
+    // Do not wait for a database that is down, unless there is nothing to serve.
     if (this.watch.isDown && this.answers.has(key)) return this.answerWhileDown(asked);
     let label = this.knownLabel(asked.route);
     if (label === undefined) {
@@ -188,9 +191,10 @@ export class ResponseCache {
   }
 
   /**
-   * Lets Strapi answer, and keeps the answer where that may be done.
+   * Runs the request through Strapi, and caches the response if possible.
    *
-   * @returns what others who ask for the same may get too, `null` where each has to ask for themselves
+   * @returns the response if it can be shared with concurrent requests, `null` if each of them must ask
+   *   Strapi
    */
   private async compute(asked: Asked, label: string | null): Promise<StoredResponse | null> {
     const { request, response, key } = asked;
@@ -214,13 +218,13 @@ export class ResponseCache {
     const keeps = (kept: StoredResponse): boolean => this.answers.peek(key) === kept;
     const answer = await StoredResponse.of(label, outcome, {
       keeps,
-      // The bound counts a compressed copy too.
+      // The limit includes compressed copies.
       grown: (kept) => {
         if (keeps(kept)) this.answers.set(key, kept);
       },
     });
     const isKept = label !== null && mayBeStored(outcome);
-    // While a later label is known, an answer of this one must not push out a better one.
+    // A response of an older version must not replace a newer one.
     const known = this.knownLabel(asked.route);
     if (isKept && (known === label || known === undefined)) this.answers.set(key, answer);
     this.send(asked, answer, isKept ? 'miss' : 'pass');
@@ -228,8 +232,9 @@ export class ResponseCache {
   }
 
   /**
-   * Lets Strapi answer. A connection pool may wait a minute for a database that is gone, so the database is
-   * probed meanwhile; and what Strapi answers then looks like a refusal, so it is probed after one, too.
+   * Runs the request through Strapi. A connection pool may wait a minute for a database that is down, so the
+   * database is probed meanwhile. It is also probed after a refusal, because Strapi's response to an outage
+   * may look like one.
    */
   private async askStrapi({ request, response }: Asked): Promise<Outcome> {
     let probe: NodeJS.Timeout | undefined;

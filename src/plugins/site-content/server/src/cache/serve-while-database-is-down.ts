@@ -3,11 +3,12 @@ import type { Headers } from './stored-response';
 
 const RETRY_AFTER_IN_SECONDS = 5;
 
-const MESSAGE = 'The database does not answer, and no earlier answer is at hand. Try again soon.';
+const MESSAGE =
+  'The database is not responding, and no cached response is available. Try again soon.';
 
 /**
- * What a content route answers while the database is down and there is no last good answer of it, or none that is
- * young enough (option `delivery.staleSeconds`): 503 in Strapi's envelope, with the headers of any answer.
+ * Responds while the database is down and no recent enough response is cached (option
+ * `delivery.staleSeconds`): 503 in Strapi's envelope, with the shared response headers.
  */
 export const refuseWhileDown = (
   response: ServerResponse,

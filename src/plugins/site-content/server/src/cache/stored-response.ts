@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Body, endWith } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
-import { computeDigest } from './compute-etag';
+import { computeDigest, matchesETag, toETag } from './compute-etag';
 import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
 
-/** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
+/** Source of a response, in the terms of `Cache-Status` (RFC 9211). */
 export type Origin = 'hit' | 'miss' | 'pass' | 'stale';
 
 const CACHE_STATUS: Readonly<Record<Origin, string>> = {
@@ -15,7 +15,7 @@ const CACHE_STATUS: Readonly<Record<Origin, string>> = {
   stale: 'site-content; hit; ttl=-1; detail=stale',
 };
 
-/** Headers that belong to one transmission or one representation, and are made anew for each. */
+/** Headers of a single transmission or representation, which are set anew for each. */
 const NOT_REPLAYED = new Set([
   ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
   ...['content-length', 'content-encoding', 'etag', 'cache-status'],
@@ -23,20 +23,20 @@ const NOT_REPLAYED = new Set([
 
 const NOT_IN_304 = new Set(['content-type', 'content-language']);
 
-/** One coding of an answer, ready to be sent. */
+/** A response in one content coding, ready to send. */
 interface Representation {
   readonly body: Body;
   readonly etag: string;
-  /** Name, value, name, value, … as for a hit; `Cache-Status` comes last. */
+  /** Name, value, name, value, … for a hit; `Cache-Status` is last. */
   readonly headers: string[];
   readonly headersOf304: string[];
 }
 
-/** A hit, of which there are many, takes what is ready. */
+/** A hit, the most common case, uses the prepared list. */
 const headersFor = (origin: Origin, headers: string[]): string[] =>
   origin === 'hit' ? headers : headers.with(-1, CACHE_STATUS[origin]);
 
-/** What a string takes beside its characters, and its place in a list, in bytes. */
+/** Approximate overhead of a string and its list entry, in bytes. */
 const STRING = 16;
 const SLOT = 8;
 
@@ -60,9 +60,9 @@ export const withVary = (headers: Headers, field: string): Headers => {
 };
 
 /**
- * The headers that do not come from what was answered: those of security and of foreign origins.
+ * The shared response headers, such as security and CORS headers.
  *
- * @param ofContent the names, in lower case, of those that name the content of a response
+ * @param ofContent lower-case names of headers that contain cache tags
  */
 export const getFrame = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
   headers.filter(([name]) => {
@@ -75,27 +75,21 @@ export const getFrame = (headers: Headers, ofContent: ReadonlySet<string>): Head
     );
   });
 
-/** RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`. */
-const matches = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch === etag ||
-  ifNoneMatch.trim() === '*' ||
-  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-
-/** Whoever keeps answers. */
+/** The cache that stores a response. */
 export interface Keeper {
-  /** Whether an answer is still served to those who ask. */
+  /** Whether the response is still cached. */
   keeps(answer: StoredResponse): boolean;
-  /** Told that a further coding of an answer is kept. */
+  /** Called when another coding of a response is stored. */
   grown(answer: StoredResponse): void;
 }
 
 /**
- * Milliseconds after which a large answer that is still kept is worth the time of brotli: while editors save one thing
- * after the other, none is served for as long as its brotli takes.
+ * Milliseconds after which a large response is compressed with brotli. During a series of saves, responses
+ * would be replaced before their brotli version is ready.
  */
 const SETTLED_AFTER = 1000;
 
-/** An answer of Strapi's whole stack, kept to be replayed. */
+/** A response of Strapi's stack, stored for replay. */
 export class StoredResponse {
   private readonly common: Headers;
   private readonly ready = new Map<Coding, Representation>();
@@ -117,8 +111,8 @@ export class StoredResponse {
   }
 
   /**
-   * @param label of the content that it is made of, when the answer was begun
-   * @param keeper told when a further coding is kept
+   * @param label version of the content when the response was started
+   * @param keeper notified when another coding is stored
    */
   static async of(
     label: string | null,
@@ -128,7 +122,7 @@ export class StoredResponse {
     return new StoredResponse(label, headers, body, await computeDigest(body), keeper);
   }
 
-  /** What the answer takes in memory, in bytes. */
+  /** Memory used by the response, in bytes. */
   get size(): number {
     const codings = [...this.ready.values()].map(
       ({ body, headers, headersOf304 }) =>
@@ -143,8 +137,7 @@ export class StoredResponse {
   }
 
   private represent(coding: Coding, body: Body): Representation {
-    // Each coding is a representation of its own, so a strong tag must tell them apart.
-    const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
+    const etag = toETag(this.digest, coding);
     const kept: Headers = [...this.common, ['ETag', etag]];
     const status = ['Cache-Status', CACHE_STATUS.hit] as const;
     return {
@@ -163,7 +156,7 @@ export class StoredResponse {
     };
   }
 
-  /** Compresses once, however many ask at the same time. */
+  /** Compresses once, however many requests need it. */
   private compressed(coding: 'br' | 'gzip'): Promise<Representation> {
     const known = this.compressing.get(coding);
     if (known !== undefined) return known;
@@ -178,20 +171,20 @@ export class StoredResponse {
     return representation;
   }
 
-  /** Compresses it once nothing has taken its place for a while. */
+  /** Compresses it if it is still cached after a while. */
   private async compressWhenSettled(coding: 'br' | 'gzip'): Promise<void> {
     if (this.isSettling) return;
     this.isSettling = true;
     await wait(SETTLED_AFTER, undefined, { ref: false });
     this.isSettling = false;
-    // Where that fails, other codings go on being served, and the next who asks has it tried again.
+    // On failure, other codings continue to be served, and the next request tries again.
     if (this.keeper.keeps(this)) await this.compressed(coding).catch(() => undefined);
   }
 
   /**
-   * Answers a request.
+   * Sends the response.
    *
-   * @returns true when that was done at once: the coding it takes was at hand
+   * @returns true if the required coding was ready and sent at once
    */
   send(
     method: string | undefined,
@@ -212,7 +205,7 @@ export class StoredResponse {
     }
     this.compressed(sent).then(
       (made) => this.write(method, asked, response, made, origin),
-      // Whatever kept zlib from it, the plain answer is at hand.
+      // If compression fails, send the plain response.
       () => this.write(method, asked, response, this.identity, origin)
     );
     return false;
@@ -225,7 +218,7 @@ export class StoredResponse {
     { body, etag, headers, headersOf304 }: Representation,
     origin: Origin
   ): void {
-    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
+    if (ifNoneMatch !== undefined && matchesETag(ifNoneMatch, etag)) {
       response.writeHead(304, headersFor(origin, headersOf304));
       response.end();
       return;

@@ -3,6 +3,7 @@ import { isPreviewUrl, PREVIEW_URL_FORM } from '#site-content/domain/preview/pre
 import { isHeaderName } from '#site-content/domain/rules/header-name';
 import { isHttpUrl } from '#site-content/domain/rules/links';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
+import { described, type DescribedOption, listOptions, setBy } from './described-option';
 
 const siteUrl = z
   .string()
@@ -25,21 +26,21 @@ const keyNames = z
       const onTheWire = KEY_NAMES.map((name) => names[name] ?? name);
       return new Set(onTheWire).size === onTheWire.length;
     },
-    { error: 'gives two members the same name' }
+    { error: 'must not give two members the same name' }
   );
 
 const cacheControl = z
   .string()
   .regex(/^[\x20-\x7e]+$/, { error: 'must be a header value, such as public, max-age=60' });
 
-/** Milliseconds, as many as a timer counts. */
+/** A duration in milliseconds within the range of timers. */
 const duration = z.int().min(0).max(2_147_483_647);
 
 const paragraphClass = z.strictObject({
   className: z.string().regex(/^-?[A-Za-z_][A-Za-z0-9_-]*$/, {
     error: 'must be the name of a CSS class, such as lead',
   }),
-  label: z.string().min(1, { error: 'must be a text that editors read' }),
+  label: z.string().min(1, { error: 'must be a label for editors' }),
 });
 
 const DEFAULT_PARAGRAPH_CLASSES = [
@@ -50,100 +51,120 @@ const DEFAULT_PARAGRAPH_CLASSES = [
 
 const optionsSchema = z
   .strictObject({
-    /** Public address of the website: the prefix of `html_url`. Empty: `html_url` is a path. */
-    siteUrl,
-    /** Slug of the root page whose path is `/`. */
-    homeSlug: z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a slug, such as home' }),
+    siteUrl: setBy('SITE_URL', siteUrl),
+    homeSlug: setBy(
+      'HOME_SLUG',
+      z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a slug, such as home' })
+    ),
     initialData: z.strictObject({
-      /** Other names for members of `keys` on the wire. */
-      keyNames,
-      /** A member that holds `header` and `footer`; `null`: they stand at the top level. */
-      navigationMember: z
-        .string()
-        .min(1, { error: 'must be a name' })
-        .refine((name) => !['keys', 'redirects', 'request-info'].includes(name), {
-          error: 'must not be the name of another member of the response',
-        })
-        .nullable(),
+      keyNames: described(
+        keyNames,
+        "New names for members of `keys` in responses, such as `{ vendor_tag_manager: 'acme_tag_manager' }`."
+      ),
+      navigationMember: described(
+        z
+          .string()
+          .min(1, { error: 'must be a name' })
+          .refine((name) => !['keys', 'redirects', 'request-info'].includes(name), {
+            error: 'must not be the name of another member of the response',
+          })
+          .nullable(),
+        'Name of a member that contains `header` and `footer`. By default, they are at the top level.'
+      ),
     }),
     pages: z.strictObject({
-      defaultLimit: z.int().min(0),
-      maxLimit: z.int().min(1),
+      defaultLimit: setBy('PAGES_DEFAULT_LIMIT', z.int().min(0)),
+      maxLimit: setBy('PAGES_MAX_LIMIT', z.int().min(1)),
     }),
     editor: z
       .strictObject({
-        /** The styles that editors can give to a paragraph. */
-        paragraphClasses: z
-          .array(paragraphClass)
-          .refine((list) => new Set(list.map(({ className }) => className)).size === list.length, {
-            error: 'names a class twice',
-          })
-          // Not among the defaults below, which Strapi would mix into a list that is given.
-          .default(DEFAULT_PARAGRAPH_CLASSES),
+        paragraphClasses: described(
+          z
+            .array(paragraphClass)
+            .refine(
+              (list) => new Set(list.map(({ className }) => className)).size === list.length,
+              { error: 'must not contain a class twice' }
+            )
+            // Not part of the defaults below, which Strapi would merge with a configured list.
+            .default(DEFAULT_PARAGRAPH_CLASSES),
+          'Paragraph styles for editors: a list of `{ className, label }`.'
+        ),
       })
       .prefault({}),
     delivery: z.strictObject({
-      /** Keep answers in memory. Off: every request goes through Strapi. */
-      enabled: z.boolean(),
-      /** The most that kept answers may take, in bytes. */
-      maxBytes: z.int().min(1),
-      /** How often, in milliseconds, writes of other processes are looked for while requests come in. */
-      checkEveryMs: z.int().min(1),
-      /** How long, in milliseconds, the database may take to answer before it counts as down. */
-      databaseTimeoutMs: z.int().min(1),
-      /** How long, in seconds, the last good answer is served while the database is down. */
-      staleSeconds: z.int().min(0),
-      /** The header `Cache-Control` of each route, for anonymous visitors. */
-      cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
-      /** How long, in seconds, a shared cache that is purged by tags may keep a response; 0: `cacheControl` says. */
-      sharedCacheSeconds: z.int().min(0),
-      /** Headers that carry the cache tags beside `Cache-Tag`, such as `Surrogate-Key`. */
-      cacheTagHeaders: z.array(
-        z.string().refine(isHeaderName, { error: 'must be the name of a header, such as xkey' })
+      enabled: described(
+        z.boolean(),
+        'Whether responses are cached in memory. If `false`, Strapi handles every request.'
+      ),
+      maxBytes: described(z.int().min(1), 'Maximum memory for cached responses, in bytes.'),
+      checkEveryMs: setBy('CONTENT_CHECK_MS', z.int().min(1)),
+      databaseTimeoutMs: setBy('DATABASE_TIMEOUT_MS', z.int().min(1)),
+      staleSeconds: described(
+        z.int().min(0),
+        'Time that the last good response is served while the database is down, in seconds.'
+      ),
+      cacheControl: z.strictObject({
+        initialData: described(
+          cacheControl,
+          '`Cache-Control` of `GET /api/initial-data/` for anonymous visitors.'
+        ),
+        pages: described(
+          cacheControl,
+          '`Cache-Control` of `GET /api/pages/` for anonymous visitors.'
+        ),
+      }),
+      sharedCacheSeconds: setBy('SHARED_CACHE_SECONDS', z.int().min(0)),
+      cacheTagHeaders: setBy(
+        'CACHE_TAG_HEADER',
+        z.array(
+          z.string().refine(isHeaderName, { error: 'must be the name of a header, such as xkey' })
+        )
       ),
     }),
     redirects: z.strictObject({
-      /** Whether the old addresses of pages lead on to them: asked before, always, or never. */
-      automatic: z.enum(['ask', 'always', 'never']),
-      /** Whether an old address keeps its last slash. */
-      lastSlash: z.enum(['keep', 'strip']),
+      automatic: setBy('REDIRECTS_AUTOMATIC', z.enum(['ask', 'always', 'never'])),
+      lastSlash: setBy('REDIRECTS_LAST_SLASH', z.enum(['keep', 'strip'])),
     }),
-    writes: z.strictObject({
-      /** How long, in milliseconds, a save waits for the ones before it. */
-      waitMs: duration.min(1),
-    }),
+    writes: z.strictObject({ waitMs: setBy('WRITE_WAIT_MS', duration.min(1)) }),
     journal: z.strictObject({
-      /** How many days the history goes back. */
-      days: z.int().min(1).max(36_500),
-      /** How many bytes it takes at the most, about. */
-      maxBytes: z.int().min(1),
+      days: setBy('JOURNAL_DAYS', z.int().min(1).max(36_500)),
+      maxBytes: setBy('JOURNAL_MAX_BYTES', z.int().min(1)),
+    }),
+    deletedFiles: z.strictObject({
+      maxBytes: setBy('DELETED_FILES_MAX_BYTES', z.int().min(0)),
     }),
     preview: z.strictObject({
-      /** By which tokens are signed that show drafts. Empty: there are no previews. */
-      secret: z.string(),
-      /** Address of the front end's preview, with the places `{path}`, `{slug}`, `{id}` and `{token}`. */
-      url: previewUrl,
+      secret: setBy('PREVIEW_SECRET', z.string()),
+      url: setBy('PREVIEW_URL', previewUrl),
     }),
     logins: z.strictObject({
-      /** How many attempts to log in one address has in five minutes, whatever the account. */
-      attemptsPerAddress: z.int().min(1),
+      attemptsPerAddress: setBy('LOGIN_ATTEMPTS_PER_ADDRESS', z.int().min(1)),
+    }),
+    files: z.strictObject({
+      publicUrl: setBy('S3_PUBLIC_URL', siteUrl),
+    }),
+    mail: z.strictObject({
+      // Without mail, the dashboard shows administrators who has forgotten their password.
+      isSet: setBy('SMTP_URL', z.boolean()),
     }),
     connections: z.strictObject({
-      /** How long, in milliseconds, a client may read nothing of a response, or send nothing of a request's rest. */
-      stalledAfterMs: duration.min(1),
+      stalledAfterMs: described(
+        duration.min(1),
+        'Time in milliseconds after which a connection is closed if the client neither reads the response nor sends the rest of its request.'
+      ),
     }),
-    /** How the lines about requests are written. */
-    logFormat: z.enum(['json', 'pretty']),
+    logFormat: setBy('LOG_FORMAT', z.enum(['json', 'pretty'])),
+    logClientAddress: setBy('LOG_CLIENT_ADDRESS', z.boolean()),
     metrics: z.strictObject({
-      /** Where `GET /metrics` is answered; `null`: nowhere. */
-      port: z.int().min(1).max(65535).nullable(),
-      host: z.string().min(1, { error: 'must be an address, such as 127.0.0.1' }),
+      port: setBy('METRICS_PORT', z.int().min(1).max(65535).nullable()),
+      host: setBy(
+        'METRICS_HOST',
+        z.string().min(1, { error: 'must be an address, such as 127.0.0.1' })
+      ),
     }),
     shutdown: z.strictObject({
-      /** How long, in milliseconds, requests are still taken after the service has said that it stops. */
-      drainMs: duration,
-      /** How long, in milliseconds, requests that are under way then may take. */
-      timeoutMs: duration,
+      drainMs: setBy('SHUTDOWN_DRAIN_MS', duration),
+      timeoutMs: setBy('SHUTDOWN_TIMEOUT_MS', duration),
     }),
   })
   .refine(({ pages }) => pages.defaultLimit <= pages.maxLimit, {
@@ -153,7 +174,7 @@ const optionsSchema = z
 
 export type Options = z.infer<typeof optionsSchema>;
 
-const defaults: z.input<typeof optionsSchema> = {
+const DEFAULTS: z.input<typeof optionsSchema> = {
   siteUrl: '',
   homeSlug: 'home',
   initialData: { keyNames: {}, navigationMember: null },
@@ -174,18 +195,22 @@ const defaults: z.input<typeof optionsSchema> = {
   redirects: { automatic: 'ask', lastSlash: 'keep' },
   writes: { waitMs: 10_000 },
   journal: { days: 180, maxBytes: 1024 ** 3 },
+  deletedFiles: { maxBytes: 1024 ** 3 },
   preview: { secret: '', url: '' },
   logins: { attemptsPerAddress: 60 },
+  files: { publicUrl: '' },
+  mail: { isSet: true },
   connections: { stalledAfterMs: 60_000 },
   logFormat: 'pretty',
+  logClientAddress: false,
   metrics: { port: null, host: '127.0.0.1' },
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },
 };
 
 /**
- * The plugin's options, defaults filled in.
+ * Parses the plugin's options and fills in defaults.
  *
- * @throws an error that names every unknown or wrong option
+ * @throws an error that names every unknown or invalid option
  */
 export const readOptions = (config: unknown): Options => {
   const result = optionsSchema.safeParse(config);
@@ -197,14 +222,17 @@ export const readOptions = (config: unknown): Options => {
         : null;
     return unknown === null
       ? `${issue.path.join('.')}: ${issue.message}`
-      : `${unknown}: there is no such option`;
+      : `${unknown}: unknown option`;
   });
   throw new Error(`site-content, in config/plugins: ${problems.join('; ')}`);
 };
 
 export const config = {
-  default: defaults,
+  default: DEFAULTS,
   validator: (given: unknown): void => {
     readOptions(given);
   },
 };
+
+/** All options, for docs/configuration.md. */
+export const describeOptions = (): DescribedOption[] => listOptions(optionsSchema, DEFAULTS);

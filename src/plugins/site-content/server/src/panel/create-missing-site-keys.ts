@@ -7,8 +7,9 @@ import { singleTypePath } from '../strapi-internals/single-type-path';
 const FORM = singleTypePath(SITE_KEYS);
 
 /**
- * Whether Strapi says that there is no entry: by 404, or by one without attributes. It looks for the entry twice, and
- * where another editor has made it in between, it takes it for one of another language (`controllers/single-types.js`).
+ * Whether Strapi reports a missing entry: by 404, or by an entry without attributes. It queries the entry
+ * twice, and if another editor creates it in between, mistakes it for one in another locale
+ * (`controllers/single-types.js`).
  */
 const isMissing = (ctx: Context): boolean => {
   if (ctx.status === 404) return true;
@@ -17,11 +18,11 @@ const isMissing = (ctx: Context): boolean => {
 };
 
 /**
- * Makes the entry of the site keys, all of them empty, when the first editor opens its form. Without an
- * entry, Strapi's form puts itself away to ask for one after every save, and with it all that was typed into
- * a save that is refused. The panel gets 404 only when it may create one; it is sent to ask again.
+ * Creates an empty site keys entry when the first editor opens its form. Without an entry, Strapi's form
+ * reloads after every save, which loses the input of a refused save. The panel only gets a 404 if the user
+ * may create the entry; it is redirected to retry.
  */
-export const makeFirstSiteKeys =
+export const createMissingSiteKeys =
   (strapi: Core.Strapi) =>
   async (ctx: Context, next: Next): Promise<void> => {
     await next();
@@ -29,14 +30,14 @@ export const makeFirstSiteKeys =
     try {
       await strapi.documents(SITE_KEYS).create({ data: {} });
     } catch (error) {
-      // Another editor may have been first.
+      // Another editor may have created it in the meantime.
       if ((await strapi.db.query(SITE_KEYS).count()) === 0) {
-        // An attribute that was added may be required. Strapi then asks for an entry in its own way.
+        // A required attribute may have been added. Strapi then shows its own form for creating the entry.
         if (error instanceof errors.ValidationError) return;
         throw error;
       }
     }
     ctx.status = 307;
-    // As seen from where it was asked for: behind a proxy, more of a path may stand before it.
+    // Relative, because a proxy may add a prefix to the path.
     ctx.redirect(`./${SITE_KEYS}${ctx.search}`);
   };

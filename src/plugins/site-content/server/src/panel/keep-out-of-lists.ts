@@ -8,7 +8,7 @@ import { leaveOutOfSearches } from '../strapi-internals/searches';
 const asLongText = (attribute: Attribute): Attribute =>
   isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;
 
-/** The model as the panel gets it, with secrets and HTML as a type that it shows in forms only. */
+/** The model as sent to the panel, where secrets and HTML have a type that is only shown in forms. */
 export const shownInForms = (model: Model): Model => ({
   ...model,
   attributes: Object.fromEntries(
@@ -17,18 +17,18 @@ export const shownInForms = (model: Model): Model => ({
 });
 
 /**
- * Keeps secrets and HTML out of the panel's lists: no column, no filter, no sorting, and no entry is named by
- * one. The panel decides that by an attribute's type alone, on the server and in the browser, and has no
- * setting for it; rich text is the type that it leaves out everywhere and otherwise treats like any text. Only
- * what the panel is told changes: the attribute keeps its type and column.
+ * Keeps secrets and HTML out of the panel's lists: no column, filter, sort or title. The panel decides this
+ * by attribute type alone, in server and browser, without a setting. Rich text is excluded everywhere and
+ * otherwise treated like any text, so the panel is sent that type; the attribute keeps its real type and
+ * column.
  */
 export const keepOutOfLists = (strapi: Core.Strapi): void => {
   changeShownModels(strapi, shownInForms);
 };
 
 /**
- * Keeps secrets out of the search of lists: whoever may not read one could find out letter by letter what it
- * is. The database must know the content types.
+ * Excludes secrets from list searches, which would reveal them letter by letter. Requires that the database
+ * knows the content types.
  */
 export const keepOutOfSearches = (strapi: Core.Strapi): void => {
   leaveOutOfSearches(strapi, (_uid, _name, attribute) => isSecret(attribute));

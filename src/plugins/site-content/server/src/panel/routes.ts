@@ -7,6 +7,7 @@ import {
   UPDATE_NAVIGATION,
 } from '#site-content/domain/panel/actions';
 import { type GrantedAction, panelRoute } from '../operations/panel-requests/panel-route';
+import { READ_FILES } from './access/media-library';
 
 const READ_PAGES: GrantedAction = {
   action: 'plugin::content-manager.explorer.read',
@@ -24,9 +25,9 @@ const CREATE_REDIRECTS: GrantedAction = {
 };
 
 /**
- * What the plugin's pages in the admin panel ask for, below `/site-content`. Whether somebody may work on the
- * navigation there is decided by these actions alone, whatever they may do in the Content Manager. Its answer
- * to a save shows the whole navigation, so saving takes both.
+ * Routes of the plugin's pages in the admin panel, below `/site-content`. Only these permissions decide who
+ * may edit the navigation there, regardless of permissions in the Content Manager. The response to a save
+ * contains the whole navigation, so saving requires both permissions.
  */
 export const panelRoutes = () => [
   panelRoute('GET', '/navigation', 'navigation.find', [{ action: READ_NAVIGATION }]),
@@ -63,11 +64,15 @@ export const panelRoutes = () => [
     { action: SHARE_PREVIEWS },
   ]),
   panelRoute('GET', '/free-slug', 'slugs.free', [READ_PAGES]),
+  panelRoute('GET', '/path-below', 'slugs.pathBelow', [READ_PAGES]),
   panelRoute('GET', '/page-choices', 'page-choices.find', [READ_PAGES]),
   panelRoute('POST', '/pages/acts', 'page-acts.perform', [READ_PAGES]),
+  panelRoute('POST', '/pages/subpages', 'page-acts.subpages', [READ_PAGES]),
+  panelRoute('POST', '/pages/refused-parents', 'page-acts.refusedParents', [READ_PAGES]),
   panelRoute('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   panelRoute('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
-  // Which entry it is, and whether they may read that, the controller finds out.
+  panelRoute('POST', '/media-usage', 'media-usage.find', [{ action: READ_FILES }]),
+  // The controller checks the entry and the permission to read it.
   panelRoute('POST', '/presence', 'presence.beat', []),
   panelRoute('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   panelRoute('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),

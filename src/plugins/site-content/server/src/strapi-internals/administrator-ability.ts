@@ -1,3 +1,9 @@
+/**
+ * @reliesOn `engine.generateUserAbility()` of the permission service accepts an account with its roles.
+ * @ifItFails **Preview tokens stay valid for administrators who may no longer read drafts**, or are never valid.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/strategies/admin.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Ability } from './permission-conditions';
 
@@ -6,10 +12,10 @@ interface PermissionService {
 }
 
 /**
- * What an administrator may do at this moment, without their being logged in; `null` where there is no such account, or it
- * is not active any more.
+ * The current permissions of an administrator, without their being logged in; `null` if the account does not
+ * exist or is not active.
  *
- * Strapi does the same for each of their requests (Strapi 5.54.0, `@strapi/admin`, `server/src/strategies/admin.js`).
+ * Strapi does the same on each of their requests.
  */
 export const abilityOfAdministrator = async (
   strapi: Core.Strapi,

@@ -1,3 +1,9 @@
+/**
+ * @reliesOn Every route calls `strapi.get('auth').verify()` before its controller.
+ * @ifItFails **Refused bodies arrive as empty ones, and logins are not limited.**
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/server/compose-endpoint.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
@@ -7,17 +13,16 @@ interface Auth {
   verify(...given: unknown[]): Promise<unknown>;
 }
 
-/** What is done after each authorization, in order. */
+/** The steps to run after each authorization, in order. */
 const getSteps = new WeakMap<Auth, Step[]>();
 
 /**
- * Has something done once for each route that a request comes to, once it is known who asks and that they may, and before
- * anything of the route itself: its policies, its middlewares, its controller. Who says so first comes first. Every
- * `GET` comes to the route of public files before its own.
+ * Runs a step once for each route that a request reaches, after it was authorized and before the route's own
+ * policies, middlewares and controller. Steps run in the order of registration. Every `GET` reaches the route
+ * of public files before its own.
  *
- * Strapi puts every route together from these steps, and has no place between them (Strapi 5.54.0,
- * `@strapi/core`, `services/server/compose-endpoint.js`). So it is done by the step that lets a request through,
- * `verify`, which is overwritten once. Strapi calls that for other questions as well, later on the same route.
+ * Strapi composes every route from these parts and has no hook between them, so this overrides `verify`, the
+ * step that authorizes a request. Strapi also calls it for other checks later on the same route.
  */
 export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const auth = strapi.get('auth') as Auth;
@@ -29,7 +34,7 @@ export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const steps = [step];
   getSteps.set(auth, steps);
   const verify = auth.verify.bind(auth);
-  /** Strapi puts another object into the state of a request for each route that it comes to. */
+  /** Strapi puts another object into the state of a request for each route. */
   const done = new WeakMap<Context, unknown>();
   auth.verify = async (...given) => {
     const verified = await verify(...given);

@@ -1,3 +1,11 @@
+/**
+ * @reliesOn `transaction.query()` receives `1` for a commit and `2` for a rollback; PostgreSQL's response says
+ *   `ROLLBACK`.
+ * @ifItFails Failed commits count as successful. If Knex itself rejects when `COMMIT` fails, delete this patch.
+ * @readIn Knex 3.0.1: `knex/lib/execution/transaction.js` (`query` passes errors to `_rejecter` only); Strapi 5.54.0:
+ *   `@strapi/database/dist/transaction-context.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import {
   changeTransactions,
@@ -5,17 +13,19 @@ import {
   type TransactionConnection,
 } from './knex-transactions';
 
-/** What PostgreSQL's driver says of a statement: a transaction that cannot be committed is ended by `ROLLBACK`. */
+/**
+ * The PostgreSQL driver's result of a statement: a transaction that cannot be committed ends with `ROLLBACK`.
+ */
 interface Answer {
   readonly response?: { readonly command?: string };
 }
 
-/** Knex's number for a statement that ends a transaction well. */
+/** Knex's number for a commit. */
 const COMMITS = 1;
-/** Knex's number for one that takes it back. */
+/** Knex's number for a rollback. */
 const TAKES_BACK = 2;
 
-/** A transaction was to be committed, and the database did not say that it was. */
+/** A commit that the database did not confirm. */
 export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
   readonly code: unknown;
@@ -29,7 +39,7 @@ export class CommitFailed extends Error {
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-/** The connection goes back to the pool: whoever gets it next must not go on in this transaction. */
+/** The connection returns to the pool, and its next user must not continue this transaction. */
 const leaveTransaction = async (
   { client }: KnexTransaction,
   connection: TransactionConnection
@@ -45,11 +55,11 @@ const commitOrThrow = async (
 ): Promise<void> => {
   try {
     const sent = trx.trxClient.query(connection, sql) as Promise<Answer | undefined>;
-    // From now on it takes no statement.
+    // From now on it accepts no statement.
     trx._completed = true;
     const answer = await sent;
     if (answer?.response?.command === 'ROLLBACK') {
-      throw new Error('The database has taken all of it back, since a statement had failed.');
+      throw new Error('The database rolled everything back because a statement had failed.');
     }
   } catch (error) {
     await leaveTransaction(trx, connection);
@@ -57,7 +67,7 @@ const commitOrThrow = async (
   }
 };
 
-/** Knex's own method, except that a statement that has failed is not taken for done. */
+/** Knex's own method, but failed statements reject. */
 const queryOrThrow =
   (trx: KnexTransaction, original: KnexTransaction['query']): KnexTransaction['query'] =>
   async (connection, sql, status, value) => {
@@ -75,12 +85,9 @@ const queryOrThrow =
   };
 
 /**
- * Makes every transaction of the application tell how it began and ended. Strapi awaits Knex's `trx.commit()`,
- * which resolves although `COMMIT` has failed, and then runs what was to be done after a commit; a transaction
- * whose `BEGIN` has failed is handed out as if there were one.
- *
- * Read in Knex 3.0.1, `lib/execution/transaction.js` (`query` gives an error only to `_rejecter`), and in Strapi
- * 5.54.0, `@strapi/database/dist/transaction-context.js`.
+ * Makes every transaction of the application report failures of `BEGIN` and `COMMIT`. Strapi awaits Knex's
+ * `trx.commit()`, which resolves even if `COMMIT` failed, and then runs its after-commit callbacks; after a
+ * failed `BEGIN`, it continues as if there was a transaction.
  *
  * @throws CommitFailed from then on, out of `strapi.db.transaction()` and `trx.commit()`
  */

@@ -1,12 +1,17 @@
+/**
+ * @reliesOn `connection.stream` and `processID` of pg; `stream` and `threadId` of mysql2.
+ * @ifItFails A lost statement goes unnoticed, or a good one is cut off.
+ * @readIn pg 8.23.1: `pg/lib/client.js`, `pg/lib/connection.js`; mysql2 3.24.5: `mysql2/lib/base/connection.js`
+ */
+
 interface Socket {
   readonly bytesRead: number;
   destroy(): void;
 }
 
 /**
- * As much of the drivers' connections as is needed here. pg 8.23.1 has the socket in `connection.stream` and the
- * server's name of the connection in `processID` (`lib/client.js`, `lib/connection.js`); mysql2 3.24.5 in `stream` and
- * `threadId` (`lib/base/connection.js`). SQLite's driver has neither.
+ * The parts of the drivers' connections used here. pg has the socket in `connection.stream` and the server's
+ * connection id in `processID`; mysql2 has them in `stream` and `threadId`. SQLite's driver has neither.
  */
 export interface DatabaseConnection {
   readonly connection?: { readonly stream?: Socket };
@@ -19,17 +24,17 @@ const getSocket = ({ connection, stream }: DatabaseConnection): Socket | undefin
   connection?.stream ?? stream;
 
 /**
- * Ends a connection as a network that fails would: who waits for a statement on it gets an error, and the pool
- * makes another. The drivers' own ways to end a connection leave them waiting.
+ * Ends a connection like a network failure: pending statements fail, and the pool creates another. The
+ * drivers' own methods would leave callers waiting.
  */
 export const cutConnection = (connection: DatabaseConnection): void => {
   getSocket(connection)?.destroy();
 };
 
-/** How much a connection has ever received. */
+/** Total bytes received on a connection. */
 export const bytesReceivedOn = (connection: DatabaseConnection): number =>
   getSocket(connection)?.bytesRead ?? 0;
 
-/** What the server calls a connection. */
+/** The server's id of a connection. */
 export const getServerId = ({ processID, threadId }: DatabaseConnection): number | null =>
   processID ?? threadId ?? null;

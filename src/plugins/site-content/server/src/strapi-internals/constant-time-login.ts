@@ -1,3 +1,11 @@
+/**
+ * @reliesOn Methods of the service `admin::auth`; the controller `auth` of users-permissions and its service's
+ *   `validatePassword()`.
+ * @ifItFails Response times reveal which accounts exist.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/auth.js`,
+ *   `@strapi/plugin-users-permissions/dist/server/controllers/auth.js`
+ */
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Core } from '@strapi/strapi';
@@ -10,7 +18,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** As much of Strapi's service `admin::auth` as is changed here. */
+/** The parts of Strapi's service `admin::auth` changed here. */
 interface AdminAuth {
   hashPassword(password: string): Promise<string>;
   validatePassword(password: string, hash: string): Promise<boolean>;
@@ -18,7 +26,7 @@ interface AdminAuth {
   forgotPassword(input: { readonly email: string }): Promise<unknown>;
 }
 
-/** As much of users-permissions, of which the controller asks the service. */
+/** The parts of users-permissions, whose controller calls the service. */
 interface UserService {
   validatePassword(password: string, hash: string): Promise<boolean>;
 }
@@ -26,7 +34,7 @@ interface AuthController {
   callback(ctx: Context): Promise<unknown>;
 }
 
-/** The hash of a password that nobody has, made once, as those of accounts are. */
+/** The hash of a random password, made once with the same settings as those of accounts. */
 export type HashOfNobody = () => Promise<string>;
 
 export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
@@ -40,7 +48,7 @@ export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
 
 const refused = (message: string): unknown[] => [null, false, { message }];
 
-/** Whether an address is the one of an account, whatever the database takes for the same. */
+/** Whether an address is exactly the account's, beyond what the database compares. */
 type IsSameAddress = (one: string, other: string) => boolean;
 
 const findAdministrator = async (
@@ -52,22 +60,31 @@ const findAdministrator = async (
   return user !== null && isSameAddress(String(user['email']), email) ? user : null;
 };
 
-/** Resolves when the request that is handled has its answer; at once where there is none. */
+/** Called if no mail can be sent to a user who has forgotten their password. */
+export type HelpWithoutMail = (user: {
+  readonly id: number;
+  readonly email: string;
+}) => Promise<void>;
+
+/** Resolves when the current request was answered; at once outside a request. */
 const answered = async (strapi: Core.Strapi): Promise<void> => {
   const response = (strapi.requestContext.get() as Context | undefined)?.res;
   if (response !== undefined && !response.closed) await once(response, 'close');
 };
 
 /**
- * Has the panel's login take as long for an account that there is not as for one that there is, and find none
- * by an address that MySQL only takes for the same. Strapi compares passwords where it has found an account, and
- * by the time of an answer anybody could tell (Strapi 5.54.0, `@strapi/admin`, `services/auth.js`). A new password
- * is prepared and mailed after the answer; failing, that is logged, where it would end the process.
+ * Makes the panel's login take equally long for unknown accounts, and rejects addresses that only MySQL
+ * considers equal. Strapi compares passwords only if it has found an account, so response times would reveal
+ * accounts. Password resets are prepared and mailed after the response; errors are logged, because they would
+ * end the process.
+ *
+ * @param helpWithoutMail called instead of sending mail; `null` if mail is sent
  */
 export const equaliseAdminLogins = (
   strapi: Core.Strapi,
   hashOfNobody: HashOfNobody,
-  isSameAddress: IsSameAddress
+  isSameAddress: IsSameAddress,
+  helpWithoutMail: HelpWithoutMail | null
 ): void => {
   strapi.get('services').extend('admin::auth', (auth: AdminAuth): AdminAuth => ({
     ...auth,
@@ -81,8 +98,11 @@ export const equaliseAdminLogins = (
     async forgotPassword(input) {
       await answered(strapi);
       try {
-        if ((await findAdministrator(strapi, input.email, isSameAddress)) !== null) {
-          await auth.forgotPassword(input);
+        const user = await findAdministrator(strapi, input.email, isSameAddress);
+        if (user === null) return;
+        if (helpWithoutMail === null) await auth.forgotPassword(input);
+        else if (user['isActive'] === true) {
+          await helpWithoutMail({ id: Number(user['id']), email: String(user['email']) });
         }
       } catch (error) {
         strapi.log.error(error as Error);
@@ -92,8 +112,8 @@ export const equaliseAdminLogins = (
 };
 
 /**
- * The same for the accounts of users-permissions, whose controller does it all (`controllers/auth.js`). Strapi's
- * routes keep the controllers that there are when plugins have registered.
+ * The same for accounts of users-permissions, whose controller does everything (`controllers/auth.js`).
+ * Strapi's routes use the controllers that exist after plugins have registered.
  */
 export const equaliseUserLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
   const compared = new WeakSet<Context>();

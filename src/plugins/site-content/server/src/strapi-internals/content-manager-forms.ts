@@ -1,18 +1,25 @@
+/**
+ * @reliesOn `config` of a schema; the setting that stores a form.
+ * @ifItFails Forms lose their labels and hints.
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/services/utils/store.js`,
+ *   `@strapi/content-manager/dist/server/services/configuration.js`,
+ *   `@strapi/content-manager/dist/server/services/components.js`,
+ *   `@strapi/content-manager/dist/server/services/utils/configuration/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 /**
- * The Content Manager's configuration of a form. It takes it from a schema's `config` when it meets the schema for the
- * first time, and keeps it in a setting of its own from then on (Strapi 5.54.0, `@strapi/content-manager`,
- * `server/services/utils/store.js`, `services/configuration.js`, `services/utils/configuration/index.js`). The
- * documented way to set it is by hand, in the panel.
+ * The Content Manager's configuration of an edit form. It is copied from a schema's `config` when the schema
+ * is first seen, and then stored in a setting. The documented way to change it is by hand, in the panel.
  */
 
-/** A content type or component with the form that it is first met with. */
+/** A content type or component with its initial form configuration. */
 interface Configured {
   config?: object;
 }
 
-/** The content types and components of an application by their UIDs, which may be given forms. */
+/** The content types and components of an application by UID, whose `config` can be set. */
 export const configuredSchemas = <Schema extends object>(
   strapi: Core.Strapi
 ): Record<string, Schema & Configured> =>
@@ -21,22 +28,22 @@ export const configuredSchemas = <Schema extends object>(
     Schema & Configured
   >;
 
-const getSetting = (uid: string) => ({
+const getSetting = (strapi: Core.Strapi, uid: string) => ({
   ...{ type: 'plugin', name: 'content_manager' },
-  key: `configuration_content_types::${uid}`,
+  key: `configuration_${uid in strapi.components ? 'components' : 'content_types'}::${uid}`,
 });
 
-/** The form of a content type that is kept, `null` where it was never met. */
+/** The stored form of a content type or component, `null` if Strapi has never seen it. */
 export const readStoredForm = async <Form>(
   strapi: Core.Strapi,
   uid: string
-): Promise<Form | null> => (await strapi.store.get(getSetting(uid))) as Form | null;
+): Promise<Form | null> => (await strapi.store.get(getSetting(strapi, uid))) as Form | null;
 
-/** Keeps another form of a content type. */
+/** Stores another form of a content type or component. */
 export const writeStoredForm = async (
   strapi: Core.Strapi,
   uid: string,
   form: object
 ): Promise<void> => {
-  await strapi.store.set({ ...getSetting(uid), value: form });
+  await strapi.store.set({ ...getSetting(strapi, uid), value: form });
 };

@@ -1,3 +1,9 @@
+/**
+ * @reliesOn All models pass through the service `data-mapper`.
+ * @ifItFails **Secrets become columns of lists.**
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/services/data-mapper.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Model } from '#site-content/domain/components/walk';
 
@@ -6,11 +12,11 @@ interface DataMapper {
 }
 
 /**
- * Changes what the Content Manager takes content types and components to be, in the browser and for its own lists. The
- * attributes themselves keep their types and columns. It comes before Strapi makes its services, in `register()`.
+ * Changes the content types and components as the Content Manager sees them, in the browser and for its own
+ * lists. The attributes keep their types and columns. Call it in `register()`, before Strapi creates its
+ * services.
  *
- * All models pass through one service (Strapi 5.54.0, `@strapi/content-manager`, `server/services/data-mapper.js`),
- * which nothing documented changes.
+ * All models pass through one service, and there is no documented hook for it.
  */
 export const changeShownModels = (strapi: Core.Strapi, change: (model: Model) => Model): void => {
   strapi.get('services').extend('plugin::content-manager.data-mapper', (mapper: DataMapper) => ({

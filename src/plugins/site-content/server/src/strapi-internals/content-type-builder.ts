@@ -1,18 +1,26 @@
+/**
+ * @reliesOn The controllers `schema` and `content-types` can be extended, with the bodies of `updateSchema()` and
+ *   `updateContentType()`.
+ * @ifItFails One of the four content types can be localized; the next start refuses it.
+ * @readIn Strapi 5.54.0: `@strapi/content-type-builder/dist/server/controllers/schema.js`,
+ *   `@strapi/content-type-builder/dist/server/controllers/content-types.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
 type Handler = (ctx: Context) => Promise<unknown>;
 
-/** A content type as somebody wants to change it. */
+/** A requested change of a content type. */
 export interface ChangedType {
   readonly uid: string;
   readonly schema: unknown;
 }
 
 interface Body {
-  /** Of `POST /content-type-builder/update-schema`. */
+  /** From `POST /content-type-builder/update-schema`. */
   readonly data?: { readonly contentTypes?: readonly { readonly uid?: unknown }[] };
-  /** Of `PUT /content-type-builder/content-types/:uid`. */
+  /** From `PUT /content-type-builder/content-types/:uid`. */
   readonly contentType?: unknown;
 }
 
@@ -27,9 +35,8 @@ const changedTypes = (ctx: Context): ChangedType[] => {
 };
 
 /**
- * Looks at what the Content-Type Builder is about to write, which may throw to refuse it. Its controllers can be
- * extended, as those of every plugin (Strapi 5.54.0, `@strapi/content-type-builder`, `controllers/schema.js` and
- * `controllers/content-types.js`).
+ * Calls a function before the Content-Type Builder writes changes; it can throw to refuse them. Its
+ * controllers can be extended, like those of every plugin.
  */
 export const beforeSchemaChanges = (
   strapi: Core.Strapi,

@@ -1,11 +1,13 @@
 /**
- * What the errors of the databases' drivers mean. Codes of PostgreSQL, MySQL and SQLite are documented by them; the
- * sentences are read in pg 8.23.1 (`lib/client.js`), mysql2 3.24.5 (`lib/base/connection.js`) and Knex 3.0.1
- * (`lib/execution/internal/query-executioner.js`, which puts the statement before the driver's words, and
- * `lib/util/timeout.js`).
+ * @reliesOn Codes and messages of the drivers' errors; Knex puts the statement and ` - ` in front of them.
+ * @ifItFails 500 instead of 503, or the other way round.
+ * @readIn pg 8.23.1: `pg/lib/client.js`; mysql2 3.24.5: `mysql2/lib/base/connection.js`; Knex 3.0.1:
+ *   `knex/lib/execution/internal/query-executioner.js`, `knex/lib/util/timeout.js`
  */
 
-/** By which Node, PostgreSQL, MySQL and SQLite say that there is no database to talk to. */
+/** The meaning of driver errors. Drivers document their codes, but not their messages. */
+
+/** Codes of Node, PostgreSQL, MySQL and SQLite for an unreachable database. */
 const CONNECTION_CODES = new Set([
   ...[
     'ECONNREFUSED',
@@ -19,7 +21,7 @@ const CONNECTION_CODES = new Set([
     'EHOSTDOWN',
     'ENETUNREACH',
   ],
-  // Shut down, crashed, starting; too many connections.
+  // Shut down, crashed, starting up, or out of connections.
   ...['57P01', '57P02', '57P03', '53300', 'ER_CON_COUNT_ERROR'],
   ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'ER_SERVER_SHUTDOWN'],
   ...[
@@ -34,11 +36,11 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
 
-/** What the drivers of PostgreSQL and MySQL say of a connection that they know already to be lost. */
+/** Messages of the PostgreSQL and MySQL drivers for a connection that they already know to be lost. */
 const NEVER_SENT =
   /^(Client (has encountered a connection error and|was closed and) is not queryable|Can't add new command when connection is in closed state)/;
 
-/** A server that has no connection left to give has answered, too. */
+/** A server that is out of connections has responded as well. */
 const TOO_MANY_CONNECTIONS = ['53300', 'ER_CON_COUNT_ERROR'];
 
 const LOCK_TIMEOUTS = ['55P03', 'ER_LOCK_WAIT_TIMEOUT'];
@@ -55,13 +57,13 @@ const READ_ONLY = ['25006', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE']
 const getCode = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? '');
 
-/** What the driver said: Knex puts the statement, which may hold any text, before it. */
+/** The driver's message without Knex's prefix, the statement, which may contain any text. */
 const driverMessage = ({ message }: Error): string => message.split(' - ').at(-1) ?? message;
 
-/** True where the statement was not even sent, since the connection was lost before. */
+/** Whether the statement was not even sent, because the connection was already lost. */
 export const wasNeverSent = (error: Error): boolean => NEVER_SENT.test(driverMessage(error));
 
-/** True for errors that say that the connection to the database is lost or cannot be made. */
+/** Whether the connection to the database is lost or cannot be established. */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = getCode(error);
@@ -76,24 +78,24 @@ export const isConnectionError = (error: unknown): boolean => {
   );
 };
 
-/** True for the error by which a server says that it has as many connections as it takes. */
+/** Whether the server is out of connections. */
 export const hasTooManyConnections = (error: unknown): boolean =>
   TOO_MANY_CONNECTIONS.includes(getCode(error));
 
-/** True for the errors by which SQLite says that another process has the file locked. */
+/** Whether another process has locked the SQLite file. */
 export const isFileLocked = (error: unknown): boolean => getCode(error).startsWith('SQLITE_BUSY');
 
-/** True for the errors by which databases say that somebody else has kept a lock for too long. */
+/** Whether waiting for another lock timed out. */
 export const isLockTimeout = (error: unknown): boolean =>
   LOCK_TIMEOUTS.includes(getCode(error)) || isFileLocked(error);
 
-/** True for the error by which a database says that a unique index was violated. */
+/** Whether a unique index was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
   UNIQUE_VIOLATIONS.includes(getCode(error));
 
-/** True for the errors by which databases say that their disk is full. */
+/** Whether the database's disk is full. */
 export const isDatabaseFull = (error: unknown): boolean => FULL.includes(getCode(error));
 
-/** True for the errors by which databases say that they take no writes. */
+/** Whether the database is read-only. */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   READ_ONLY.includes(getCode(error)) || getCode(error).startsWith('SQLITE_READONLY');

@@ -1,11 +1,17 @@
+/**
+ * @reliesOn The configured `client` has the name of Strapi's dialect.
+ * @ifItFails The wrong SQL is sent, or none.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/dialects/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
-/** The kinds of databases that the service works with: MariaDB is a `mysql`. */
+/** The supported kinds of databases. MariaDB counts as `mysql`. */
 export type DatabaseKind = 'sqlite' | 'postgres' | 'mysql';
 
 /**
- * Which kind of database the application has, by its configuration, which is documented. Strapi's own answer,
- * `strapi.db.dialect.client`, is not; it is the same in Strapi 5.54.0 (`@strapi/database/dist/dialects/index.js`).
+ * The kind of the application's database, from the configuration, which is documented.
+ * `strapi.db.dialect.client` has the same value, but is not documented.
  */
 export const getDatabaseKind = (strapi: Core.Strapi): DatabaseKind =>
   strapi.config.get<DatabaseKind>('database.connection.client');

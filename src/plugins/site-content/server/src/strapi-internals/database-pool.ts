@@ -1,3 +1,9 @@
+/**
+ * @reliesOn `client.pool`, its lists `used` and `free`, and `numPendingAcquires()`.
+ * @ifItFails Shutdown no longer waits for running statements.
+ * @readIn Knex 3.0.1: `knex/lib/client.js`; tarn 3.1.2: `tarn/dist/Pool.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { DatabaseConnection } from './connection-socket';
 
@@ -5,31 +11,28 @@ interface Pooled {
   readonly resource: DatabaseConnection;
 }
 
-/**
- * As much of Knex's pool as is asked here (Knex 3.0.1, `lib/client.js`: `client.pool`, a `Pool` of tarn 3.1.2, of which
- * `numPendingAcquires` is documented and the lists are not, `dist/Pool.js`).
- */
+/** The parts of Knex's pool used here. `numPendingAcquires` is documented, the lists are not. */
 interface Pool {
-  /** Those that wait for the database, or are in a transaction. */
+  /** Connections that run a statement or a transaction. */
   readonly used: readonly Pooled[];
   readonly free: readonly Pooled[];
-  /** How many wait for a connection. */
+  /** Number of callers waiting for a connection. */
   numPendingAcquires(): number;
 }
 
-/** `undefined` once the application has ended. */
+/** `undefined` after the application has ended. */
 const getPool = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
 
-/** The connections of the pool that are in use, `undefined` once the application has ended. */
+/** The pool's connections in use, `undefined` after the application has ended. */
 export const usedConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] | undefined =>
   getPool(strapi)?.used.map(({ resource }) => resource);
 
-/** All connections that the pool has now. */
+/** All current connections of the pool. */
 export const pooledConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] => {
   const { used = [], free = [] } = getPool(strapi) ?? {};
   return [...used, ...free].map(({ resource }) => resource);
 };
 
-/** Whether anybody waits for a connection. */
+/** Whether anything is waiting for a connection. */
 export const isConnectionAwaited = (strapi: Core.Strapi): boolean =>
   (getPool(strapi)?.numPendingAcquires() ?? 0) > 0;

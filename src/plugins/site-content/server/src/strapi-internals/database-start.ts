@@ -1,23 +1,28 @@
+/**
+ * @reliesOn A start calls `db.init()` before its first query, and knows all tables afterwards.
+ * @ifItFails Two instances start at once; a schema is changed before it has been compared.
+ * @readIn Strapi 5.54.0: `bootstrap` in `@strapi/core/dist/Strapi.js`, `@strapi/database/dist/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 type Init = Core.Strapi['db']['init'];
 type Models = Parameters<Init>[0]['models'];
 
-/** What is done around the moment at which a start turns to the database. */
+/** Callbacks around the first database access of a start. */
 export interface AroundDatabaseStart {
-  /** Before anything is asked of the database. */
+  /** Before the first query. */
   before?(): Promise<void>;
-  /** When Strapi knows its tables and has changed nothing yet. */
+  /** When Strapi knows its tables but has not changed any yet. */
   after?(): Promise<void>;
 }
 
 /**
- * Has something done where a start of Strapi first turns to its database. The hook `strapi::content-types.beforeSync`
- * is too late: by then Strapi has read what it will go by (the content types of the last start), and its own listeners
- * to that hook, which come first, delete rows.
+ * Runs callbacks when a start of Strapi first accesses its database. The hook
+ * `strapi::content-types.beforeSync` is too late: by then Strapi has read the content types of the last
+ * start, and its own earlier listeners delete rows.
  *
- * Read in Strapi 5.54.0, `@strapi/core/dist/Strapi.js`: `bootstrap()` calls `db.init()` first of all, which
- * `register()` and most commands do not (`@strapi/database/dist/index.js`).
+ * `bootstrap()` calls `db.init()` first; `register()` and most commands do not call it.
  */
 export const aroundDatabaseStart = (
   strapi: Core.Strapi,
@@ -33,12 +38,12 @@ export const aroundDatabaseStart = (
   };
 };
 
-/** Thrown to end a start of Strapi where it turns to the database. */
+/** Thrown to end a start before it accesses the database. */
 class Enough extends Error {}
 
 /**
- * Starts an application that has registered until it would turn to its database, which is not opened: what is known of
- * tables is then known.
+ * Starts a registered application up to the point where it would open its database, so that its tables are
+ * known.
  */
 export const startWithoutDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const init: Init = ({ models }: { models: Models }) => {

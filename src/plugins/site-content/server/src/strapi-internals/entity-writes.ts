@@ -1,3 +1,10 @@
+/**
+ * @reliesOn `strapi.db.query()` looks up the entity manager's six writing methods on every call; `lifecycles.disable()`
+ *   and `enable()`.
+ * @ifItFails Uploads and permissions no longer change the revision, and outdated responses are served.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/entity-manager`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
@@ -5,25 +12,25 @@ const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'delet
 type Write = () => Promise<unknown>;
 type EntityMethod = (uid: string, ...params: unknown[]) => Promise<unknown>;
 
-/** As much of Strapi's entity manager and its lifecycles as is changed here. */
+/** The parts of Strapi's entity manager and lifecycles changed here. */
 interface Parts {
   readonly entityManager: Record<(typeof WRITES)[number], EntityMethod>;
   readonly lifecycles: { disable(): void; enable(): void };
 }
 
-/** How rows are written: by which method, and with which of its parameters. */
+/** A write of rows: its method and relevant parameters. */
 export interface WayOfWriting {
   readonly method: (typeof WRITES)[number];
   readonly params: { readonly where?: unknown; readonly data?: unknown };
 }
 
-/** Something around a write of rows of a content type or component. */
+/** A wrapper around writes of a content type's or component's rows. */
 export type AroundWrite = (uid: string, write: Write, way: WayOfWriting) => Promise<unknown>;
 
-/** What was put around the writes of an entity manager whose methods were overwritten. */
+/** Wrappers by entity manager with overridden methods. */
 const aroundWrites = new WeakMap<Parts['entityManager'], AroundWrite[]>();
 
-/** Tells of lifecycles whether they are disabled, which they keep to themselves. */
+/** Checks by lifecycles whether they are disabled, which they do not expose. */
 const disabledChecks = new WeakMap<Parts['lifecycles'], () => boolean>();
 
 const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
@@ -57,13 +64,12 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
 };
 
 /**
- * Puts something around every write of rows by way of `strapi.db.query()`, and around what was put there before. A
- * lifecycle hook would come before a write or after it, and not be one with it: what throws after a write leaves it
- * done. The methods are overwritten once, whoever has something to put around them.
+ * Wraps every row write through `strapi.db.query()`, outside earlier wrappers. A lifecycle hook runs before
+ * or after a write and cannot undo it: an error after a write leaves it done. The methods are overridden once
+ * for all wrappers.
  *
- * As hooks are, it is left out while lifecycles are disabled, as they are during `strapi import` and `strapi transfer`.
- *
- * Read in Strapi 5.54.0, `@strapi/database/dist/entity-manager`: a repository looks these methods up with each call.
+ * Like hooks, wrappers are skipped while lifecycles are disabled, as during `strapi import` and `strapi
+ * transfer`.
  */
 export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
   const parts = strapi.db as unknown as Parts;
@@ -77,6 +83,6 @@ export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): vo
   overwrite(parts, arounds);
 };
 
-/** Whether writes of rows are left out at the moment. */
+/** Whether wrappers of row writes are currently skipped. */
 export const areWritesLeftOut = (strapi: Core.Strapi): boolean =>
   disabledChecks.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;

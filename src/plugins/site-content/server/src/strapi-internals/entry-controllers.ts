@@ -1,25 +1,33 @@
+/**
+ * @reliesOn The Content Manager's controllers can be extended; the names of their methods that read, save and publish;
+ *   `model` and `id`.
+ * @ifItFails **A second save overwrites the first.**
+ * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/controllers/collection-types.js`,
+ *   `@strapi/content-manager/dist/server/controllers/single-types.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
 type Handler = (ctx: Context) => Promise<void>;
 
-/** What is put around what the Content Manager does with entries. */
+/** Wrappers around the Content Manager's actions on entries. */
 export interface AroundEntries {
-  /** Around answering one entry, as a form is opened with it; the single type's has no document id. */
+  /** Around reading one entry, as for an edit form; a single type has no document id. */
   readonly read: (
     ctx: Context,
     uid: string,
     document: string | null,
     next: () => Promise<void>
   ) => Promise<void>;
-  /** Around answering several entries, as they are looked at before they are published. */
+  /** Around reading several entries, as for a review before publishing. */
   readonly readMany: (
     ctx: Context,
     uid: string,
     documents: readonly string[],
     next: () => Promise<void>
   ) => Promise<void>;
-  /** Around every write, of one entry or of several; `action` is the name of the controller's method. */
+  /** Around every write of one or more entries; `action` is the name of the controller's method. */
   readonly write: (
     ctx: Context,
     uid: string,
@@ -36,9 +44,8 @@ const WRITES = [
 const getModel = (ctx: Context): string => String((ctx['params'] as { model?: unknown }).model);
 
 /**
- * Puts something around what the Content Manager's forms and lists ask for. Its controllers can be extended, as those of
- * every plugin; what their methods are called, and that they are given the type as `model`, is not documented (Strapi
- * 5.54.0, `@strapi/content-manager`, `controllers/collection-types.js` and `controllers/single-types.js`).
+ * Wraps the requests of the Content Manager's forms and lists. Its controllers can be extended, like those of
+ * every plugin; the names of their methods and the parameter `model` are not documented.
  */
 export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void => {
   const extend = (name: string, isSingle: boolean): void => {
@@ -47,7 +54,7 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
       .extend(`plugin::content-manager.${name}`, (controller: Record<string, Handler>) => {
         const changed: Record<string, Handler> = { ...controller };
         const read = controller[isSingle ? 'find' : 'findOne'];
-        if (read === undefined) throw new Error(`The controller ${name} reads no entry.`);
+        if (read === undefined) throw new Error(`The controller ${name} does not read an entry.`);
         changed[isSingle ? 'find' : 'findOne'] = function (this: unknown, ctx) {
           const { id = null } = ctx['params'] as { id?: string };
           return around.read(ctx, getModel(ctx), id, () => read.call(this, ctx));

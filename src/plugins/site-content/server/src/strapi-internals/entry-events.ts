@@ -1,15 +1,22 @@
+/**
+ * @reliesOn `createEventManager()` is looked up in `events.js`, and defers its events to the commit.
+ * @ifItFails After a bulk action, everyone else waits.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/document-service/events.js`,
+ *   `@strapi/core/dist/services/document-service/repository.js`
+ */
+
 import { createRequire } from 'node:module';
 import type { Core } from '@strapi/strapi';
 
 type Emit = () => Promise<void>;
 type Transact = (callback: (params: { onCommit(emit: Emit): void }) => unknown) => unknown;
 
-/** As much of Strapi's module as is changed here. */
+/** The parts of Strapi's module changed here. */
 interface EventsModule {
   createEventManager(strapi: Core.Strapi, uid: string): unknown;
 }
 
-/** Events of committed transactions, of which one is told at a time. */
+/** A queue that emits events of committed transactions one at a time. */
 class EventLine {
   private last: Promise<void> = Promise.resolve();
   waiting = 0;
@@ -29,7 +36,7 @@ class EventLine {
 
 const lines = new WeakMap<Core.Strapi, EventLine>();
 
-/** The application as it is, except that what it is given to do on a commit waits in line. */
+/** The application, with its after-commit callbacks queued. */
 const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
   const transaction: Transact = (callback) =>
     strapi.db.transaction(({ onCommit }) =>
@@ -41,11 +48,11 @@ const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
 };
 
 /**
- * Has the events of entries told one after the other. For each Strapi reads the entry with everything in it as soon as the
- * transaction is committed: after a bulk action a thousand at once, behind whose statements everybody else waits.
+ * Emits entry events one after the other. For each, Strapi reads the complete entry right after the commit:
+ * after a bulk action a thousand at once, which block all other statements.
  *
- * Read in Strapi 5.54.0, `@strapi/core/dist/services/document-service/events.js`, which `repository.js` there looks up for
- * each content type: what is told on a commit is given to `db.transaction()` of the application that it is made with.
+ * `repository.js` looks the function up for each content type, and passes its events to `db.transaction()` of
+ * its application.
  */
 export const tellEventsInLine = (strapi: Core.Strapi): void => {
   lines.set(strapi, new EventLine((error) => strapi.log.error(error)));
@@ -58,5 +65,5 @@ export const tellEventsInLine = (strapi: Core.Strapi): void => {
   };
 };
 
-/** How many events of committed transactions are not told yet. */
+/** Number of events of committed transactions that have not been emitted yet. */
 export const eventsToTell = (strapi: Core.Strapi): number => lines.get(strapi)?.waiting ?? 0;

@@ -1,33 +1,40 @@
+/**
+ * @reliesOn Statements outside transactions go through `client.query()`; connections come from
+ *   `client.acquireConnection()`.
+ * @ifItFails After a failed request it is unknown whether anything was saved.
+ * @readIn Knex 3.0.1: `knex/lib/client.js`, `knex/lib/execution/transaction.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import { changeTransactions } from './knex-transactions';
 
 type Statement = string | { readonly sql?: string };
 
-/** Statements that leave nothing behind. */
+/** Statements that store nothing. */
 const READS = /^\s*(select|show|explain|pragma|set)\b/i;
 
 const leavesSomething = (statement: Statement): boolean =>
   !READS.test(typeof statement === 'string' ? statement : (statement.sql ?? ''));
 
-/** Who wants to know what is made of the database; asked in the asynchronous context of who makes it. */
+/** Callbacks for database activity, called in the asynchronous context of its caller. */
 export interface Follower {
   /**
-   * Called just before anything is sent that the database will keep: a commit, or a statement outside any
-   * transaction that writes. What it throws keeps that from being sent; a transaction is then taken back.
+   * Called right before anything durable is sent: a commit, or a writing statement outside a transaction. If
+   * it throws, nothing is sent; a transaction is rolled back.
    */
   beforeKeeping(): void;
-  /** Called with every error of a statement, and when there is no connection to send one on. */
+  /** Called with every statement error, and if no connection is available. */
   failed(error: unknown): void;
 }
 
 /**
- * Lets somebody follow what the application makes of its database.
+ * Observes the application's database activity.
  *
- * Two methods of Knex's client are overwritten for that: `query`, since its event for a statement cannot keep one from
- * being sent, and `acquireConnection`, since whoever gets none is told so in no event.
+ * Overrides two methods of Knex's client: `query`, because its event cannot prevent a statement, and
+ * `acquireConnection`, because no event reports that none is available.
  *
- * Read in Knex 3.0.1: `lib/execution/transaction.js` makes a client of its own for the statements of a
- * transaction, so that those of the pool's client are the ones outside; `query-error` is documented.
+ * Knex creates a separate client for each transaction, so the pool's client only sees statements outside
+ * transactions. Its event `query-error` is documented.
  */
 export const followDatabase = (strapi: Core.Strapi, follower: Follower): void => {
   const { connection } = strapi.db;

@@ -1,17 +1,25 @@
+/**
+ * @reliesOn `__schema__` of a model; `config.attributes.<name>.hidden`.
+ * @ifItFails **The service's own columns are shown.**
+ * @readIn Strapi 5.54.0: `omitHiddenFields` in
+ *   `@strapi/admin/dist/server/server/src/services/permission/permissions-manager/sanitize.js`,
+ *   `@strapi/core/dist/domain/content-type/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Attribute } from '#site-content/domain/components/walk';
 import { leaveOutOfSearches } from './searches';
 
-/** As much of a content type or component as tells which of its columns are the service's own. */
+/** The parts of a content type or component that identify the service's own columns. */
 interface Schema {
   readonly uid: string;
   readonly modelType: string;
-  /** What the schema's own file says, before Strapi has added attributes of its own. */
+  /** The schema file, before Strapi added attributes. */
   readonly __schema__: { readonly attributes: Readonly<Record<string, Attribute>> };
   config?: { attributes?: Readonly<Record<string, object>> };
 }
 
-/** The attributes that a schema's own file keeps from everybody, by `"visible": false`. */
+/** The attributes that a schema file hides by `"visible": false`. */
 const hiddenIn = ({ __schema__: { attributes } }: Schema): string[] =>
   Object.entries(attributes)
     .filter(([, { visible }]) => visible === false)
@@ -22,21 +30,19 @@ const getSchemas = (strapi: Core.Strapi): Schema[] => {
     ...Object.values(strapi.contentTypes),
     ...Object.values(strapi.components),
   ] as unknown as Schema[];
-  // Not those of Strapi and of other plugins, whose own forms may need what is hidden in a list.
+  // Not those of Strapi and other plugins, whose forms may need them.
   return schemas.filter(
     ({ uid, modelType }) => modelType === 'component' || /^(api::|plugin::site-content\.)/.test(uid)
   );
 };
 
 /**
- * Keeps the columns that the service has for itself inside it: the Content Manager neither answers with them
- * nor takes them, filters or sorts by them, follows them or searches in them, at any depth, whatever a role may
- * read. `"visible": false` alone takes an attribute out of forms and lists only, and `"private": true` out of the
- * public API only.
+ * Hides the service's own columns from the Content Manager completely: they are neither returned, accepted,
+ * filtered, sorted, populated nor searched, at any depth, whatever a role may read. `"visible": false` alone
+ * only removes an attribute from forms and lists, and `"private": true` only from the public API.
  *
- * Its permissions leave out what a schema's `config.attributes.<name>.hidden` names (Strapi 5.54.0,
- * `@strapi/admin`, `permissions-manager/sanitize.js`: `omitHiddenFields`). A schema keeps what its file says in
- * `__schema__` (`@strapi/core/dist/domain/content-type/index.js`). The database must know the content types.
+ * Permissions omit attributes listed in a schema's `config.attributes.<name>.hidden`. The schema file is
+ * available as `__schema__`. Requires that the database knows the content types.
  */
 export const hideColumns = (strapi: Core.Strapi): void => {
   for (const schema of getSchemas(strapi)) {

@@ -1,6 +1,13 @@
+/**
+ * @reliesOn The services `provider` and `image-manipulation`.
+ * @ifItFails An import brings no images.
+ * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js` (`uploadImage`),
+ *   `@strapi/upload/dist/server/services/image-manipulation.js`, `@strapi/upload/dist/server/services/provider.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
-/** A file as Strapi's upload plugin hands it from one of its services to the next. */
+/** A file as Strapi's upload services pass it on. */
 export type UploadFile = Record<string, unknown>;
 
 interface ImageManipulation {
@@ -17,14 +24,11 @@ interface Provider {
 }
 
 /**
- * Stores an image and its smaller copies as Strapi's own upload does, under the name that the file has: Strapi's own
- * makes names up.
+ * Stores an image and its renditions like Strapi's upload, but under the file's own name, while Strapi
+ * generates names.
  *
- * Read in Strapi 5.54.0, `@strapi/upload`, `server/services/upload.js` (`uploadImage`), `image-manipulation.js` and
- * `provider.js`.
- *
- * @param file changed: it gets its size, and where it is
- * @param onStoring is told of each file before it is stored
+ * @param file modified: gets its size and URL
+ * @param onStoring called before each file is stored
  * @returns the row for the media library
  */
 export const storeImage = async (
@@ -55,7 +59,7 @@ export const storeImage = async (
 };
 
 /**
- * Stores a file that is no image, in the same sense.
+ * Stores any other file in the same way.
  *
  * @returns the row for the media library
  */

@@ -1,30 +1,32 @@
+/**
+ * @reliesOn `joinTable` of attributes; names and columns of the tables of components and media.
+ * @ifItFails Parents, redirects and links to pages are read incorrectly.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/metadata/relations.js`,
+ *   `@strapi/core/dist/utils/transform-content-types-to-models.js`
+ */
+
 import type { Core, UID } from '@strapi/strapi';
 
-/**
- * The tables in which Strapi keeps what relates to what, and which components an entry holds.
- *
- * Read in Strapi 5.54.0, `@strapi/database/dist/metadata/relations.js` (`joinTable` of an attribute) and
- * `@strapi/core/dist/utils/transform-content-types-to-models.js` (names and columns of the tables of components).
- */
+/** The tables in which Strapi stores relations and components of entries. */
 
 interface Column {
   readonly name: string;
 }
 
-/** As much as is known of an attribute whose values are in a table of their own. */
+/** The parts of an attribute stored in a separate table. */
 interface Joined {
   readonly joinTable?: {
     readonly name: string;
     readonly joinColumn?: Column;
     readonly inverseJoinColumn?: Column;
-    /** Orders the rows that are led to. */
+    /** Order of the related rows. */
     readonly orderColumnName?: string;
-    /** Where rows of several types are led to. */
+    /** For relations to several types. */
     readonly morphColumn?: { readonly typeColumn: Column };
   };
 }
 
-/** A table of a relation: its rows lead from `joinColumn` to `inverseJoinColumn`, both by the ids of rows. */
+/** The table of a relation: row ids in `joinColumn` and `inverseJoinColumn`. */
 export interface JoinTable {
   readonly name: string;
   readonly joinColumn: string;
@@ -34,37 +36,37 @@ export interface JoinTable {
 const joinedBy = (strapi: Core.Strapi, uid: string, attribute: string): Joined['joinTable'] =>
   (strapi.db.metadata.get(uid).attributes[attribute] as Joined | undefined)?.joinTable;
 
-/** Whether a relation is in a table of its own. */
+/** Whether a relation has a join table. */
 export const isJoined = (strapi: Core.Strapi, uid: string, attribute: string): boolean =>
   joinedBy(strapi, uid, attribute)?.inverseJoinColumn !== undefined;
 
 /**
- * The table of a relation, as its owner sees it.
+ * The join table of a relation, seen from its owner.
  *
- * @throws an error that names the relation, where it has none
+ * @throws an error that names the relation if it has none
  */
 export const getJoinTable = (strapi: Core.Strapi, uid: string, attribute: string): JoinTable => {
   const { name, joinColumn, inverseJoinColumn } = joinedBy(strapi, uid, attribute) ?? {};
   if (name === undefined || joinColumn === undefined || inverseJoinColumn === undefined) {
-    throw new Error(`The relation "${attribute}" of ${uid} has no join table any more.`);
+    throw new Error(`The relation "${attribute}" of ${uid} no longer has a join table.`);
   }
   return { name, joinColumn: joinColumn.name, inverseJoinColumn: inverseJoinColumn.name };
 };
 
-/** A one-way relation to a type that has drafts of its own. */
+/** A one-way relation to a type with drafts. */
 export interface RelationWithDrafts {
   readonly name: string;
-  /** The type it leads to, and the table of that. */
+  /** The target type and its table. */
   readonly target: string;
   readonly targetTable: string;
-  /** Its own table, with the columns that lead to the rows of both, and of their order, if they have one. */
+  /** The join table with the columns for both rows, and for the order if there is one. */
   readonly table: string;
   readonly sourceColumn: string;
   readonly targetColumn: string;
   readonly orderColumn: string | null;
 }
 
-/** The one-way relations of a type to types with drafts other than itself; those that the other side knows are not among them. */
+/** One-way relations of a type to other types with drafts. */
 export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationWithDrafts[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { target, inversedBy, mappedBy, joinTable } = attribute as Joined & {
@@ -91,7 +93,7 @@ export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationW
     ];
   });
 
-/** What the columns of a table of components are called: by them a component is found, whose it is, and where it stands. */
+/** Columns of a component table: the component, its owner and its position. */
 export const COMPONENT_COLUMNS = {
   entry: 'entity_id',
   component: 'cmp_id',
@@ -101,24 +103,24 @@ export const COMPONENT_COLUMNS = {
 } as const;
 
 /**
- * The table that says which components a row of the type holds: one for all of its attributes.
+ * The table that assigns components to the rows of a type, for all attributes.
  *
  * @param attribute one of them
- * @throws an error that names the attribute, where it has none
+ * @throws an error that names the attribute if there is none
  */
 export const getComponentTable = (strapi: Core.Strapi, uid: string, attribute: string): string => {
   const joined = joinedBy(strapi, uid, attribute);
-  if (joined === undefined) throw new Error(`"${attribute}" of ${uid} has no table of components.`);
+  if (joined === undefined) throw new Error(`"${attribute}" of ${uid} has no component table.`);
   return joined.name;
 };
 
-/** The same for a type that is known by its own table alone. */
+/** The same for a type known only by its table. */
 export const componentTableOfTable = (table: string): string => `${table}_cmps`;
 
-/** The table that says which files of the media library an entry has. */
+/** The table that assigns files of the media library to entries. */
 export const MEDIA_TABLE = 'files_related_mph';
 
-/** What the columns of that are called. */
+/** Its columns. */
 export const MEDIA_COLUMNS = {
   file: 'file_id',
   entry: 'related_id',
@@ -126,13 +128,16 @@ export const MEDIA_COLUMNS = {
   field: 'field',
 } as const;
 
-/** A table of rows that lead to entries of several types, by the type's name. */
+/** The place of a file among those of one attribute. */
+export const MEDIA_ORDER = 'order';
+
+/** A table with references to entries of several types, by type name. */
 export interface MorphTable {
   readonly name: string;
   readonly typeColumn: string;
 }
 
-/** All of them: those of components, and the one of the media library. */
+/** All of them: the component tables and that of the media library. */
 export const getMorphTables = (strapi: Core.Strapi): MorphTable[] => {
   const found = new Map<string, MorphTable>();
   for (const { attributes } of strapi.db.metadata.values()) {

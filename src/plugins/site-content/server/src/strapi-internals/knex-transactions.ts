@@ -1,16 +1,22 @@
+/**
+ * @reliesOn `client.transaction()` creates every transaction, which begins a moment later.
+ * @ifItFails Transactions are created elsewhere, and failed commits would count as successful.
+ * @readIn Knex 3.0.1: `knex/lib/client.js`, `knex/lib/execution/transaction.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
-/** As much of a driver's connection as is looked at: only SQLite's says whether it is in a transaction. */
+/** The parts of a driver's connection used here. Only SQLite's reports whether it is in a transaction. */
 export interface TransactionConnection {
   readonly inTransaction?: boolean;
 }
 
-/** As much of Knex's client, of the pool or of a transaction, as is used here. */
+/** The parts of Knex's client, of the pool or a transaction, used here. */
 interface Client {
   query(connection: TransactionConnection, sql: string): Promise<unknown>;
 }
 
-/** As much of Knex's own object for a transaction as is changed. */
+/** The parts of Knex's transaction object changed here. */
 export interface KnexTransaction {
   readonly client: Client;
   readonly trxClient: Client;
@@ -24,7 +30,7 @@ export interface KnexTransaction {
     value?: unknown
   ): Promise<unknown>;
   commit(connection: TransactionConnection, value?: unknown): Promise<unknown>;
-  /** When it has ended, and its connection is given back. */
+  /** Called when it has ended and its connection is released. */
   then(onEnd: () => void, onFailure: () => void): unknown;
 }
 
@@ -34,15 +40,15 @@ interface PoolClient {
   transaction(...given: unknown[]): KnexTransaction;
 }
 
-/** What is changed about the transactions of a client whose method was overwritten. */
+/** Changes by client with an overridden method. */
 const findChanges = new WeakMap<PoolClient, Change[]>();
 
 /**
- * Changes every transaction of the application just after Knex has made it, and before it begins: Knex begins it a
- * moment later. Savepoints are no transactions of their own here.
+ * Modifies every transaction of the application after Knex has created it and before it begins, a moment
+ * later. Savepoints are not separate transactions here.
  *
- * Knex has no event for it. It makes them all by its client's method `transaction`, which is overwritten here once,
- * whoever has something to change (Knex 3.0.1, `lib/client.js`, `lib/execution/transaction.js`).
+ * Knex has no event for this. It creates all of them with its client's method `transaction`, which is
+ * overridden once for all changes.
  */
 export const changeTransactions = (strapi: Core.Strapi, change: Change): void => {
   const client = strapi.db.connection.client as PoolClient;

@@ -1,13 +1,21 @@
+/**
+ * @reliesOn `pluginOptions.i18n.localized` of a content type; the default locale at `plugin_i18n_default_locale` in
+ *   Strapi's store.
+ * @ifItFails **A save in another locale overwrites the only one.**
+ * @readIn Strapi 5.54.0: `@strapi/i18n/dist/server/services/locales.js`,
+ *   `@strapi/i18n/dist/server/services/content-types.js`, `@strapi/core/dist/services/core-store.js`
+ */
+
 import type { Core, UID } from '@strapi/strapi';
 
-/** Strapi's own, where nobody has chosen another one (`@strapi/i18n`, `constants/index.js`). */
+/** Strapi's default if none was chosen (`@strapi/i18n`, `constants/index.js`). */
 const DEFAULT_LOCALE = 'en';
 
-/** Where the plugin i18n keeps its choice (Strapi 5.54.0, `@strapi/core/dist/services/core-store.js`). */
+/** Where the i18n plugin stores the choice. */
 const STORE = 'strapi_core_store_settings';
 const KEY = 'plugin_i18n_default_locale';
 
-/** Whether a schema says that its entries exist in several locales (Strapi 5.54.0, `@strapi/i18n`, `services/content-types.js`). */
+/** Whether a schema is localized. */
 export const isLocalizedSchema = (schema: unknown): boolean =>
   (schema as { pluginOptions?: { i18n?: { localized?: unknown } } } | null | undefined)
     ?.pluginOptions?.i18n?.localized === true;
@@ -15,7 +23,7 @@ export const isLocalizedSchema = (schema: unknown): boolean =>
 export const isLocalized = (strapi: Core.Strapi, uid: string): boolean =>
   isLocalizedSchema(strapi.contentTypes[uid as UID.ContentType]);
 
-/** The default locale as stored, also where Strapi's own services have not started. */
+/** The stored default locale, available before Strapi's services have started. */
 export const storedDefaultLocale = async ({ db }: Core.Strapi): Promise<string> => {
   if (!(await db.connection.schema.hasTable(STORE))) return DEFAULT_LOCALE;
   const row = (await db.connection(STORE).select('value').where({ key: KEY }).first()) as

@@ -1,10 +1,15 @@
+/**
+ * @reliesOn `strapi.getModel()` has attributes with their types.
+ * @ifItFails The service does not compile, or serves nothing.
+ * @readIn Strapi 5.54.0: `@strapi/types/dist/struct/schema.d.ts`, `@strapi/core/dist/registries`
+ */
+
 import type { Core, UID } from '@strapi/strapi';
 import type { GetModel, Model } from '#site-content/domain/components/walk';
 
 /**
- * The content types and components of an application, by UID, as walking and serving content needs them: of Strapi's own
- * type, which knows no attribute of a model that is not known when the service is compiled, only as much is named
- * (Strapi 5.54.0, `@strapi/types`, `struct/schema.d.ts`).
+ * The content types and components of an application by UID, as needed to walk and serve content. Strapi's
+ * own type lacks attributes of models that are unknown at compile time, so this names only what is needed.
  */
 export const getModels =
   (strapi: Core.Strapi): GetModel =>

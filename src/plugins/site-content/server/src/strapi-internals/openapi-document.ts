@@ -1,3 +1,10 @@
+/**
+ * @reliesOn The service and the command call `generate()` of one module, `@strapi/openapi`.
+ * @ifItFails The document describes other routes.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/server/openapi.js`,
+ *   `@strapi/strapi/dist/src/cli/commands/openapi/generate.js`
+ */
+
 import { createRequire } from 'node:module';
 import type { generate } from '@strapi/openapi';
 import type { Core } from '@strapi/strapi';
@@ -5,17 +12,14 @@ import type { Core } from '@strapi/strapi';
 type Generate = typeof generate;
 type Output = ReturnType<Generate>;
 
-/** The module itself, which Strapi asks: an import would be a copy of it. */
+/** The module object that Strapi uses; an import would create a copy. */
 const openapi = createRequire(__filename)('@strapi/openapi') as { generate: Generate };
 
 const original = openapi.generate;
 
 /**
- * Lets everything that makes the OpenAPI document of the content routes (`strapi openapi generate`, and the route that
- * `server.openapi` opens) make it through `change`, once for a service. Strapi has no setting for what is in it (Strapi
- * 5.54.0, `@strapi/openapi/dist/exports.js`: all routes of all plugins; `operation/responses.js`: errors without a
- * schema), but asks the module for `generate` each time (`core/dist/services/server/openapi.js` and
- * `strapi/dist/src/cli/commands/openapi/generate.js`).
+ * Passes the OpenAPI document of a service through `change`, for `strapi openapi generate` and the route
+ * enabled by `server.openapi`. Strapi has no setting for its content, but looks up `generate` each time.
  */
 export const changeOpenApiDocument = (
   change: (document: Output['document']) => Output['document']

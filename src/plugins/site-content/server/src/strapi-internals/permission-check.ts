@@ -1,3 +1,10 @@
+/**
+ * @reliesOn The controller `admin::permission` can be extended, and has `check()`.
+ * @ifItFails 500 for a body without a list.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/controllers/permission.js`,
+ *   `@strapi/admin/dist/server/server/src/validation/permission.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -7,8 +14,8 @@ interface PermissionController {
 }
 
 /**
- * Has `POST /admin/permissions/check` refuse a body without the list that it goes through: Strapi checks what the
- * list holds, and not that there is one (Strapi 5.54.0, `@strapi/admin`, `validation/permission.js`).
+ * Makes `POST /admin/permissions/check` refuse a body without its list: Strapi validates the items, but not
+ * that the list exists.
  */
 export const requirePermissionsToCheck = (strapi: Core.Strapi): void => {
   strapi.get('controllers').extend('admin::permission', (controller: PermissionController) => ({

@@ -1,7 +1,15 @@
+/**
+ * @reliesOn `getQuery()` of that manager returns the conditions of roles as filters, built from the permissions that an
+ *   ability's `rulesFor()` returns for a field; `query-params` and `db.queryBuilder()` turn filters into a statement.
+ * @ifItFails The plugin's pages name entries that a role may not read.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/permission/permissions-manager/index.js`,
+ *   `@strapi/core/dist/services/query-params.js`, `@strapi/database/dist/query/query-builder.js`
+ */
+
 import type { Core, UID } from '@strapi/strapi';
 import type { QueryBuilder } from './knex';
 
-/** What an administrator's roles allow them, as Strapi puts it into `ctx.state.userAbility`. */
+/** An administrator's permissions, as in `ctx.state.userAbility`. */
 export interface Ability {
   can(action: string, subject?: string, field?: string): boolean;
   /** The permissions for an action; with a field, those that cover it. */
@@ -16,16 +24,15 @@ interface PermissionService {
   };
 }
 
-/** Filters that no entry passes. */
+/** Filters that match no entry. */
 export const NO_ENTRY = { documentId: { $in: [] } };
 
 /**
- * The filters that the conditions of somebody's roles ("is creator") put on the entries of a type, `null` where there
- * are none, `NO_ENTRY` where nothing is permitted. Each permission has conditions of its own: with `fields`, those
+ * Filters for a type's entries from the conditions ("is creator") of a user's roles: `null` without
+ * conditions, `NO_ENTRY` if nothing is permitted. Each permission has its own conditions; with `fields`,
  * permissions count that cover at least one of them.
  *
- * Strapi makes the filters in the manager that its own controllers ask, of the permissions that `rulesFor` gives (Strapi
- * 5.54.0, `@strapi/admin`, `server/services/permission/permissions-manager/index.js` and `query-builders.js`).
+ * Strapi builds the filters in the manager its controllers use, from the permissions that `rulesFor` returns.
  */
 export const conditionsOn = (
   strapi: Core.Strapi,
@@ -57,9 +64,8 @@ interface StrapiQuery {
 }
 
 /**
- * A subquery for the ids of the rows of a type that such filters leave, so that the database need not be asked for all
- * of them. Strapi's own documents go the same way from filters to a statement (Strapi 5.54.0,
- * `@strapi/core/dist/services/query-params.js` and `@strapi/database/dist/query/query-builder.js`).
+ * A subquery for the row ids that match such filters, so that they need not be loaded. Strapi's documents are
+ * filtered in the same way.
  */
 export const rowsUnder = (strapi: Core.Strapi, uid: string, filters: object): QueryBuilder => {
   const { where = {} } = (strapi.get('query-params') as QueryParams).transform(uid, { filters });

@@ -1,3 +1,10 @@
+/**
+ * @reliesOn `createPermissionsManager()` returns a manager whose `sanitizeQuery()` accepts a list to sort by.
+ * @ifItFails **Lists can be sorted by hidden columns.**
+ * @readIn Strapi 5.54.0: `sanitizedSort` in
+ *   `@strapi/admin/dist/server/server/src/services/permission/permissions-manager/sanitize.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 interface Query {
@@ -12,15 +19,13 @@ interface PermissionService {
   createPermissionsManager(...of: unknown[]): PermissionsManager;
 }
 
-/** The same order as a list, of which the permissions can leave something out. */
+/** The same sort as a list, from which permissions can remove items. */
 const asList = (query: Query): Query =>
   typeof query.sort === 'string' ? { ...query, sort: [query.sort] } : query;
 
 /**
- * Makes the permissions of the panel hold for the order of a list as well. Of `sort=search_text` they leave
- * nothing, and take what is left for "not asked", so that the query goes on as it was sent (Strapi 5.54.0,
- * `@strapi/admin`, `permissions-manager/sanitize.js`: `if (sanitizedSort !== undefined)`). By the order of entries
- * a value can be found out that may not be read.
+ * Enforces the panel's permissions for sorting. `sort=search_text` is reduced to nothing, which counts as "no
+ * sort given", so that the original query is used, and the order of entries reveals unreadable values.
  */
 export const permitSorts = (strapi: Core.Strapi): void => {
   strapi.get('services').extend('admin::permission', (service: PermissionService) => ({

@@ -1,18 +1,22 @@
+/**
+ * @reliesOn The Content Manager's publishing actions are called `publish`.
+ * @ifItFails Missing required fields are not reported when a page is published from its form.
+ * @readIn Strapi 5.54.0: `publish` in `@strapi/content-manager/dist/server/controllers/collection-types.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { getHandler } from './route-of-request';
 
-/** The actions by which the Content Manager publishes what is in its form. */
+/** Actions by which the Content Manager publishes its form. */
 const PUBLISHES = [
   'content-manager.collection-types.publish',
   'content-manager.single-types.publish',
 ];
 
 /**
- * Whether the request that is answered is to publish what it brings. The Content Manager does that by two writes: it
- * saves the draft, and publishes that.
- *
- * Read in Strapi 5.54.0: `@strapi/content-manager/dist/server/controllers/collection-types.js`, `publish`.
+ * Whether the current request publishes the values it contains. The Content Manager uses two writes: it saves
+ * the draft, then publishes it.
  */
 export const isPublishRequest = (strapi: Core.Strapi): boolean => {
   const ctx = strapi.requestContext.get() as Context | undefined;

@@ -1,3 +1,10 @@
+/**
+ * @reliesOn The service `entityValidator` validates an entry as a draft or as published.
+ * @ifItFails A preview shows drafts that could not be published.
+ * @readIn Strapi 5.54.0: `createEntry` in `@strapi/core/dist/services/document-service/entries.js`,
+ *   `@strapi/core/dist/services/entity-validator/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { getModels } from './models';
@@ -17,8 +24,8 @@ interface EntityValidator {
 const isRecord = (value: unknown): value is Values => value !== null && typeof value === 'object';
 
 /**
- * Without relations, in components as well: what is stored is related to what there is, and the validator would look for
- * that in the form in which it is sent.
+ * Without relations, also in components: stored relations exist, and the validator would expect them in
+ * request format.
  */
 const withoutRelations = (getModel: GetModel, uid: string, entry: Values): Values => {
   const inside = (component: string, value: unknown): unknown =>
@@ -41,13 +48,13 @@ const withoutRelations = (getModel: GetModel, uid: string, entry: Values): Value
 };
 
 /**
- * Has Strapi's own validator judge a draft as it is judged when it is published, without publishing it.
+ * Validates a draft with Strapi's own validator as for publishing, without publishing it.
  *
- * Read in Strapi 5.54.0: `@strapi/core/dist/services/document-service/entries.js`, `createEntry`. There the row that is
- * published is gone by then; here it is named, so that a draft is not told that its own values are taken.
+ * In Strapi, the published row is deleted before; here it is passed, so that a draft does not collide with
+ * its own published values.
  *
  * @param draft with its components and media
- * @param published the row that is published now
+ * @param published the currently published row
  * @throws Strapi's `ValidationError`
  */
 export const validateForPublishing = async (
@@ -65,10 +72,10 @@ export const validateForPublishing = async (
 };
 
 /**
- * Has Strapi's own validator judge values of a draft as it does when they are saved, without saving them.
+ * Validates values of a draft with Strapi's own validator as for a save, without saving them.
  *
  * @param values without relations
- * @param draft the row of the draft
+ * @param draft the draft's row
  * @throws Strapi's `ValidationError`
  */
 export const validateDraftValues = async (

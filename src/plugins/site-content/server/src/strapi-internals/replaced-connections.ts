@@ -1,10 +1,15 @@
 /**
- * Has the pool put a new connection in the place of this one, when it is next asked for a connection.
+ * @reliesOn The pool drops a connection marked `__knex__disposed`.
+ * @ifItFails After a full disk, SQLite's write-ahead log stays in memory.
+ * @readIn Knex 3.0.1: `validate` in `knex/lib/client.js`
+ */
+
+/**
+ * Makes the pool replace this connection when it is next used.
  *
- * Knex marks so what it has found to be broken (Knex 3.0.1, `lib/client.js`: `validate` in `getPoolSettings`), and has
- * no documented way for others to say it.
+ * Knex marks broken connections in this way; there is no documented method.
  *
- * @param reason which is logged
+ * @param reason logged
  */
 export const replaceConnection = (connection: object, reason: string): void => {
   Object.assign(connection, { __knex__disposed: reason });

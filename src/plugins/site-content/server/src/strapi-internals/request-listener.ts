@@ -1,16 +1,19 @@
+/**
+ * @reliesOn The HTTP server has one `request` listener from the beginning.
+ * @ifItFails Responses do not come from memory.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/server/http-server.js`
+ */
+
 import type { RequestListener, Server } from 'node:http';
 
-/**
- * The listener by which Strapi answers requests. It has one, added when it makes its server
- * (Strapi 5.54.0, `@strapi/core`, `services/server/http-server.js`).
- */
+/** Strapi's request listener. There is exactly one, added when the server is created. */
 export const getRequestListener = (server: Server): RequestListener => {
   const [listener] = server.listeners('request') as RequestListener[];
   if (listener === undefined) throw new Error('The HTTP server has no listener for requests.');
   return listener;
 };
 
-/** Puts a listener in the place of Strapi's, which it calls for what it does not answer itself. */
+/** Replaces Strapi's listener by one that calls it for requests it does not answer itself. */
 export const putInFront = (server: Server, listener: RequestListener): void => {
   server.removeAllListeners('request');
   server.on('request', listener);

@@ -1,10 +1,14 @@
+/**
+ * @reliesOn `addPermissions()` of the role service; the code `strapi-editor`.
+ * @ifItFails The first start grants editors nothing.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/role.js`,
+ *   `@strapi/admin/dist/server/server/src/content-types/Permission.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 /**
- * Gives a role of administrators those of some actions that it has not. Nothing is done where there is no such role.
- *
- * Read in Strapi 5.54.0, `@strapi/admin`, `server/services/role.js` (`addPermissions`; the codes of the roles that
- * Strapi makes: `strapi-editor`) and `server/content-types/Permission.js`.
+ * Grants a role of administrators the given actions that it lacks. Does nothing if the role does not exist.
  */
 export const grantToRole = async (
   strapi: Core.Strapi,

@@ -1,8 +1,14 @@
+/**
+ * @reliesOn `builder.createTables()` and `updateSchema()`, `schemaInspector.getSchema()`, `schemaStorage.add()`.
+ * @ifItFails `npm run restore` and `npm run prune` fail.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/schema/builder.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Connection } from './knex';
 import { allowDrops } from './schema-sync';
 
-/** Something in a table that goes by the names of columns: an index, a foreign key. */
+/** An index or foreign key of a table, which refers to column names. */
 interface Constraint {
   readonly columns: readonly string[];
 }
@@ -19,26 +25,25 @@ interface Builder {
   updateSchema(difference: object): Promise<void>;
 }
 
-/** Strapi 5.54.0, `@strapi/database/dist/schema/builder.js`. */
 const getBuilder = (strapi: Core.Strapi): Builder => strapi.db.schema.builder as unknown as Builder;
 
-/** Makes tables as Strapi would, of what it notes of them. */
+/** Creates tables as Strapi would, from recorded schemas. */
 export const createTables = (
   strapi: Core.Strapi,
   tables: readonly object[],
   connection: Connection
 ): Promise<void> => getBuilder(strapi).createTables(tables, connection);
 
-/** What Strapi finds of differences between two schemas (`schema/diff.js`): here, none. */
+/** The result of Strapi's `schema/diff.js` for equal schemas. */
 const unchanged = { added: [], updated: [], unchanged: [], removed: [] };
 
-/** A column of a table. */
+/** A column with its table. */
 export interface ColumnOf {
   readonly table: string;
   readonly column: string;
 }
 
-/** Drops columns, with the indexes and foreign keys they are in, and tables: those that are really there. */
+/** Drops existing columns, with their indexes and foreign keys, and tables. */
 export const dropColumnsAndTables = async (
   strapi: Core.Strapi,
   columns: readonly ColumnOf[],
@@ -65,7 +70,7 @@ export const dropColumnsAndTables = async (
   await getBuilder(strapi).updateSchema({ tables: { ...unchanged, updated, removed } });
 };
 
-/** Notes a schema as the one that the database has (`schema/storage.js`). */
+/** Records a schema as that of the database (`schema/storage.js`). */
 export const noteSchema = async (strapi: Core.Strapi, schema: object): Promise<void> => {
   const { schemaStorage } = strapi.db.schema;
   await schemaStorage.add(schema as Parameters<typeof schemaStorage.add>[0]);

@@ -1,22 +1,25 @@
+/**
+ * @reliesOn Tables and columns in which Strapi records schema and migrations; the setting `persisted_tables`.
+ * @ifItFails `/_ready`, backups and the schema guard find nothing.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/schema/storage.js`, `@strapi/database/dist/migrations`,
+ *   `@strapi/database/dist/schema/diff.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Connection } from './knex';
 
 /**
- * What Strapi notes in a database of the database itself. Its own ways of asking make the tables that they do not find;
- * these only read.
- *
- * Read in Strapi 5.54.0, `@strapi/database/dist/schema/storage.js` (`strapi_database_schema`),
- * `@strapi/database/dist/migrations` (the two tables of migrations) and `@strapi/database/dist/schema/diff.js`
- * (`persisted_tables`).
+ * What Strapi records in a database about its schema. Strapi's own readers create missing tables; these only
+ * read.
  */
 
-/** Where the schema is noted whenever Strapi has changed it. */
+/** Strapi records each changed schema here. */
 export const SCHEMA_TABLE = 'strapi_database_schema';
 
-/** Where it is noted which migrations were run: the application's, and Strapi's own. */
+/** Executed migrations: the application's and Strapi's own. */
 export const MIGRATION_TABLES = ['strapi_migrations', 'strapi_migrations_internal'] as const;
 
-/** Strapi's digest of all tables, `null` while they are being changed. */
+/** Strapi's hash of all tables, `null` while they are being changed. */
 export const readSchemaHash = async (connection: Connection): Promise<string | null> => {
   const schema: { hash: string } | undefined = await connection(SCHEMA_TABLE)
     .orderBy('time', 'desc')
@@ -24,7 +27,7 @@ export const readSchemaHash = async (connection: Connection): Promise<string | n
   return schema?.hash ?? null;
 };
 
-/** The names of all migrations that were run. */
+/** Names of all executed migrations. */
 export const readMigrations = async (strapi: Core.Strapi): Promise<string[]> => {
   const migrations: string[] = [];
   for (const table of MIGRATION_TABLES) {
@@ -33,16 +36,16 @@ export const readMigrations = async (strapi: Core.Strapi): Promise<string[]> => 
   return migrations;
 };
 
-/** A note of a schema. */
+/** A recorded schema. */
 export interface SchemaNote {
-  /** Another one with every note that is made. */
+  /** Increases with each record. */
   readonly id: number;
   readonly hash: string;
-  /** The schema that Strapi was given, with all that was added to it. */
+  /** The complete schema that Strapi worked with. */
   readonly schema: unknown;
 }
 
-/** @returns the last note, `null` for a database on which the service has never been started */
+/** @returns the latest record, `null` for a database on which the service has never been started */
 export const readSchemaNote = async (
   strapi: Core.Strapi,
   trx: Connection
@@ -56,7 +59,7 @@ export const readSchemaNote = async (
   return { id, hash, schema: typeof schema === 'string' ? JSON.parse(schema) : schema };
 };
 
-/** Tables that Strapi keeps while the licence or the trial that they belong to is not there. */
+/** Tables that Strapi preserves while their licence or trial is missing. */
 export const readPersistedTables = async (strapi: Core.Strapi): Promise<ReadonlySet<string>> => {
   const tables = (await strapi.store.get({ type: 'core', key: 'persisted_tables' })) as
     readonly (string | { readonly name: string })[] | null;

@@ -1,27 +1,31 @@
+/**
+ * @reliesOn `sync()` works with the object `db.schema.schema` and records it; `forceMigration` is read each time;
+ *   `repair.removeOrphanMorphType()`.
+ * @ifItFails **Do not release.** A version could drop columns that it does not know.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/schema/index.js`, `bootstrap` in `@strapi/core/dist/Strapi.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 /**
- * The schema that Strapi works with: the object itself that it compares with the database, applies and notes. Known
- * when the database is opened.
+ * The schema object that Strapi compares with the database, applies and records. Available once the database
+ * is opened.
  *
- * Read in Strapi 5.54.0, `@strapi/database/dist/schema/index.js`: `sync()` drops what was noted and is not in
- * `db.schema.schema`, and notes that object as it is.
+ * `sync()` drops what was recorded and is not in `db.schema.schema`, and records that object.
  */
 export const getWorkingSchema = (strapi: Core.Strapi): object => strapi.db.schema.schema;
 
 /**
- * Lets Strapi drop what is in the database and not in its schema, as `settings.forceMigration` of the database's
- * configuration does, which it reads each time (`@strapi/database/dist/schema/builder.js`).
+ * Allows Strapi to drop what is in the database but not in its schema, like the database setting
+ * `settings.forceMigration`, which is read each time (`@strapi/database/dist/schema/builder.js`).
  */
 export const allowDrops = (strapi: Core.Strapi): void => {
   (strapi.db.config.settings as { forceMigration: boolean }).forceMigration = true;
 };
 
 /**
- * Has something done when Strapi has brought the database up to its schema, and before it reads an entry again: its
- * own listeners to `strapi::content-types.afterSync`, which come before any of ours, copy entries.
- *
- * Read in Strapi 5.54.0, `@strapi/core/dist/Strapi.js` (`bootstrap`).
+ * Runs a step after Strapi has updated the database's schema and before it reads an entry: its own listeners
+ * to `strapi::content-types.afterSync`, which run before ours, copy entries.
  */
 export const afterSchemaSync = (strapi: Core.Strapi, step: () => Promise<void>): void => {
   const { schema } = strapi.db;
@@ -34,7 +38,7 @@ export const afterSchemaSync = (strapi: Core.Strapi, step: () => Promise<void>):
 };
 
 /**
- * Keeps Strapi from deleting rows that lead to types which it does not know, as it does where a schema has changed
+ * Prevents Strapi from deleting rows that refer to unknown types after a schema change
  * (`@strapi/database/dist/repairs/operations/remove-orphan-morph-types.js`).
  */
 export const keepOrphans = (strapi: Core.Strapi): void => {

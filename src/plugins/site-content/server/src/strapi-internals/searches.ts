@@ -1,11 +1,17 @@
+/**
+ * @reliesOn A search skips what the metadata does not mark as `searchable`.
+ * @ifItFails **Secrets can be searched for.**
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/query/helpers/search.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 type IsLeftOut = (uid: string, name: string, attribute: object) => boolean;
 
 /**
- * Leaves attributes out of the search of lists. It looks through every text of a type but those that the database's
- * metadata call not `searchable`, for which a schema has no word (Strapi 5.54.0,
- * `@strapi/database/dist/query/helpers/search.js`). The database must know the content types.
+ * Excludes attributes from list searches. A search covers every text attribute except those that the database
+ * metadata marks as not `searchable`, which a schema cannot set. Requires that the database knows the content
+ * types.
  */
 export const leaveOutOfSearches = (strapi: Core.Strapi, isLeftOut: IsLeftOut): void => {
   for (const { uid, attributes } of strapi.db.metadata.values()) {

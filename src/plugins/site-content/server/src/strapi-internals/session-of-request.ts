@@ -1,3 +1,10 @@
+/**
+ * @reliesOn `strapi.get('auth').authenticate()` asks the strategies for `state.route.info.type` before a route is
+ *   found; `strapi.middleware('strapi::body')` creates the body parser.
+ * @ifItFails Uploads are refused, or large bodies are accepted from anyone.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/auth/index.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isKnown } from './route-of-request';
@@ -7,9 +14,8 @@ interface Auth {
 }
 
 /**
- * Whether a request comes with a valid session or token, asked before its route is known. Strapi's own strategies decide
- * (Strapi 5.54.0, `@strapi/core`, `services/auth/index.js`); what they write into the state of the request is left out of it,
- * since they are asked again on its route.
+ * Whether a request has a valid session or token, checked before its route is known. Uses Strapi's own
+ * strategies, but discards what they write into the request's state, because they run again on the route.
  */
 export const hasSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {
   if (ctx.get('authorization') === '') return false;

@@ -1,12 +1,18 @@
+/**
+ * @reliesOn Several threads of one process may load better-sqlite3's binary.
+ * @ifItFails SQLite's write-ahead log grows until the service stops.
+ * @readIn better-sqlite3 12.11.1: `better-sqlite3/src/addon.cpp`
+ */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import Driver from 'better-sqlite3';
 
-/** What the thread is begun with. */
+/** Parameters of the thread. */
 export interface CheckpointTask {
   readonly filename: string;
 }
 
-/** What came of a checkpoint: whether all of the log is in the file now, or why not. */
+/** Result of a checkpoint: whether the whole log is now in the database file, or an error. */
 export type Checkpointed = { readonly isWhole: boolean } | { readonly error: string };
 
 interface Row {
@@ -17,7 +23,7 @@ interface Row {
 
 const checkpoint = (file: Driver): Checkpointed => {
   try {
-    // Waits for nobody, and nobody waits for it. Source: sqlite.org/pragma.html#pragma_wal_checkpoint.
+    // Never blocks, and never blocks others. Source: sqlite.org/pragma.html#pragma_wal_checkpoint.
     const [row] = file.pragma('wal_checkpoint(PASSIVE)') as Row[];
     return { isWhole: row?.busy === 0 && row.log === row.checkpointed };
   } catch (error) {
@@ -26,8 +32,8 @@ const checkpoint = (file: Driver): Checkpointed => {
 };
 
 /**
- * Copies the write-ahead log of SQLite into its file when it is asked to, beside the thread that answers requests.
- * Read in better-sqlite3 12.11.1: its binary may be loaded by several threads of a process.
+ * Copies SQLite's write-ahead log into the database file on request, outside the thread that answers
+ * requests.
  */
 if (parentPort !== null) {
   const port = parentPort;

@@ -1,25 +1,32 @@
+/**
+ * @reliesOn `client.runner()` creates a runner for each statement, which asks the pool only if it has no `connection`;
+ *   other clients create those of transactions.
+ * @ifItFails On SQLite, visitors wait until a save or bulk action is complete.
+ * @readIn Knex 3.0.1 with better-sqlite3 12.11.1: `knex/lib/execution/runner.js`, `knex/lib/execution/transaction.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import { changeTransactions } from './knex-transactions';
 import { getSqliteFile } from './sqlite-file';
 import type { SqliteConnection } from './sqlite-statements';
 
-/** A connection that only reads, as far as it is used here. better-sqlite3 documents it. */
+/** The parts of a read-only connection used here. better-sqlite3 documents them. */
 export interface SqliteReader extends SqliteConnection {
   close(): unknown;
 }
 
-/** As much of what Knex runs is looked at: of a selection its method, of a statement in words its words. */
+/** The parts of a Knex query used here: the method of a query builder, the text of a raw statement. */
 interface Builder {
   readonly _method?: string;
   readonly sql?: unknown;
 }
 
 interface Runner {
-  /** Who has one is given none by the pool. */
+  /** Prevents the pool from assigning another one. */
   connection?: SqliteConnection | undefined;
 }
 
-/** As much of Knex's client of the pool as is used here. */
+/** The parts of Knex's pool client used here. */
 interface Client {
   readonly driver: new (file: string, options: object) => SqliteReader;
   runner(builder: Builder): Runner;
@@ -32,11 +39,11 @@ const isSelection = ({ _method: method, sql }: Builder): boolean =>
   method === undefined ? typeof sql === 'string' && SELECTS.test(sql) : SELECTIONS.includes(method);
 
 /**
- * Has selections outside of transactions done on the connection that `readerFor` gives, `null` for the pool's, which it
- * is asked while a transaction has the pool's only connection, or waits for it.
+ * Runs selects outside transactions on the connection that `readerFor` returns, or the pool's if `null`. It
+ * is called while a transaction holds or awaits the pool's only connection.
  *
- * Knex asks the pool in the runner that it makes for each statement, unless that has a connection already. The runners of
- * transactions are made by clients of their own (Knex 3.0.1, `lib/execution/runner.js`, `lib/execution/transaction.js`).
+ * Knex asks the pool in the runner of each statement, unless it has a connection already. Runners of
+ * transactions come from other clients.
  */
 export const readBesideTransactions = (
   strapi: Core.Strapi,
@@ -62,14 +69,13 @@ export const readBesideTransactions = (
   };
 };
 
-/** How long a reader stands still for a lock: with a write-ahead log there is hardly ever one. */
+/** How long a reader blocks for a lock, which is very rare with a write-ahead log. */
 const MAX_WAIT_MS = 20;
 
 /**
- * Opens the application's database once more, to read only.
+ * Opens the application's database again, read-only.
  *
- * Read in Knex 3.0.1: `client.driver` is the class of better-sqlite3 12.11.1, and what Knex tells of a statement names
- * the connection by `__knexUid`.
+ * Knex's query events identify connections by `__knexUid`.
  */
 export const openSqliteReader = (strapi: Core.Strapi): SqliteReader => {
   const { driver: Driver } = strapi.db.connection.client as Client;

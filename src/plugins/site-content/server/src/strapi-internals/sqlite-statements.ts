@@ -1,31 +1,37 @@
+/**
+ * @reliesOn SQLite's statements go through `_query` of the client's class, from which the clients of transactions are
+ *   created; it prepares each with the connection's `prepare` and runs it to completion.
+ * @ifItFails Visitors wait until a save is complete, or a save is confirmed before it is on disk.
+ * @readIn Knex 3.0.1: `knex/lib/dialects/better-sqlite3/index.js`, `knex/lib/execution/transaction.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
-/** SQLite's own connection, as far as it is used here. better-sqlite3 documents it. */
+/** The parts of SQLite's connection used here. better-sqlite3 documents them. */
 export interface SqliteConnection {
   readonly inTransaction: boolean;
   readonly readonly: boolean;
-  /** Knex has each statement made by it, and runs it to its end at once. */
+  /** Knex prepares each statement with it, and runs it to completion synchronously. */
   prepare(sql: string): object;
   pragma(source: string, options?: { readonly simple: true }): unknown;
 }
 
-/** Does a statement by `next()`. */
+/** Wraps a statement, which `next()` runs. */
 type AroundStatement = (
   connection: SqliteConnection,
   sql: string,
   next: () => Promise<unknown>
 ) => Promise<unknown>;
 
-/** As much of Knex's client, of the pool or of a transaction, as is used here. */
+/** The parts of Knex's client, of the pool or a transaction, used here. */
 interface Client {
   _query(connection: SqliteConnection, statement: { readonly sql: string }): Promise<unknown>;
 }
 
 /**
- * Has every statement that is sent to SQLite from now on done by `around`, in transactions as well.
+ * Wraps every statement sent to SQLite, including those in transactions.
  *
- * Read in Knex 3.0.1: `lib/dialects/better-sqlite3/index.js` sends every statement by `_query`, and
- * `lib/execution/transaction.js` makes the client of a transaction of the prototype of its client's `constructor`.
+ * Knex creates the client of a transaction from the prototype of its client's `constructor`.
  */
 export const aroundSqliteStatements = (strapi: Core.Strapi, around: AroundStatement): void => {
   const client = strapi.db.connection.client as Client & { constructor: new () => Client };

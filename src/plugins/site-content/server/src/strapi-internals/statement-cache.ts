@@ -1,19 +1,21 @@
+/**
+ * @reliesOn `raw()` resolves to the rows on SQLite, to an object that holds them on PostgreSQL, and to a list that
+ *   starts with them on MySQL.
+ * @ifItFails Nothing can be saved, because the history cannot read the previous state.
+ * @readIn Knex 3.0.1: `processResponse` in `knex/lib/dialects`
+ */
+
 import type { Core } from '@strapi/strapi';
 import { type DatabaseKind, getDatabaseKind } from './database-kind';
 import type { Connection, QueryBuilder } from './knex';
 
 type Value = string | number;
 
-/** Statements with more values are long, and seldom the same. */
+/** Statements with more values are long and rarely repeated. */
 const MAX_VALUES = 50;
 const MAX_TEXTS = 1000;
 
-/**
- * Selections whose texts are kept. SQLite answers one by a few ids in less time than Knex takes to make it.
- *
- * Read in Knex 3.0.1, whose clients give what `raw()` is answered each in its own way (`processResponse` in
- * `lib/dialects`): the rows; with PostgreSQL an object that holds them; with MySQL a list that begins with them.
- */
+/** Caches the SQL of selects. For a few ids, SQLite executes one faster than Knex builds it. */
 export class StatementCache {
   private readonly texts = new Map<string, string>();
 
@@ -24,8 +26,8 @@ export class StatementCache {
   }
 
   /**
-   * @param name the same for selections that differ in their values alone
-   * @param values all that the selection has, in their order
+   * @param name shared by selects that differ in their values only
+   * @param values all values of the select, in order
    */
   async rows<Row>(
     connection: Connection,

@@ -1,19 +1,25 @@
-/** A connection of the drivers of PostgreSQL and MySQL: both take a callback as the last argument of a statement. */
+/**
+ * @reliesOn Knex passes the drivers a callback with each statement. `src/database/postgres.ts` and `mysql.ts` call this
+ *   patch.
+ * @ifItFails A lost statement goes unnoticed, or a good one is cut off.
+ * @readIn Knex 3.0.1: `_query` in `knex/lib/dialects/postgres/index.js` and `knex/lib/dialects/mysql/index.js`
+ */
+
+/** A PostgreSQL or MySQL connection: both take a callback as the last argument of a statement. */
 export interface CallbackConnection {
   query(...given: never[]): unknown;
 }
 
 type Query = (...given: unknown[]) => unknown;
 
-/** The statements that connections wait for, the one that is waited for longest first. */
+/** Pending statements by connection, oldest first. */
 const underWay = new WeakMap<object, Set<object>>();
 
 /**
- * Notes on a connection what it waits for. The drivers keep that to themselves, but tell of every answer: Knex gives
- * them a callback with each statement but a stream (Knex 3.0.1, `lib/dialects/postgres/index.js` and
- * `lib/dialects/mysql/index.js`: `_query`), which pg 8.23.1 and mysql2 3.24.5 document.
+ * Tracks the pending statements of a connection. Drivers do not expose them, but report every result: Knex
+ * passes them a callback with each statement except streams, which the drivers document.
  *
- * For the pool's `afterCreate`, before anything else is changed about the connection.
+ * Call it in the pool's `afterCreate`, before other changes to the connection.
  */
 export const noteStatements = (connection: CallbackConnection): void => {
   const send = connection.query.bind(connection) as Query;
@@ -33,7 +39,10 @@ export const noteStatements = (connection: CallbackConnection): void => {
   connection.query = query as CallbackConnection['query'];
 };
 
-/** The statement that a connection waits for, always the same object for the same; `null`: it waits for none. */
+/**
+ * The pending statement of a connection, always the same object for the same statement; `null` if there is
+ * none.
+ */
 export const statementOn = (connection: object): object | null => {
   const [first = null] = underWay.get(connection) ?? [];
   return first;

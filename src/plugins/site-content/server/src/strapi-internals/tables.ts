@@ -1,9 +1,15 @@
+/**
+ * @reliesOn `strapi.db.metadata.get(uid)` has `tableName`, and `columnName` or `joinColumn` for attributes.
+ * @ifItFails Every query of ours names the wrong table or column.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/metadata/metadata.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
 /**
- * The table of a content type or component. Strapi shortens the name that a schema gives where it is too long.
+ * The table of a content type or component. Strapi shortens long names from schemas.
  *
- * Read in Strapi 5.54.0, `@strapi/database/dist/metadata/metadata.js`; known when the database is opened.
+ * Available once the database is open.
  */
 export const getTable = (strapi: Core.Strapi, uid: string): string =>
   strapi.db.metadata.get(uid).tableName;
@@ -16,7 +22,7 @@ export const getColumn = (strapi: Core.Strapi, uid: string, attribute: string): 
   return columnName ?? attribute;
 };
 
-/** An attribute with a column of its own in the table of its type. */
+/** An attribute with its own column in its type's table. */
 export interface StoredAttribute {
   readonly name: string;
   readonly column: string;
@@ -24,8 +30,8 @@ export interface StoredAttribute {
 }
 
 /**
- * The attributes of a content type or component that stand in its own table, those that Strapi adds (`createdAt`,
- * `createdBy` and so on) included. Where a column holds the id of a row, its type is `integer`.
+ * The attributes stored in a type's own table, including those that Strapi adds (`createdAt`, `createdBy` and
+ * so on). Columns with row ids have the type `integer`.
  */
 export const getStoredAttributes = (strapi: Core.Strapi, uid: string): StoredAttribute[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
@@ -35,7 +41,7 @@ export const getStoredAttributes = (strapi: Core.Strapi, uid: string): StoredAtt
       joinColumn?: { name: string; referencedColumn: string };
     };
     if (type === 'relation') {
-      // `localizations` leads to the rows with the same document id.
+      // `localizations` refers to the rows with the same document id.
       if (joinColumn?.referencedColumn !== 'id') return [];
       return [{ name, column: joinColumn.name, type: 'integer' }];
     }

@@ -1,20 +1,26 @@
+/**
+ * @reliesOn `strapi.db.transaction()` is looked up on every call, by Strapi itself too; `inTransaction()`.
+ * @ifItFails Writes bypass the write queue.
+ * @readIn Strapi 5.54.0: `@strapi/database/dist/index.js`; callers are in `@strapi/core/dist/services/document-service`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from './knex';
 
-/** What is done in a transaction. */
+/** The work of a transaction. */
 export type Callback = (params: { trx: Transaction }) => Promise<unknown>;
 
-/** Begins a transaction, and ends it with what becomes of the callback. */
+/** Runs a transaction around the callback. */
 export type Begin = (callback: Callback) => Promise<unknown>;
 
 /**
- * Puts something around every outermost transaction that has a callback. One without is Strapi's own around a few
- * statements (`attachRelations` and the like), and one inside another is a part of that.
+ * Wraps every outermost transaction that has a callback. Transactions without callback are Strapi's own,
+ * around a few statements (`attachRelations` and the like); nested ones belong to the outer one.
  *
- * Strapi has no hook before a transaction takes its connection: its method is overwritten, and `inTransaction()` tells
- * which are outermost (Strapi 5.54.0, `@strapi/database/dist/index.js`).
+ * Strapi has no hook before a transaction takes its connection, so its method is overridden, and
+ * `inTransaction()` detects nested ones.
  *
- * @param around is given Strapi's own way to begin
+ * @param around receives Strapi's original function
  */
 export const aroundTransactions = (
   strapi: Core.Strapi,

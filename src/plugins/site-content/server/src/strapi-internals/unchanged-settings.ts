@@ -1,3 +1,9 @@
+/**
+ * @reliesOn Stores of plugins call `strapi.store.set()`.
+ * @ifItFails The service does not start on a full disk.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/core-store.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
@@ -8,13 +14,13 @@ interface Setting {
 }
 
 /**
- * Lets Strapi's store write only what is not there already. At every start Strapi sets what has not changed,
- * and some, such as the hour of a report, that merely differ; where nothing can be stored, the start would fail
- * of that. It goes on without: the next start sets them again.
+ * Makes Strapi's store skip writes of unchanged values. At every start, Strapi writes settings that have not
+ * changed, and some that merely vary, such as the hour of a report. If nothing can be stored, the start would
+ * fail; here it continues, and the next start writes them again.
  *
- * Read in Strapi 5.54.0, `@strapi/core/dist/services/core-store.js`: stores of one plugin call this `set`, too.
+ * Stores of plugins call this `set`, too.
  *
- * @param getStorageProblem says of an error why nothing can be stored, `null` where it is another
+ * @param getStorageProblem why nothing can be stored, `null` for other errors
  */
 export const keepUnchangedSettings = (
   strapi: Core.Strapi,

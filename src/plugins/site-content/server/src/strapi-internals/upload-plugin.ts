@@ -1,15 +1,27 @@
+/**
+ * @reliesOn Names and arguments of the services `upload`, `provider` and `file`, and of the controller `admin-folder-file`; files of a request.
+ * @ifItFails **Files are not checked.**
+ * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js`,
+ *   `@strapi/upload/dist/server/services/provider.js`, `@strapi/upload/dist/server/services/file.js`,
+ *   `@strapi/upload/dist/server/controllers/admin-folder-file.js`
+ */
+
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import type { StoredFile } from './upload-provider';
 
 /**
- * As much of Strapi's upload plugin as is changed. That an application may put something in the place of a plugin's
- * services is documented; what these services are called and given is not.
+ * The parts of Strapi's upload plugin that are changed. Applications may replace a plugin's services by
+ * documented means; their names and parameters are not documented.
  *
- * Read in Strapi 5.54.0, `@strapi/upload`, `server/services/upload.js` (all files come in by `upload` and `replace`,
- * logos of the panel by `formatFileInfo` alone), `provider.js` and `file.js` (`fetchUrlToInputFile`).
+ * All files pass `upload` and `replace`, except logos of the panel, which pass `formatFileInfo` only.
  */
 export interface UploadPlugin {
   register(context: UploadContext): Promise<void>;
+  controllers: {
+    'admin-folder-file':
+      FilesAndFoldersController | ((context: UploadContext) => FilesAndFoldersController);
+  };
   services: {
     upload: (context: UploadContext) => UploadService;
     provider: (context: UploadContext) => ProviderService;
@@ -24,22 +36,34 @@ export interface UploadPlugin {
   };
 }
 
+/** As much of the controller of files and folders as is changed. */
+interface FilesAndFoldersController {
+  /** Deletes files and folders at once, with what is in these. */
+  deleteMany(context: Context): Promise<void>;
+}
+
+/** A controller, which Strapi takes as it is or as a function that makes it. */
+export const readController = <Controller extends object>(
+  given: Controller | ((context: UploadContext) => Controller),
+  context: UploadContext
+): Controller => (typeof given === 'function' ? given(context) : given);
+
 export interface UploadContext {
   readonly strapi: Core.Strapi;
 }
 
-/** A file as the parser of a request leaves it, on disk. */
+/** A file on disk, as the request parser leaves it. */
 export interface UploadedFile {
   readonly originalFilename?: string | null;
   readonly mimetype?: string | null;
-  /** What Strapi has found it to be. */
+  /** The type that Strapi has detected. */
   readonly detectedMimeType?: string;
   readonly filepath: string;
 }
 
-/** What people say about a file. */
+/** User-supplied information about a file. */
 export interface FileInfo {
-  /** Under which the media library shows it. */
+  /** Display name in the media library. */
   readonly name?: string | null;
 }
 
@@ -47,7 +71,7 @@ export interface AboutFiles {
   readonly fileInfo?: FileInfo | null | readonly (FileInfo | null)[];
 }
 
-/** As much of the service `upload` as files come in by. */
+/** The parts of the service `upload` that receive files. */
 export interface UploadService {
   upload(
     input: { files: UploadedFile | UploadedFile[]; data?: AboutFiles },
@@ -58,6 +82,7 @@ export interface UploadService {
     input: { file: UploadedFile; data?: AboutFiles },
     ...rest: unknown[]
   ): Promise<unknown>;
+  /** Removes a file from its store, and then deletes its row. */
   remove(file: unknown): Promise<unknown>;
   updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]): Promise<unknown>;
   formatFileInfo(
@@ -67,21 +92,22 @@ export interface UploadService {
   ): Promise<unknown>;
 }
 
-/** As much of the service `provider` as files are stored by. */
+/** The parts of the service `provider` that store files. */
 export interface ProviderService {
   upload(file: StoredFile): Promise<void>;
 }
 
-/** Is told how much of a file has been fetched. */
+/** Called with the download progress. */
 export type OnProgress = (progress: { bytesWritten: number; totalBytes: number | null }) => void;
-/** The files that came with the request that is being answered. */
+
+/** The files of the current request. */
 export const filesOfRequest = (strapi: Core.Strapi): UploadedFile[] => {
   const request = strapi.requestContext.get()?.request as
     { files?: { files?: UploadedFile | UploadedFile[] } } | undefined;
   return [request?.files?.files ?? []].flat();
 };
 
-/** The ending by which a stored file is served, and which it keeps when it is replaced. */
+/** The extension under which a stored file is served, and which a replacement keeps. */
 export const storedExtension = async (
   strapi: Core.Strapi,
   id: unknown
@@ -90,4 +116,18 @@ export const storedExtension = async (
     .query('plugin::upload.file')
     .findOne({ select: ['ext'], where: { id } });
   return (file?.ext as string | undefined) ?? undefined;
+};
+
+/** Removes files as the Media Library does, by their document ids. Those that are not there are left out. */
+export const removeFiles = async (
+  strapi: Core.Strapi,
+  documents: readonly string[]
+): Promise<void> => {
+  for (const documentId of documents) {
+    const file: unknown = await strapi.db
+      .query('plugin::upload.file')
+      .findOne({ where: { documentId } });
+    const service = strapi.plugin('upload').service('upload') as unknown as UploadService;
+    if (file !== null) await service.remove(file);
+  }
 };

@@ -1,24 +1,30 @@
+/**
+ * @reliesOn `strapi.plugin('upload').provider`, its `extend()` and `replaceStream()`.
+ * @ifItFails A replacement that fails loses the previous file.
+ * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/register.js`
+ */
+
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 
-/** A file as the provider stores it. */
+/** A file as passed to the provider. */
 export interface StoredFile {
   readonly hash: string;
   readonly ext: string;
 }
 
-/** Stores a file, in the place of another one where that is given. */
+/** Stores a file, optionally replacing another one. */
 export type Store = (file: StoredFile, old?: StoredFile) => Promise<unknown>;
 
-/** A file that is to be stored in the place of another one. */
+/** A file that replaces another one. */
 export interface NewFile extends StoredFile {
   readonly stream: Readable;
   url?: string;
 }
 
 /**
- * As much of the provider of uploads as is asked and changed. A provider documents `upload`, `uploadStream`, `delete`
- * and others; Strapi wraps it, with a way to put methods in the place of its own.
+ * The parts of the upload provider that are called and changed. Providers document `upload`, `uploadStream`,
+ * `delete` and others; Strapi wraps them, and lets methods be replaced.
  */
 export interface UploadProvider {
   delete(file: StoredFile): Promise<unknown>;
@@ -32,8 +38,7 @@ export interface UploadProvider {
 /**
  * The provider of a running application.
  *
- * Read in Strapi 5.54.0, `@strapi/upload`, `server/register.js`: `strapi.plugin('upload').provider`, made when that
- * plugin registers; a call of `replaceStream` in `server/services/upload.js` (`replace`).
+ * It is created when the upload plugin registers.
  */
 export const getUploadProvider = (strapi: Core.Strapi): UploadProvider =>
   strapi.plugin('upload')['provider' as never] as unknown as UploadProvider;

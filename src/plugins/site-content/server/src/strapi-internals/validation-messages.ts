@@ -1,11 +1,16 @@
+/**
+ * @reliesOn Strapi's validator is yup, whose locale it sets with `yup.setLocale()`.
+ * @ifItFails **A refusal quotes a secret.**
+ * @readIn Strapi 5.54.0: `@strapi/utils/dist/yup.js`
+ */
+
 import { yup } from '@strapi/utils';
 
 /**
- * Lets Strapi's validator say of a value of the wrong type which type it must have, and no more: its own sentence
- * quotes the value, which may hold a secret, at any depth.
+ * Makes Strapi's validator name only the expected type of a wrong value: its own message quotes the value,
+ * which may contain a secret, at any depth.
  *
- * Read in Strapi 5.54.0, `@strapi/utils/dist/yup.js`, which sets the same part of yup's locale. Strapi makes the schemas
- * of entries anew for each write, and they take what is set then.
+ * Strapi builds the schemas of entries for each write, so they use what is set then.
  */
 export const keepValuesOutOfMessages = (): void => {
   yup.setLocale({

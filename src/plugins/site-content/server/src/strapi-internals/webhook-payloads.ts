@@ -1,9 +1,15 @@
+/**
+ * @reliesOn `run()` of `webhookRunner` calls every webhook, with the entry.
+ * @ifItFails **Secrets leave the service.**
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/webhook-runner.js`
+ */
+
 import type { Core, UID } from '@strapi/strapi';
 import { traverseEntity } from '@strapi/utils';
 import { FILE } from '#site-content/domain/content-types';
 import { isSecret } from '#site-content/domain/masked-secrets';
 
-/** What Strapi's events tell: an entry of a type, or a file of the media library. */
+/** Payload of Strapi's events: an entry, or a file of the media library. */
 interface Payload {
   readonly uid?: unknown;
   readonly entry?: unknown;
@@ -16,7 +22,7 @@ interface WebhookRunner {
 
 type Entity = Parameters<typeof traverseEntity>[2];
 
-/** An entry without what its schemas call a secret, in its components and in what it relates to as well. */
+/** Removes secrets from an entry, including its components and related entries. */
 const withoutSecrets = async (
   strapi: Core.Strapi,
   uid: unknown,
@@ -34,11 +40,10 @@ const withoutSecrets = async (
 };
 
 /**
- * Keeps secrets out of webhooks, whose payload is the whole entry: it crosses the network, and whoever receives it
- * keeps it, often in a log. Who needs a secret there reads it from the service.
+ * Removes secrets from webhooks, whose payload is the whole entry: it crosses the network, and receivers
+ * often log it. A receiver that needs a secret reads it from the service.
  *
- * All events go through `run` (Strapi 5.54.0, `@strapi/core`, `services/webhook-runner.js`). Not at the events
- * themselves, which code in this process listens to as well.
+ * All webhooks go through `run`. Events stay unchanged, because code in this process listens to them as well.
  */
 export const keepSecretsOutOfWebhooks = (strapi: Core.Strapi): void => {
   const runner = strapi.get('webhookRunner') as unknown as WebhookRunner;

@@ -1,14 +1,16 @@
+/**
+ * @reliesOn `queue.running` of `webhookRunner`.
+ * @ifItFails Shutdown loses webhooks.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/services/webhook-runner.js`, `@strapi/core/dist/services/worker-queue.js`
+ */
+
 import type { Core } from '@strapi/strapi';
 
-/** Strapi's queue of webhooks that are being called, which its types keep to themselves. */
+/** Strapi's queue of running webhook calls, which its types do not expose. */
 interface WebhookRunner {
   readonly queue: { readonly running: number };
 }
 
-/**
- * How many webhooks are being called, which nobody waits for.
- *
- * Read in Strapi 5.54.0, `@strapi/core/dist/services/webhook-runner.js` and `worker-queue.js`.
- */
+/** Number of webhooks being called. */
 export const webhooksUnderWay = (strapi: Core.Strapi): number =>
   (strapi.get('webhookRunner') as unknown as WebhookRunner).queue.running;

@@ -1,31 +1,34 @@
 import type { WebhookMessage } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
-import type { Kind } from '#webhooks/domain/answers';
+import type { Kind } from '#webhooks/domain/endpoint-api-types';
 
-/** A request to be sent. */
+/** An outgoing request. */
 export interface Outgoing {
   readonly method: 'POST' | 'PURGE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Headers that are not shown to anybody. */
+  /** Headers that are never displayed. */
   readonly secretHeaders: Readonly<Record<string, string>>;
 }
 
-/** What is sent, where, and by which secrets. */
+/** What to send, to which URL, with which secrets. */
 export interface Sending {
   readonly webhookId: string;
   /** The message as JSON. */
   readonly body: string;
-  /** All that are valid at the moment. */
+  /** All currently valid ones. */
   readonly secrets: readonly string[];
-  /** For the cache's own interface; `null` where there is none. */
+  /** For the cache's API; `null` if there is none. */
   readonly token: string | null;
 }
 
 const AGENT = { 'user-agent': 'site-webhooks' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** As many tags as one purge may name. All responses have one of these two, so that they stand for any longer list. */
+/**
+ * Maximum number of tags per purge. Every response has one of these two tags, so they replace any longer
+ * list.
+ */
 const ALL_TAGS = ['initial-data', 'pages'];
 const MAX_TAGS = { varnish: 100, fastly: 250, cloudflare: 30 };
 
@@ -45,7 +48,7 @@ const buildSigned = ({ webhookId, body, secrets }: Sending): Outgoing => {
   };
 };
 
-/** Builds the request by which an endpoint of a kind is told of a message. */
+/** Builds the request that delivers a message to an endpoint of a kind. */
 export const buildRequest = (kind: Kind, sending: Sending): Outgoing => {
   if (kind === 'http') return buildSigned(sending);
   const { tags } = (JSON.parse(sending.body) as WebhookMessage).data;
@@ -54,7 +57,7 @@ export const buildRequest = (kind: Kind, sending: Sending): Outgoing => {
   const { token } = sending;
   switch (kind) {
     case 'varnish':
-      // As deploy/varnish.vcl reads it.
+      // The format that deploy/varnish.vcl reads.
       return { ...purge, method: 'PURGE', headers: { ...AGENT, 'xkey-purge': named.join(' ') } };
     case 'fastly':
       return {

@@ -2,32 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
 import { PeriodicCheck } from '#site-content/server/operations/background-work/periodic-check';
-import type { AttemptAnswer } from '#webhooks/domain/answers';
+import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
 import { decrypt } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
 import { buildRequest } from './build-request';
 import type { Due, Queue } from './queue';
 import { attempt } from './send';
 
-/** How long attempts may go on while the service stops. */
+/** Grace period for running attempts during shutdown. */
 const STOP_MS = 3000;
 
-/** In the place of an attempt that could not be made. */
+/** Recorded instead of an attempt that could not be made. */
 const UNREADABLE = {
   ...{ durationMs: 0, ok: false, status: null, request: '', response: null },
-  error: 'Its secret was encrypted with another ENCRYPTION_KEY. Replace it.',
+  error: 'The secret was encrypted with another ENCRYPTION_KEY. Replace the secret.',
 };
 
 type Receiver = Omit<EndpointRow, 'id'>;
 
-/** Delivers the messages of the outbox, those of each endpoint one after another, whatever becomes of the others. */
+/** Delivers the messages of the outbox, in order per endpoint and independently of other endpoints. */
 export class Courier {
   private readonly periodicCheck: PeriodicCheck;
   private readonly agent;
   private readonly stopping = new AbortController();
   private readonly works = new Set<Promise<void>>();
 
-  /** @param privateHosts those that may be called beside public ones, each a host, or host and port */
+  /** @param privateHosts hosts that may be called in addition to public ones, as host or host and port */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly queue: Queue,
@@ -35,9 +35,9 @@ export class Courier {
   ) {
     this.agent = createPublicAgent({ trustedHosts: privateHosts });
     this.periodicCheck = new PeriodicCheck(strapi.log, {
-      // How soon what other instances have queued, and what is to be tried again, is noticed.
+      // How soon messages queued by other instances, and retries, are noticed.
       everyMs: 500,
-      failing: 'Webhooks could not be delivered for now',
+      failing: 'Webhooks cannot be delivered at the moment',
       look: () => this.look(),
     });
   }
@@ -46,12 +46,15 @@ export class Courier {
     if (!this.stopping.signal.aborted) this.periodicCheck.begin();
   }
 
-  /** Looks at once whether there is something to be sent. */
+  /** Checks for messages at once. */
   wake(): void {
     this.periodicCheck.wake();
   }
 
-  /** Takes no further message, lets attempts end for a while, and breaks off the rest, which is sent again later. */
+  /**
+   * Accepts no more messages, waits for running attempts for a while, and aborts the rest, which are sent
+   * again later.
+   */
   async stop(): Promise<void> {
     await this.periodicCheck.end();
     const ended = Promise.all(this.works);
@@ -62,9 +65,9 @@ export class Courier {
   }
 
   /**
-   * Sends a message to an endpoint now, past its queue.
+   * Sends a message to an endpoint now, bypassing its queue.
    *
-   * @returns `null` where it was broken off because the service stops
+   * @returns `null` if aborted by a shutdown
    */
   async send(to: Receiver, webhookId: string, body: string): Promise<AttemptAnswer | null> {
     const current = decrypt(this.strapi, to.secret);
@@ -91,14 +94,14 @@ export class Courier {
       const body = await this.queue.take(due);
       isHeld = body !== null;
       const outcome = body === null ? null : await this.send(due, due.webhook_id, body);
-      // Of two transactions that block each other the database gives one up: that is done again.
+      // On a deadlock, the database aborts one transaction, which is then repeated.
       const record = (attempt: AttemptAnswer) => this.queue.record(due, attempt);
       if (outcome !== null) await record(outcome).catch(() => record(outcome));
       else if (isHeld) await this.queue.release(due);
       this.wake();
     } catch (error) {
-      this.strapi.log.warn(`A webhook is sent again: ${(error as Error).message}`);
-      // Where that fails as well, the lease ends by itself.
+      this.strapi.log.warn(`A webhook will be sent again: ${(error as Error).message}`);
+      // If this fails as well, the lease expires by itself.
       if (isHeld) await this.queue.release(due).catch(() => undefined);
     }
   }

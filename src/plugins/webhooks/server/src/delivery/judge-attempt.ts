@@ -5,15 +5,15 @@ const HOUR = 60 * MINUTE;
 const RETRY_AFTER_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE];
 const GIVE_UP_AFTER_MS = 72 * HOUR;
 
-/** How often an endpoint may answer a message with 4xx. */
+/** Number of 4xx responses after which a message fails. */
 const MAX_CLIENT_ERRORS = 5;
 
-/** 4xx that say nothing against the message: a timeout, too early, too many requests. */
+/** 4xx that are not about the message itself: timeout, too early, too many requests. */
 const PASSING = [408, 425, 429];
 
 const GONE = 410;
 
-/** What becomes of a message after an attempt. */
+/** What happens to a message after an attempt. */
 export type Verdict =
   | { readonly state: 'delivered' }
   | { readonly state: 'failed'; readonly disables: boolean }
@@ -21,20 +21,20 @@ export type Verdict =
 
 type Status = number | null;
 
-/** Whether an answer says that the message has arrived: any 2xx. */
+/** Whether the message was accepted: any 2xx. */
 export const isSuccess = (status: Status): boolean => Math.floor((status ?? 0) / 100) === 2;
 
-/** Whether an answer says that the message itself is not wanted. */
+/** Whether the message itself was rejected. */
 export const isClientError = (status: Status): boolean =>
   Math.floor((status ?? 0) / 100) === 4 && !PASSING.includes(status ?? 0);
 
 /**
- * Decides what becomes of a message after an attempt.
+ * Decides what happens to a message after an attempt.
  *
- * @param status of the answer, `null` where there was none
- * @param attempts how many there were, this one included
- * @param clientErrors how many of them were client errors, this one included
- * @param ageMs how long ago it was queued
+ * @param status of the response, `null` without one
+ * @param attempts number of attempts including this one
+ * @param clientErrors number of client errors including this one
+ * @param ageMs time since it was queued
  */
 export const judgeAttempt = (
   status: Status,

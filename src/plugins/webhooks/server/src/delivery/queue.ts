@@ -1,34 +1,34 @@
 import type { Core } from '@strapi/strapi';
 import { mergeMessages, type WebhookMessage } from 'site-content-client';
-import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/answers';
+import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
+import { buildNow } from '../storage/clock';
 import type { EndpointRow, MessageRow } from '../storage/tables';
 import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../storage/tables';
-import { buildNow } from '../strapi-internals/clock';
 import { isClientError, judgeAttempt } from './judge-attempt';
 import { ATTEMPT_MS } from './send';
 
-/** How many messages that have arrived, and how many that have failed, are kept for people to look at. */
+/** Number of delivered and of failed messages that are kept for display. */
 const MAX_KEPT = 200;
 
-/** How many messages, and how many attempts of each, are shown. */
+/** Number of messages, and of attempts per message, in responses. */
 const MAX_LISTED = 50;
 const MAX_LOGGED = 10;
 
-/** How long an instance that was killed keeps the others waiting, by the database's clock: an attempt is over before. */
+/** How long a killed instance blocks the others, by the database's clock; longer than any attempt. */
 const LEASE_MS = 2 * ATTEMPT_MS;
 
-/** As many are merged into one. */
+/** Maximum number of messages merged into one. */
 const MAX_MERGED = 5000;
 
 export const toIso = (time: number | string): string => new Date(Number(time)).toISOString();
 
-/** A message that is due, with its endpoint. */
+/** A due message with its endpoint. */
 export interface Due extends MessageRow, Omit<EndpointRow, 'id'> {
   /** By the database's clock. */
   readonly now: number | string;
 }
 
-/** The messages that wait to be sent: each endpoint has a queue of its own, in the order of the changes. */
+/** The outgoing messages. Each endpoint has its own queue, in the order of changes. */
 export class Queue {
   constructor(private readonly strapi: Core.Strapi) {}
 
@@ -36,7 +36,7 @@ export class Queue {
     return this.strapi.db.connection;
   }
 
-  /** The next message of each endpoint whose next one is due: one statement, asked twice a second. */
+  /** The next message of each endpoint, if it is due: a single statement, run twice a second. */
   async listDue(): Promise<Due[]> {
     const { connection } = this;
     const now = buildNow(this.strapi);
@@ -47,7 +47,7 @@ export class Queue {
       .where('endpoint.enabled', true)
       .where('endpoint.held_until', '<', now)
       .whereIn('message.state', OPEN_STATES)
-      // The order of purges is of no matter: they wait for none before them.
+      // Purges are not ordered, so they do not wait for earlier ones.
       .where((either) =>
         either.where('endpoint.kind', 'http').orWhere('message.next_at', '<=', now)
       )
@@ -56,13 +56,14 @@ export class Queue {
     return joined
       .whereIn('message.id', next)
       .where('message.next_at', '<=', now)
-      .select('endpoint.*', 'message.*', { now }); // Both have an `id`: the last one counts.
+      .select('endpoint.*', 'message.*', { now }); // Both have an `id`; the last one wins.
   }
 
   /**
-   * Takes the lease of an endpoint, so that no other instance sends to it, and makes a message final before it is sent.
+   * Takes the lease of an endpoint, so that no other instance sends to it, and makes the message final before
+   * it is sent.
    *
-   * @returns its body; `null` where somebody else sends, has sent it or has taken it away since it was read
+   * @returns its body; `null` if another instance is sending it, or it was sent or removed since it was read
    */
   async take(due: Due): Promise<string | null> {
     const held = await this.connection(ENDPOINTS)
@@ -75,12 +76,15 @@ export class Queue {
     return body;
   }
 
-  /** Gives the lease back without an attempt. */
+  /** Releases the lease without an attempt. */
   async release({ endpoint }: Due): Promise<void> {
     await this.connection(ENDPOINTS).where({ id: endpoint }).update({ held_until: 0 });
   }
 
-  /** Merges a message with those behind it where its endpoint wants that. From here on, the same id has the same body. */
+  /**
+   * Merges a message with later ones if its endpoint has a debounce. Afterwards its id always has the same
+   * body.
+   */
   private seal({ id, endpoint, state, attempts, debounce, body }: Due): Promise<string | null> {
     return this.connection.transaction(async (trx) => {
       const sealed = await trx(MESSAGES)
@@ -104,7 +108,7 @@ export class Queue {
     });
   }
 
-  /** Writes down what came of an attempt, and when there is another one. */
+  /** Records the result of an attempt, and schedules the next one. */
   async record(due: Due, attempt: AttemptAnswer): Promise<void> {
     const { id, endpoint } = due;
     const attempts = due.attempts + 1;
@@ -120,15 +124,16 @@ export class Queue {
       const recorded = await trx(MESSAGES)
         .where({ id, attempts: due.attempts })
         .update({ state, attempts, log, next_at, client_errors: clientErrors });
-      // It took longer than the lease, and another instance has made this attempt.
+      // The attempt took longer than the lease, and another instance has repeated it.
       if (recorded === 0) return;
       if (isEnded) {
-        // Of those that have ended nobody looks at more. By their ids: MariaDB would lock those of others on the way.
+        // Nobody looks at older finished messages. Deletes by id, because MariaDB would otherwise lock other
+        // rows on the way.
         const ended = trx(MESSAGES).where({ endpoint, state }).orderBy('id', 'desc');
         const old: number[] = await ended.offset(MAX_KEPT).limit(MAX_KEPT).pluck('id');
         if (old.length > 0) await trx(MESSAGES).whereIn('id', old).delete();
       }
-      // After the messages, as a change of the content does it: two that lock in another order block each other.
+      // After the messages, in the same order as a content change: another order could deadlock.
       await trx(ENDPOINTS)
         .where({ id: endpoint })
         .update({
@@ -138,7 +143,7 @@ export class Queue {
     });
   }
 
-  /** The last messages, the newest first, as people are shown them. */
+  /** The latest messages for display, newest first. */
   async list(of: Partial<MessageRow>): Promise<DeliveryAnswer[]> {
     const rows: MessageRow[] = await this.connection(MESSAGES)
       .where(of)
@@ -153,7 +158,14 @@ export class Queue {
     });
   }
 
-  /** Has a message that has ended sent once more, with the same id and before those that wait. */
+  /** How many messages wait, or have failed; of the latter, those that are kept. */
+  async count(what: 'pending' | 'failed'): Promise<number> {
+    const states = what === 'pending' ? OPEN_STATES : [what];
+    const [row] = await this.connection(MESSAGES).whereIn('state', states).count({ count: '*' });
+    return Number(row?.['count'] ?? 0);
+  }
+
+  /** Queues a finished message again, with the same id and ahead of waiting ones. */
   async resend(id: number): Promise<void> {
     const now = buildNow(this.strapi);
     await this.connection(MESSAGES)

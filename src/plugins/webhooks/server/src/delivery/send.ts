@@ -1,11 +1,11 @@
 import { sendRequest } from 'public-fetch';
-import type { AttemptAnswer } from '#webhooks/domain/answers';
+import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
 import type { Outgoing } from './build-request';
 import { isSuccess } from './judge-attempt';
 
 export const ATTEMPT_MS = 10_000;
 
-/** As much of bodies is shown to people. */
+/** Number of characters of a body that are displayed. */
 const MAX_SHOWN = 2048;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -15,7 +15,7 @@ const show = (headers: Headers, body: string): string => {
   return [...lines, '', body.slice(0, MAX_SHOWN)].join('\n');
 };
 
-/** @returns what came of a request; `null` where it was broken off because the service stops */
+/** @returns the result of a request; `null` if aborted by a shutdown */
 export const attempt = async (
   agent: Parameters<typeof sendRequest>[0],
   url: string,

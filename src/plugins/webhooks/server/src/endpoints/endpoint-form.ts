@@ -1,15 +1,15 @@
 import { parseUrl } from 'public-fetch';
 import { z } from 'zod';
 import { readForm } from '#site-content/server/operations/panel-requests/read-form';
-import { KINDS, MAX_DEBOUNCE } from '#webhooks/domain/answers';
+import { KINDS, MAX_DEBOUNCE } from '#webhooks/domain/endpoint-api-types';
 
-/** With neither a user and password nor a space. */
+/** Without user information, `#` or whitespace. */
 const HTTP_URL = /^https?:\/\/[^\s\0/?#@]+([/?#][^\s\0]*)?$/i;
 
 const URL_ERROR = { error: 'Must be an http or https URL without user and password.' };
 
 const members = {
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   name: z
     .string()
     .trim()
@@ -26,7 +26,7 @@ const members = {
   enabled: z.boolean(),
   /** Seconds. */
   debounce: z.int().min(0).max(MAX_DEBOUNCE),
-  /** For the interface of Fastly or Cloudflare. */
+  /** For the API of Fastly or Cloudflare. */
   token: z
     .string()
     .regex(/^[\x21-\x7e]{1,1000}$/)
@@ -44,13 +44,16 @@ const endpointChange = z.strictObject(members).partial();
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-/** No message tells the value: there may be a token among them. */
+/** Messages never contain the value, which may be a token. */
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T =>
   readForm(schema, body, (path, said, unknown) => ({
     path,
-    message: unknown === null ? said : `There is no member "${unknown}".`,
+    message: unknown === null ? said : `Unknown property "${unknown}". Remove it.`,
   }));
 
-/** @throws ValidationError, whose `details.errors[].path` names each member that is wrong or unknown; so does the other */
+/**
+ * @throws ValidationError, whose `details.errors[].path` names each invalid or unknown member; so does the
+ *   other
+ */
 export const parseNewEndpoint = (body: unknown): NewEndpoint => parse(newEndpoint, body);
 export const parseEndpointChange = (body: unknown): EndpointChange => parse(endpointChange, body);

@@ -1,23 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
+import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
 import { toIso } from '../delivery/queue';
 import type { Outbox } from '../outbox/outbox';
 import { encrypt, generateSecret } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
 import type { EndpointChange, NewEndpoint } from './endpoint-form';
 
-/** How long messages are signed by the secret before the current one, too. */
+/** How long the previous secret also signs messages. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
 
-/** An endpoint for people: secrets and tokens stay inside. */
+/** The public form of an endpoint, without secret and token. */
 const toAnswer = (row: EndpointRow): EndpointAnswer => {
   const { id, name, url, kind, enabled, debounce, token, failing_since } = row;
   const failingSince = failing_since === null ? null : toIso(failing_since);
   return { id, name, url, kind, enabled, debounce, hasToken: token !== null, failingSince };
 };
 
-/** Who is told of changes. What is asked of an endpoint that is not there gives `null`. */
+/** The webhook endpoints. Methods return `null` for a missing endpoint. */
 export class Endpoints {
   constructor(
     private readonly strapi: Core.Strapi,
@@ -54,7 +54,7 @@ export class Endpoints {
 
   async update(id: number, { token, ...members }: EndpointChange): Promise<EndpointAnswer | null> {
     return this.strapi.db.transaction(async ({ trx }) => {
-      // Whatever has failed there is no matter of the new address.
+      // Failures at the previous URL do not count.
       const isNew = members.url !== undefined || members.enabled !== undefined;
       const data = {
         ...members,
@@ -67,7 +67,7 @@ export class Endpoints {
     });
   }
 
-  /** Deletes an endpoint with all that it was, or was to be, told. */
+  /** Deletes an endpoint with all its messages. */
   async delete(id: number): Promise<EndpointAnswer | null> {
     return this.strapi.db.transaction(async () => {
       const messages = this.strapi.db.query(`plugin::${PLUGIN_ID}.message`);
@@ -77,7 +77,7 @@ export class Endpoints {
     });
   }
 
-  /** Gives an endpoint a new secret; the current one goes on signing for a day. */
+  /** Replaces the secret; the previous one also signs for a day. */
   async rotate(id: number): Promise<EndpointWithSecret | null> {
     const secret = generateSecret();
     const before = await this.find(id);

@@ -24,17 +24,17 @@ const buildChanged = (id: string, at: Date, changes: ResponseChanges): Message =
   },
 });
 
-/** Says that anything may have changed, as it may where nobody has followed the changes. */
+/** A message that anything may have changed, if changes were not followed. */
 export const buildEverythingMessage = (changeSet: string, at: Date): Message =>
   buildChanged(changeSet, at, EVERYTHING_CHANGED);
 
-/** Says nothing; receivers that read it as a change find none. */
+/** An empty message; receivers that treat it as a change find none. */
 export const buildTestMessage = (id: string, at: Date): Message => ({
   ...buildChanged(id, at, NOTHING_CHANGED),
   type: 'test',
 });
 
-/** @returns `null` where no response has changed */
+/** @returns `null` if no response has changed */
 export const buildMessage = (
   { id, at }: { readonly id: string; readonly at: Date },
   changes: ResponseChanges

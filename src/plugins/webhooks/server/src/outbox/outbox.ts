@@ -2,34 +2,33 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { WebhookMessage } from 'site-content-client';
 import type { ChangeSet } from '#site-content/domain/changes/change-set';
-import type { Services as CoreServices } from '#site-content/server/services';
+import type { Services as CoreServices } from '#site-content/server/public-services';
+import { buildNow } from '../storage/clock';
 import { type EndpointRow, ENDPOINTS, MESSAGES } from '../storage/tables';
-import { buildNow } from '../strapi-internals/clock';
 import { buildEverythingMessage, buildMessage } from './build-message';
 
 type Changes = CoreServices['changes'];
 type Transaction = Parameters<Changes['readRevision']>[0];
 type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce' | 'revision'>;
 
-/** The core's stream of changes. */
+/** The core's change stream. */
 export const getChanges = (strapi: Core.Strapi): Changes =>
   strapi.plugin('site-content').service('changes');
 
-/** How long after the first a cache is purged a second time: when all instances know of the change. */
+/** Delay of the second purge of a cache, after which all instances know of the change. */
 export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
   strapi.config.get<number>('plugin::site-content.delivery.checkEveryMs', 1000) + 250;
 
 /**
- * Where messages are written in the transaction of the change that they tell of, one for each enabled endpoint: what is
- * rolled back is never sent, and what is committed is. With each endpoint stands up to which revision of the content that
- * has been done.
+ * Writes messages in the transaction of their change, one per enabled endpoint, so that exactly the committed
+ * changes are sent. Each endpoint stores the last content revision covered.
  */
 export class Outbox {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /**
-   * Queues the message of a change set. Another instance may have added an endpoint, so the table is asked each time;
-   * without an endpoint, that is all that a write waits for.
+   * Queues the message of a change set. The table is read each time, because another instance may have added
+   * an endpoint; without endpoints, nothing else is done.
    */
   async add(changeSet: ChangeSet, trx: Transaction): Promise<void> {
     const receivers = await this.readReceivers(trx);
@@ -39,8 +38,8 @@ export class Outbox {
   }
 
   /**
-   * Queues a message that says `everything` to each endpoint that was not told of the last change of the content: it came
-   * by a restore, by SQL, or while the plugin was off.
+   * Queues an `everything` message for each endpoint that has missed changes: through a restore, SQL, or
+   * while the plugin was off.
    */
   async catchUp(): Promise<void> {
     await this.strapi.db.connection.transaction(async (trx) => {
@@ -52,7 +51,9 @@ export class Outbox {
     });
   }
 
-  /** Begins to tell an endpoint of changes, now. Called in the transaction that enables it, after it was written. */
+  /**
+   * Starts sending changes to an endpoint. Call it in the transaction that enables it, after it was written.
+   */
   follow(id: number, trx: Transaction): Promise<void> {
     return this.noteRevision(trx, [{ id }]);
   }
@@ -61,7 +62,7 @@ export class Outbox {
     return trx(ENDPOINTS).where({ enabled: true }).select('id', 'kind', 'debounce', 'revision');
   }
 
-  /** @param message `null` where no response has changed */
+  /** @param message `null` if no response has changed */
   private async queue(
     trx: Transaction,
     receivers: readonly Receiver[],
@@ -76,7 +77,7 @@ export class Outbox {
       });
     for (const receiver of message === null ? [] : receivers) {
       await insert(receiver, 'waiting');
-      // A cache may have asked another instance before that knew of the change.
+      // A cache may have requested an instance that did not know of the change yet.
       if (receiver.kind !== 'http') await insert(receiver, 'sending', getPurgeAgainMs(this.strapi));
     }
     await this.noteRevision(trx, receivers);

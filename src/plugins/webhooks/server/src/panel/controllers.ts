@@ -7,7 +7,8 @@ import { parseEndpointChange, parseNewEndpoint } from '../endpoints/endpoint-for
 import { buildTestMessage } from '../outbox/build-message';
 
 const orMissing = <T>(found: T | null | undefined): T => {
-  if (found === null || found === undefined) throw new errors.NotFoundError('It is not there.');
+  if (found === null || found === undefined)
+    throw new errors.NotFoundError('This webhook or delivery does not exist.');
   return found;
 };
 
@@ -19,7 +20,7 @@ const readId = (ctx: Context): number => {
 
 type Services = ReturnType<typeof getServices>;
 
-/** What the panel's routes do: each answers with what it gives, and 404 where it gives nothing. */
+/** The panel's API: handlers respond with their result, or 404 if it is `null`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const answer =
     (act: (services: Services, ctx: Context) => Promise<unknown>) =>
@@ -50,7 +51,7 @@ export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
     resend: answer(async ({ courier, queue }, ctx) => {
       const id = readId(ctx);
       if (orMissing((await queue.list({ id }))[0]).status === 'pending') {
-        throw new errors.ApplicationError('This delivery is pending, and is sent without that.');
+        throw new errors.ApplicationError('This delivery is pending and will be sent anyway.');
       }
       await queue.resend(id);
       courier.wake();

@@ -2,10 +2,10 @@ import { panelRoute } from '#site-content/server/operations/panel-requests/panel
 import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '#webhooks/domain/actions';
 
 const READ = [{ action: READ_WEBHOOKS }];
-/** Answers to changes show the endpoint, too. */
+/** Responses to changes contain the endpoint, so reading is required as well. */
 const UPDATE = [...READ, { action: UPDATE_WEBHOOKS }];
 
-/** What Settings → Site webhooks asks for, below `/site-webhooks`. */
+/** The API of Settings → Site webhooks, below `/site-webhooks`. */
 export const routes = [
   panelRoute('GET', '/endpoints', 'webhooks.find', READ),
   panelRoute('POST', '/endpoints', 'webhooks.create', UPDATE),

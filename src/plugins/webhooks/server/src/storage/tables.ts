@@ -1,18 +1,21 @@
-import type { AttemptAnswer, Kind } from '#webhooks/domain/answers';
+import type { AttemptAnswer, Kind } from '#webhooks/domain/endpoint-api-types';
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
 
-/** The plugin's content types, hidden from editors: so Strapi makes their tables, and backups have them. */
+/**
+ * The plugin's content types, hidden from editors, so that Strapi creates their tables and backups include
+ * them.
+ */
 export const contentTypes = { endpoint: { schema: endpoint }, message: { schema: message } };
 
 export const ENDPOINTS = endpoint.collectionName;
 export const MESSAGES = message.collectionName;
 
-/** `waiting`: may still be merged with later ones. `sending`: its body stays as it is, whatever becomes of it. */
+/** `waiting`: may still be merged with later ones. `sending`: its body is final. */
 export type MessageState = 'waiting' | 'sending' | 'delivered' | 'failed';
 export const OPEN_STATES: readonly MessageState[] = ['waiting', 'sending'];
 
-/** Milliseconds since 1970, which some databases give as text. */
+/** Milliseconds since 1970, which some databases return as strings. */
 type Time = number | string;
 
 export interface EndpointRow {
@@ -22,32 +25,32 @@ export interface EndpointRow {
   readonly kind: Kind;
   readonly enabled: boolean;
   readonly debounce: number;
-  /** Encrypted, as are the others. */
+  /** Encrypted, like the others. */
   readonly secret: string;
   readonly previous_secret: string | null;
   readonly previous_until: Time | null;
   readonly token: string | null;
   readonly failing_since: Time | null;
-  /** The revision of the content up to which it was told what has changed. */
+  /** The content revision up to which changes were sent. */
   readonly revision: string | null;
-  /** Until when one instance alone may send to it. */
+  /** Until when one instance has the lease. */
   readonly held_until: Time;
 }
 
 export interface MessageRow {
   readonly id: number;
-  /** The id of its endpoint. */
+  /** Id of its endpoint. */
   readonly endpoint: number;
   readonly webhook_id: string;
   readonly state: MessageState;
   readonly body: string;
-  /** When its three days began: when it was queued, or was sent once more. */
+  /** Start of its three days: when it was queued, or resent. */
   readonly since: Time;
   readonly next_at: Time;
   readonly attempts: number;
   readonly client_errors: number;
   readonly queued_at: Time;
-  /** The last attempts as JSON, the newest first. */
+  /** The last attempts as JSON, newest first. */
   readonly log: string | null;
 }
 

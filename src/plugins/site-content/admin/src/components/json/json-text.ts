@@ -1,4 +1,4 @@
-/** What a stretch of JSON is: of each kind only the first three are coloured. */
+/** Token types of JSON. Only the first three are coloured. */
 export type Kind = 'name' | 'text' | 'literal' | 'plain';
 
 export interface Stretch {
@@ -8,7 +8,7 @@ export interface Stretch {
 
 const COLOURED = /("[^"\\]*(?:\\.[^"\\]*)*")(: )?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
-/** Indented JSON, cut where its colour changes; the stretches together are the text. */
+/** Splits indented JSON where the colour changes; joined, the parts are the text. */
 export const splitStretches = (json: string): Stretch[] => {
   const stretches: Stretch[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export const splitStretches = (json: string): Stretch[] => {
   return stretches;
 };
 
-/** So many lines are laid out at a time. */
+/** Lines per block. */
 const LINES_IN_BLOCK = 200;
 
 export interface Block {
@@ -32,7 +32,7 @@ export interface Block {
   readonly lines: number;
 }
 
-/** A text in blocks of lines, which together are the text. */
+/** Splits a text into blocks of lines. */
 export const getBlocks = (text: string): Block[] => {
   const lines = text.split(/(?<=\n)/);
   return Array.from({ length: Math.ceil(lines.length / LINES_IN_BLOCK) }, (_, index) => {

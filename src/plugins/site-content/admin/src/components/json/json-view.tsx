@@ -2,16 +2,16 @@ import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { getBlocks, type Kind, splitStretches } from './json-text';
 
-/** Beyond this many characters the colours would cost more than they show: each is a node of its own. */
+/** Longer texts are not coloured, because each coloured part is a DOM node. */
 const COLOURED_UP_TO = 100_000;
 
 const LINE_HEIGHT_IN_REM = 1.92;
 
-/** A text in the form of code, which is scrolled by itself. */
-const Scroll = styled.pre`
+/** A scrollable code block. */
+const Scroll = styled.pre<{ $isWhole: boolean }>`
   margin: 0;
   padding: ${({ theme }) => theme.spaces[4]};
-  max-height: max(32rem, calc(100vh - 34rem));
+  max-height: ${({ $isWhole }) => ($isWhole ? 'none' : 'max(32rem, calc(100vh - 34rem))')};
   overflow: auto;
   color-scheme: ${({ theme }) => theme.colorScheme};
   border-radius: 0 0 ${({ theme }) => theme.borderRadius} ${({ theme }) => theme.borderRadius};
@@ -41,7 +41,9 @@ const Coloured = styled.span<{ $kind: Kind }>`
   color: ${({ theme, $kind }) => theme.colors[COLOURS[$kind]]};
 `;
 
-/** Laid out when it comes into view: all lines at once would stop the panel for a second at 20,000. */
+/**
+ * Laid out only when it becomes visible: laying out 20,000 lines at once would block the panel for a second.
+ */
 const LazyBlock = styled.div<{ $lines: number }>`
   content-visibility: auto;
   contain-intrinsic-height: auto ${({ $lines }) => $lines * LINE_HEIGHT_IN_REM}rem;
@@ -60,15 +62,17 @@ const colouredText = (text: string): ReactNode[] =>
 
 interface Props {
   readonly text: string;
-  /** Names the region for screen readers. */
+  /** Accessible name of the region. */
   readonly label: string;
+  /** Whether it is as high as its text, where something around it scrolls. */
+  readonly isWhole?: boolean;
 }
 
-/** Text that is read by scrolling, with the mouse or with the keyboard. */
-export const JsonView = memo(({ text, label }: Props) => {
+/** A text to scroll through with mouse or keyboard. */
+export const JsonView = memo(({ text, label, isWhole = false }: Props) => {
   const isColoured = text.length <= COLOURED_UP_TO;
   return (
-    <Scroll tabIndex={0} role="region" aria-label={label}>
+    <Scroll tabIndex={isWhole ? -1 : 0} role="region" aria-label={label} $isWhole={isWhole}>
       {getBlocks(text).map((block, index) => (
         <LazyBlock key={index} $lines={block.lines}>
           {isColoured ? colouredText(block.text) : block.text}

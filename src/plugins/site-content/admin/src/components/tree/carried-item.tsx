@@ -25,11 +25,11 @@ const Others = styled.span`
 
 interface CarriedItemProps {
   readonly title: string;
-  /** What goes along, in words. */
+  /** Description of the items moved with it. */
   readonly others: string | null;
 }
 
-/** What the pointer carries while an item is dragged. */
+/** Follows the pointer during a drag. */
 export const CarriedItem = ({ title, others }: CarriedItemProps) => (
   <Card
     gap={2}

@@ -4,17 +4,17 @@ import { memo } from 'react';
 
 interface DragHandleProps {
   readonly id: string;
-  /** What it does, and what screen readers call such a thing. */
+  /** What the handle does, and its accessible role description. */
   readonly label: string;
   readonly role: string;
   readonly tabIndex: number;
-  /** What a press does that drags nothing. */
+  /** Called for a press without a drag. */
   readonly onPress?: (id: string) => void;
 }
 
 /**
- * Where an item is picked up. A component of its own: dnd-kit renders every draggable anew when a drag begins or
- * ends, and this is the least of a line.
+ * The drag handle of an item. A separate component, because dnd-kit renders every draggable again when a drag
+ * starts or ends, and this is the smallest part of a row.
  */
 export const DragHandle = memo(({ id, label, role, tabIndex, onPress }: DragHandleProps) => {
   const { setNodeRef, attributes, listeners } = useDraggable({

@@ -1,2 +1,2 @@
-/** How far a level is indented, in pixels: also how far a drag goes sideways to change it. */
+/** Indentation per level in pixels, which is also the horizontal drag distance for changing the level. */
 export const INDENT = 28;

@@ -1,9 +1,9 @@
 import type { RowPlaces } from '../use-visible-rows';
 
 /**
- * Where lines of different heights stand one below the other.
+ * Positions of consecutive rows of different heights.
  *
- * @param heights in pixels, in the order of the lines
+ * @param heights in pixels, in row order
  */
 export const placesOfLines = (heights: readonly number[]): RowPlaces => {
   const tops = new Float64Array(heights.length + 1);
@@ -13,7 +13,7 @@ export const placesOfLines = (heights: readonly number[]): RowPlaces => {
     count,
     getTop: (row) => tops[Math.max(0, Math.min(row, count))] ?? 0,
     rowAt: (top) => {
-      // The first line that ends below it.
+      // The first row that ends below it.
       let from = 0;
       let to = count;
       while (from < to) {

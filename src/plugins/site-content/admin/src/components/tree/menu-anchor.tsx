@@ -1,7 +1,7 @@
 import { Menu } from '@strapi/design-system';
 import { styled } from 'styled-components';
 
-/** A line's menu hangs on this; what is pressed is the line's own button, which needs no menu until then. */
+/** Anchor of a row's menu. The row's own button opens it, so no menu is rendered before. */
 export const MenuAnchor = styled(Menu.Trigger)`
   position: absolute;
   inset: 0;

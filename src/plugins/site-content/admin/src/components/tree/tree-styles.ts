@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import { css, styled } from 'styled-components';
 import { INDENT } from './indent';
 
-/** Room for the panel's sticky header when a line is scrolled into view, in pixels. */
+/** Height of the panel's sticky header in pixels, kept free when a row is scrolled into view. */
 const ROOM_ABOVE = 96;
 
 const focusRing = css`
@@ -198,8 +198,8 @@ const iconButtons = css`
 `;
 
 /**
- * The look of all lines, in one place: a line is made of plain elements. With a component of the design system for
- * each of its parts, a navigation of 300 items took seconds to appear.
+ * Styles of all rows. Rows are plain elements, because with design system components a navigation of 300
+ * items took seconds to appear.
  */
 export const TreeList = styled(Box)`
   position: relative;

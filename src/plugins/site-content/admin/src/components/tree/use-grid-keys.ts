@@ -14,39 +14,39 @@ const getControls = (line: HTMLElement): HTMLElement[] => [
   ...line.querySelectorAll<HTMLElement>('[data-control]'),
 ];
 
-/** Focuses the line itself, or the control in it that is like the one the focus comes from. */
+/** Focuses the row, or the control in it that matches the previously focused one. */
 const focusIn = (line: HTMLElement, control: string | undefined): void => {
   const same = getControls(line).find((other) => other.dataset['control'] === control);
   (same ?? line).focus();
 };
 
-/** A line as the keys need to know it. */
+/** A row as needed by the keyboard handler. */
 export interface GridLine {
   readonly id: string;
   readonly parent: string | null;
-  /** `null` where there is nothing below it. */
+  /** `null` if the row has no children. */
   readonly isExpanded: boolean | null;
 }
 
 interface GridKeysOptions {
-  /** The line that the tab key leads to, and who is told which one that is now. */
+  /** The row reachable with the Tab key, and a callback that changes it. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
-  /** Expands a line, or collapses it. */
+  /** Expands or collapses a row. */
   readonly fold: (id: string) => void;
-  /** What further keys do on a line, by their names. */
+  /** Handlers for further keys, by key name. */
   readonly keys: Readonly<Record<string, (id: string) => void>>;
 }
 
-/** How many lines the keys Page Up and Page Down go over. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE_OF_LINES = 10;
 
 /**
- * Moves the focus in the tree as the ARIA pattern "treegrid" has it: up and down from line to line, right and
- * left to unfold, fold, and to the controls of a line. The tab key reaches the controls of one line only, so that
- * it leads past a long tree as well. That line must be drawn, wherever the tree is scrolled to; others need not be.
+ * Keyboard navigation by the ARIA pattern "treegrid": up and down between rows, right and left to expand,
+ * collapse and reach a row's controls. The Tab key only reaches the controls of one row, so that it leaves a
+ * long tree quickly. That row must always be rendered, wherever the tree is scrolled; others need not be.
  *
- * @param box the element that has the lines
+ * @param box element that contains the rows
  */
 export const useGridKeys = (
   box: RefObject<HTMLElement>,
@@ -55,7 +55,7 @@ export const useGridKeys = (
 ) => {
   const isThere = rows.some(({ id }) => id === chosen);
   const reachable = isThere ? chosen : (rows[0]?.id ?? null);
-  /** What gets the focus as soon as it is drawn. */
+  /** Focused as soon as it is rendered. */
   const wanted = useRef<{ readonly id: string; readonly control: string | undefined } | null>(null);
 
   const focusWanted = (): void => {
@@ -66,7 +66,7 @@ export const useGridKeys = (
     wanted.current = null;
     focusIn(line, control);
   };
-  // Before the next key can be pressed.
+  // Before the next key press.
   useLayoutEffect(focusWanted);
 
   const goTo = (row: GridLine | undefined, control?: string): void => {

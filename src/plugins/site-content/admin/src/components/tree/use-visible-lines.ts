@@ -4,24 +4,24 @@ import { placesOfLines } from './line-places';
 
 interface VisibleLine {
   readonly at: number;
-  /** Where it stands, in pixels, for one that is kept out of sight; `null` for those that follow each other in sight. */
+  /** Offset in pixels of a row kept outside the visible part; `null` for visible rows. */
   readonly top: number | null;
 }
 
 interface VisibleLines {
-  /** In their order, by which screen readers go, those that are kept included. */
+  /** In order, which screen readers rely on, including the rows kept. */
   readonly drawn: readonly VisibleLine[];
-  /** The room that is left for those above the ones in sight, and below them, in pixels. */
+  /** Space in pixels for the rows above and below the visible ones. */
   readonly above: number;
   readonly below: number;
 }
 
 /**
- * Tells which lines of a tree are to be drawn in a box that scrolls. Their heights are estimated until they were seen,
- * as a line may have sentences below its title.
+ * Determines which rows of a tree to render in a scrollable box. Heights are estimated until rows were
+ * rendered, because a row may have notes below its title.
  *
- * @param lines with the height that each is likely to have, in pixels; the same list for as long as it holds
- * @param kept lines that stay wherever the box is scrolled to: keys and drags go on from them
+ * @param lines with their estimated height in pixels; keep the same array while nothing changes
+ * @param kept rows that stay rendered wherever the box is scrolled, as the starting point of keys and drags
  */
 export const useVisibleLines = (
   box: RefObject<HTMLElement>,
@@ -45,7 +45,7 @@ export const useVisibleLines = (
       return other.length === 0 ? known : new Map([...known, ...other]);
     });
   }, [box, estimated]);
-  // Before anybody sees that they stand elsewhere.
+  // Before the changed positions become visible.
   useLayoutEffect(measure);
   useEffect(() => {
     const element = box.current;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { nameOptionsOfFilters } from '../../strapi-internals/list-filters';
 import { useText } from '../../translations/text';
 import { textIn } from '../../translations/text-in';
-import { hasWords, wordsKey } from './words';
+import { hasWords, wordsKey } from './option-labels';
 
 interface Column {
   readonly name: string;
@@ -25,7 +25,7 @@ const Option = ({ attribute, value }: { readonly attribute: string; readonly val
   );
 };
 
-/** Shows the options of our enumerations in words in the columns and the filters of lists. */
+/** Shows readable names of our enumeration options in columns and filters of lists. */
 export const nameOptionsInLists = (app: StrapiApp): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => ({
     ...columns,

@@ -1,21 +1,21 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { type KeyboardEvent, useState } from 'react';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { isPlaceOnPage } from '#site-content/domain/rules/page-link';
 import { DialogFrame } from '../../components/dialog-frame';
 import { PageTarget } from '../../page-picker/page-target';
 import { useText } from '../../translations/text';
 
 interface Props {
-  /** The page whose path the field holds. */
+  /** The page whose path the field contains. */
   readonly present: PageOption | null;
-  /** Query and fragment that the field holds. */
+  /** Query and fragment in the field. */
   readonly presentRest: string;
   readonly onSave: (path: string) => void;
   readonly onClose: () => void;
 }
 
-/** Finds a page, and gives the path at which it is published, with a place on it. */
+/** Selects a page and returns its published path, with an optional anchor or query. */
 export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props) => {
   const text = useText();
   const [page, setPage] = useState(present);
@@ -28,7 +28,7 @@ export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props)
   };
   const saveOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // The dialog is no form: it stands in the form of the entry.
+    // The dialog is inside the entry's form, so it must not be a form itself.
     event.preventDefault();
     save();
   };
@@ -41,6 +41,7 @@ export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props)
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <PageTarget
+            takesFocus
             page={page}
             hint={text(page?.path === null ? 'edit-form.path.none' : 'edit-form.path.hint')}
             rest={rest}

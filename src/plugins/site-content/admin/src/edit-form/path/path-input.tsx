@@ -14,7 +14,7 @@ const PathInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const { value, error, onChange } = useField<string | null>(name);
     const [isChoosing, setChoosing] = useState(false);
     const path = value ?? '';
-    // A path alone: the address of the website has no place in the field.
+    // Without the site URL, which does not belong in the field.
     const typed = readTypedPath(path, '');
     const page = usePageAt(typed === null ? null : typed.path);
     return (
@@ -58,6 +58,6 @@ const PathInput = forwardRef<HTMLInputElement, CustomFieldProps>(
 );
 PathInput.displayName = 'PathInput';
 
-/** The input of a path, for which a page can be chosen. */
+/** The input of a path, with a page picker. */
 const MemoizedPathInput = memo(PathInput);
 export { MemoizedPathInput as PathInput };

@@ -3,13 +3,13 @@ import { isMadeOf } from '#site-content/domain/rules/slug';
 interface Page {
   readonly slug: string;
   readonly title: string;
-  /** It is published, or was once: its address is known outside. */
+  /** It is or was published, so its URL is known to visitors. */
   readonly wasPublished: boolean;
 }
 
 /**
- * Whether the slug of a page that is opened follows its title. A draft does not say who made its slug: one that the
- * title makes follows.
+ * Whether the slug of a loaded page follows its title. Drafts do not record who set the slug, so one that
+ * matches the title follows it.
  */
 export const followsTitle = ({ slug, title, wasPublished }: Page): boolean =>
   !wasPublished && (slug === '' || isMadeOf(slug, title));

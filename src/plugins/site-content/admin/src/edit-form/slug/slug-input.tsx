@@ -13,6 +13,7 @@ import {
 } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
+import { FutureUrl } from './future-url';
 import { useFreeSlug } from './use-free-slug';
 
 interface Page {
@@ -34,13 +35,14 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const [free, setFree] = useState<string | null>(null);
 
     const isNew = isDuplicate || stored.documentId === undefined;
-    // Who may not see when a page was published is not told that it never was.
+    // Users who may not read the publishing date must not be treated as if the page was never published.
     const wasPublished = !isNew && stored.first_published_at !== null;
     const page = isNew ? undefined : stored.documentId;
+    const origin = isDuplicate ? stored.documentId : undefined;
     const storedTitle = stored.title ?? '';
     const storedSlug = stored.slug ?? '';
 
-    // Not what the field holds decides, but what was done to it: where somebody types fast, the field is a key behind.
+    // Depends on the user's actions rather than on the field's value, which lags behind fast typing.
     const follows = useRef(
       followsTitle({ slug: storedSlug, title: storedTitle, wasPublished }) || isDuplicate
     );
@@ -50,10 +52,10 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       follows.current = true;
       setFree(null);
       onChange(name, made);
-      askForFree({ slug: made, page, parent }, (found) => onChange(name, found));
+      askForFree({ slug: made, page, origin, parent }, (found) => onChange(name, found));
     };
 
-    // A duplicate has the slug of the page it is made of, which is taken.
+    // A duplicate starts with the slug of the original, which is taken.
     const followAsDuplicate = useEvent(() => {
       if (!disabled) follow();
     });
@@ -69,7 +71,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       if (isDuplicate || title !== storedTitle || storedSlug === '') {
         follow();
       } else {
-        // The title is again what it was, or a form that was saved shows what is stored.
+        // The title was reset, or a saved form shows the stored values.
         askForFree({ slug: '', page }, () => {});
         onChange(name, storedSlug);
       }
@@ -81,7 +83,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       follows.current = typed === '';
       setFree(null);
       onChange(name, typed);
-      askForFree({ slug: slugRule(typed) === null ? typed : '', page, parent }, (found) =>
+      askForFree({ slug: slugRule(typed) === null ? typed : '', page, origin, parent }, (found) =>
         setFree(found === typed ? null : found)
       );
     };
@@ -116,6 +118,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
             {free === null ? null : text('edit-form.slug-taken', { free })}
           </Typography>
           <Field.Error />
+          {!wasPublished && <FutureUrl slug={value ?? ''} place={{ page, origin, parent }} />}
           <Field.Hint />
         </Box>
       </Field.Root>
@@ -124,6 +127,6 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
 );
 SlugInput.displayName = 'SlugInput';
 
-/** The input of a page's slug, which follows the title while that is typed. */
+/** The input of a page's slug, which follows the title as it is typed. */
 const MemoizedSlugInput = memo(SlugInput);
 export { MemoizedSlugInput as SlugInput };

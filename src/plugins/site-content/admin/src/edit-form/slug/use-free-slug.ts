@@ -1,16 +1,18 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FreeSlug } from '#site-content/domain/panel/answers';
+import type { FreeSlug } from '#site-content/domain/panel/panel-response-types';
 import { withQuery } from '../../components/with-query';
 
-/** So long after a key that the next one has come, in milliseconds. */
+/** Delay after the last key, in milliseconds. */
 const PAUSE = 250;
 
 interface Question {
   readonly slug: string;
-  /** The page that wants it; left out while that is being made. */
+  /** The page that needs the slug; unset while it is being created. */
   readonly page: string | undefined;
-  /** The parent that its form has chosen, empty for none; left out where that is the one it has. */
+  /** The page that a duplicate is made of. */
+  readonly origin?: string | undefined;
+  /** The parent selected in the form, empty for none; unset if unchanged. */
   readonly parent?: string | undefined;
 }
 
@@ -25,8 +27,8 @@ const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
 });
 
 /**
- * Asks which slug is free, once the typing pauses. A question takes the place of those before it, whose answers are not
- * told any more; so does `''`, which asks nothing. Without an answer the server judges the slug when it is saved.
+ * Asks for a free slug once the user pauses typing. A new question cancels earlier ones; `''` only cancels.
+ * Without a response, the server checks the slug on save.
  */
 export const useFreeSlug = (): ((question: Question, tell: (free: string) => void) => void) => {
   const [ask] = useLazyFreeSlugQuery();

@@ -27,11 +27,11 @@ const Line = styled.li<{ $level: number }>`
 `;
 
 interface NavigationTreeProps {
-  /** The id of the act. */
+  /** Id of the change set. */
   readonly act: string;
 }
 
-/** The navigation as an act has left it, with what it has added, removed, moved and changed, and what that is below. */
+/** The navigation after a change set: added, removed, moved and changed items with their ancestors. */
 export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const text = useText();
   const { data, failure, retry } = useAnswer<NavigationOfAct>(`/acts/${act}/navigation`, {});
@@ -52,7 +52,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
   if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
   const parentThen = ({ before }: TreeLine): string | null =>
     data.before.find(({ id }) => id === before?.parent)?.title ?? null;
-  /** Where an item comes from, where that is elsewhere. */
+  /** Previous position of a moved item. */
   const getWay = (line: TreeLine): string | null => {
     const { item, before, marks } = line;
     if (before === null || !marks.includes('moved')) return null;
@@ -68,7 +68,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
     <>
       {areas.map(({ area, lines, leftOut }) => (
         <section key={area} aria-label={text('history.tree', { area: area ?? 'none' })}>
-          <Typography tag="h2" fontWeight="bold">
+          <Typography tag="h3" fontWeight="bold">
             {text('history.tree', { area: area ?? 'none' })}
           </Typography>
           <ul>

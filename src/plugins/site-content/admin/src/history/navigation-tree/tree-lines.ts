@@ -1,35 +1,35 @@
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { type Change, changesBetween } from '../../navigation/tree/changes';
 import type { Items } from '../../navigation/tree/items';
 
-/** What has become of an item. */
+/** How an item was changed. */
 export type ItemMark = Change['kind'];
 
-/** A line of a navigation that was changed. */
+/** A row of a changed navigation. */
 export interface TreeLine {
-  /** As it is, or was before it was removed. */
+  /** The current item, or the removed one. */
   readonly item: NavigationItem;
-  /** As it was; `null` for one that was added. */
+  /** The previous item; `null` if it was added. */
   readonly before: NavigationItem | null;
   readonly level: number;
   readonly marks: readonly ItemMark[];
 }
 
-/** An area with what has changed in it. */
+/** An area with its changes. */
 export interface TreeArea {
   readonly area: NavigationItem['area'];
   readonly lines: readonly TreeLine[];
-  /** How many of its items are as they were, and lead to none that is not. */
+  /** Number of unchanged items without changed descendants. */
   readonly leftOut: number;
 }
 
-/** Where an item stands in the tree that has those of both states: what was removed keeps its place. */
+/** Merges both states into one tree, in which removed items keep their position. */
 const bothIn = (before: Items, after: Items): NavigationItem[] => {
   const there = new Set(after.map(({ id }) => id));
   const all: NavigationItem[] = [...after];
   for (const [at, item] of before.entries()) {
     if (there.has(item.id)) continue;
-    // Behind the last one before it that has stayed beside or above it.
+    // After the last preceding item that is still a sibling or ancestor.
     const ahead = before
       .slice(0, at)
       .findLast(({ id, parent, area }) =>
@@ -43,7 +43,7 @@ const bothIn = (before: Items, after: Items): NavigationItem[] => {
   return all;
 };
 
-/** The navigation before and after something was done as one tree: what has changed, and what that is below. */
+/** The navigation before and after a change set as one tree: changed items and their ancestors. */
 export const getTreeLines = (before: Items, after: Items): TreeArea[] => {
   const marks = new Map<string, ItemMark[]>();
   for (const { id, kind } of changesBetween(before, after)) {

@@ -7,7 +7,7 @@ interface UndoInNotificationProps {
   readonly onUndo: () => void;
 }
 
-/** What was done, with a button that undoes it: once, for notifications stay a while. */
+/** A success message with an Undo button, which works once, because notifications stay for a while. */
 export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps) => {
   const text = useText();
   const [wasPressed, setPressed] = useState(false);

@@ -13,13 +13,13 @@ import { onDoneWrite } from '../../strapi-internals/write-notifications';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 
-/** Writes after which the form shows an entry that is not there any more once they are undone. */
+/** Writes whose undo removes the entry that the form shows. */
 const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
 
-/** What a form or a list of Strapi's has done. */
+/** An action by one of Strapi's forms or lists. */
 interface OwnAct {
   readonly id: string;
-  /** The UID of the type of what it has made; `null` where it has made nothing. */
+  /** UID of the created entry's type; `null` if nothing was created. */
   readonly made: string | null;
 }
 
@@ -29,7 +29,7 @@ interface ConfirmedProps {
   readonly show: Parameters<AroundSuccess>[1];
 }
 
-/** What Strapi says was done, with a button that undoes it for those who may. */
+/** Strapi's success message with an Undo button, if the user may undo. */
 const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
   const notify = useMemo(() => notifyBy(show), [show]);
   const navigate = useNavigate();
@@ -41,22 +41,22 @@ const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
   return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(id)} /> : message;
 };
 
-/** What was done and is not confirmed yet. */
+/** The action whose notification has not appeared yet. */
 let unconfirmed: OwnAct | null = null;
 
-/** Notes what Strapi's forms and lists do: their answers name the act. */
+/** Records the change sets of Strapi's forms and lists, which responses contain. */
 export const noteOwnActs = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
     const { act = null } = (answer ?? {}) as Partial<WithAct>;
     const isMeant = act !== null && isJournalled(uid);
     unconfirmed = isMeant ? { id: act, made: MAKES.includes(write) ? uid : null } : null;
-    // It is confirmed in what Strapi's promises lead to at once, or not at all.
+    // The notification follows within the same chain of promises, or never.
     setTimeout(() => {
       unconfirmed = null;
     });
   });
 
-/** Has it undone from the notification by which Strapi confirms it, which comes next. */
+/** Adds Undo to the notification by which Strapi confirms the recorded action. */
 export const offerUndoOfForms = (app: StrapiApp): void =>
   aroundFormNotifications(app, (message, show) => {
     const act = unconfirmed;

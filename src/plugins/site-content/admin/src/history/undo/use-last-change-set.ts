@@ -6,8 +6,8 @@ import { RESTORES_HISTORY } from '../access';
 import { type HistoryEntry, VERSIONS } from '../entry';
 
 /**
- * Gives the id of the act that has made an entry what it is, or has deleted it: of what the Content Manager has written,
- * whose answers name none. `null` where that is not known, or cannot be undone.
+ * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose
+ * responses contain none. `null` if unknown or not undoable.
  */
 export const useLastAct = (): ((of: HistoryEntry) => Promise<string | null>) => {
   const { get } = useFetchClient();
@@ -22,7 +22,7 @@ export const useLastAct = (): ((of: HistoryEntry) => Promise<string | null>) => 
         const [latest] = data.data?.versions ?? [];
         return latest?.version === NOW ? (latest.made?.id ?? null) : null;
       } catch {
-        // It was done all the same, and is told without a way back.
+        // The action succeeded anyway, so report it without Undo.
         return null;
       }
     },

@@ -5,10 +5,10 @@ import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 
 /**
- * Says what was done, and offers those who may to undo it.
+ * Reports an action, and offers Undo to users who may undo.
  *
- * @param onUndone shows what is there again
- * @returns takes what was done and the id of the act; `null` where nothing can be undone
+ * @param onUndone reloads what was restored
+ * @returns takes the message and the change set's id; `null` if nothing can be undone
  */
 export const useOfferUndo = (
   onUndone: () => void

@@ -5,23 +5,23 @@ import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import type { Notify } from '../../strapi-internals/notification-with-act';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
-import { postGoBack } from '../post-restore';
+import { postRestore } from '../post-restore';
 import { toGoBackFailure } from '../restore-failure';
 import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
 
 interface Undo {
   readonly mayUndo: boolean;
-  /** Undoes an act by its id, at once: all of it or nothing. */
+  /** Undoes a change set by id, all of it or nothing. */
   readonly undo: (act: string) => void;
 }
 
 /**
- * Undoes acts, and says so in a notification, from which that is undone in its turn. What stands in the way is listed until
- * it is closed.
+ * Undoes change sets and shows a notification, which offers to undo the undo. Conflicts are listed until the
+ * notification is closed.
  *
  * @param notify shows a notification
- * @param onUndone shows what is there again
+ * @param onUndone reloads what was restored
  */
 export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();
@@ -33,7 +33,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
     (act: string): void => {
       const perform = async (undone: string): Promise<void> => {
         try {
-          const { total, act: undoing } = await postGoBack(`acts/${undone}/undo`, false);
+          const { total, act: undoing } = await postRestore(`acts/${undone}/undo`, false);
           for (const uid of JOURNALLED) void forgetEntries(uid);
           const said = text('history.undo.done', { count: total });
           notify(

@@ -6,11 +6,11 @@ import { useSentences } from '../use-sentences';
 interface VersionNames {
   /** `Changed by Ada Min`. */
   readonly what: (version: HistoryVersion) => string;
-  /** The same with when that was. */
+  /** The same with date and time. */
   readonly name: (version: HistoryVersion) => string;
 }
 
-/** What versions are called. */
+/** Names of versions. */
 export const useVersionName = (): VersionNames => {
   const text = useText();
   const { formatDate } = useIntl();
@@ -19,7 +19,7 @@ export const useVersionName = (): VersionNames => {
     made === null
       ? text('history.version.unknown')
       : text('history.version.made', {
-          what: text(`history.action.${made.action}`),
+          what: text(`history.action.${made.isRename ? 'rename' : made.action}`),
           who: personName(made.by),
         });
   return {

@@ -5,16 +5,16 @@ import { withQuery } from '../../components/with-query';
 import { type HistoryEntry, VERSIONS } from '../entry';
 
 interface Versions {
-  /** `null` while nothing is known yet. */
+  /** `null` until loaded. */
   readonly versions: HistoryVersions['versions'] | null;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
-  /** Asks for older ones; `null` where there are none. */
+  /** Loads older versions; `null` if there are none. */
   readonly older: (() => void) | null;
   readonly retry: () => void;
 }
 
-/** The versions of an entry, the latest first, a page after the other. */
+/** The versions of an entry, latest first, loaded page by page. */
 export const useVersions = ({ type, entry }: HistoryEntry): Versions => {
   const { get } = useFetchClient();
   const [known, setKnown] = useState<HistoryVersions | null>(null);
@@ -26,12 +26,12 @@ export const useVersions = ({ type, entry }: HistoryEntry): Versions => {
           withQuery(VERSIONS, { type, entry, ...(before === null ? {} : { before }) })
         );
         const answer = data.data;
-        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-        if (answer === undefined) throw new Error('The answer holds no versions.');
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no versions.');
         setFailure(null);
         setKnown((old) => {
           if (before === null || old === null) return answer;
-          // Asked for twice, they are there once.
+          // If requested twice, add them once.
           return old.next === before
             ? { ...answer, versions: [...old.versions, ...answer.versions] }
             : old;

@@ -1,9 +1,11 @@
 import { Button, Flex, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
+import { ExternalLink } from '@strapi/icons';
 import { type ReactNode, useState } from 'react';
-import { NAV_ITEM } from '#site-content/domain/content-types';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';
+import { usePreviewVersion } from './use-preview-version';
 import { useVersionName } from './use-version-name';
 import { VersionDifferences } from './version-differences';
 import { VersionServed } from './version-served';
@@ -11,22 +13,23 @@ import { VersionServed } from './version-served';
 interface VersionDetailsProps {
   readonly of: HistoryEntry;
   readonly version: HistoryVersion;
-  /** All that are known, the latest first. */
+  /** All loaded versions, latest first. */
   readonly versions: readonly HistoryVersion[];
-  /** What can be done with it. */
+  /** Actions on the version. */
   readonly acts: ReactNode;
 }
 
-/** One version: in what it differs from another one, and as front ends would get it. */
+/** A version: differences from another one, and its JSON as served. */
 export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsProps) => {
   const text = useText();
   const { name } = useVersionName();
+  const preview = usePreviewVersion();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isServed, setServed] = useState(false);
 
   const at = versions.indexOf(version);
   const others = versions.filter((other) => other !== version);
-  // The one before it, so that it is told what was changed; of the first one there is none.
+  // By default the previous version, to show what was changed; the first one has none.
   const other =
     others.find((each) => each.version === chosen) ?? versions[at + 1] ?? versions[at - 1];
   const isLater = other !== undefined && versions.indexOf(other) < at;
@@ -45,6 +48,16 @@ export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsPr
               onClick={() => setServed(!isServed)}
             >
               {text('history.served')}
+            </Button>
+          )}
+          {preview !== null && of.type === PAGE && version.version !== NOW && version.isThere && (
+            <Button
+              size="S"
+              variant="tertiary"
+              endIcon={<ExternalLink />}
+              onClick={() => preview(of.entry, version.version)}
+            >
+              {text('history.preview')}
             </Button>
           )}
           {acts}

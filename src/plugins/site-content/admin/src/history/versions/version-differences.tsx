@@ -11,11 +11,11 @@ interface VersionDifferencesProps {
   readonly of: HistoryEntry;
   readonly from: string;
   readonly to: string;
-  /** Of a page in its draft alone, as a restore leaves alone what is published. */
+  /** For pages, compares drafts only, because a restore does not change the published version. */
   readonly inDraft?: boolean;
 }
 
-/** In what one version of an entry differs from another. */
+/** The differences between two versions of an entry. */
 export const VersionDifferences = (props: VersionDifferencesProps) => {
   const { of, from, to, inDraft = false } = props;
   const text = useText();

@@ -36,7 +36,7 @@ interface VersionLineProps {
   readonly onChoose: () => void;
 }
 
-/** A version in the list of them: who has made it what it was, when, and by which way. */
+/** A version in the list: who created it, when, and through which channel. */
 export const VersionLine = ({ version, isChosen, onChoose }: VersionLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();

@@ -12,7 +12,7 @@ interface VersionServedProps {
   readonly version: string;
 }
 
-/** A version of an entry as front ends would get it. */
+/** A version of an entry as served. */
 export const VersionServed = ({ of: { type, entry }, version }: VersionServedProps) => {
   const text = useText();
   const { data, failure, retry } = useAnswer<ServedVersion>('/versions/served', {
@@ -43,7 +43,7 @@ export const VersionServed = ({ of: { type, entry }, version }: VersionServedPro
         </Typography>
         <CopyButton label={text('history.served.copy')} value={json} />
       </Flex>
-      <JsonView text={json} label={text('history.served')} />
+      <JsonView text={json} label={text('history.served')} isWhole />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { Button, Flex, Loader, Modal, TextButton, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
 import { NOW } from '#site-content/domain/panel/history';
@@ -28,31 +28,30 @@ const Columns = styled.div`
   }
 `;
 
-const List = styled.ol`
-  max-height: 24rem;
-  overflow: auto;
-  /* The outline of the one that has the focus. */
-  padding: 2px;
+/** Stays in view beside the list, which scrolls with the dialog. */
+const Details = styled.div`
+  min-width: 0;
 
   @media (min-width: 768px) {
-    max-height: 46rem;
+    position: sticky;
+    top: 0;
   }
 `;
 
 interface VersionsDialogProps {
   readonly of: HistoryEntry;
-  /** What the entry is called. */
+  /** The entry's title. */
   readonly title: string;
-  /** Why nothing can be restored now. */
+  /** Why restoring is currently not possible. */
   readonly obstacle?: string | undefined;
-  /** What a restore takes with it. */
+  /** What a restore would discard. */
   readonly warning?: string | undefined;
   readonly onRestored: () => void;
   readonly onClose: () => void;
   readonly onClosed?: () => void;
 }
 
-/** The versions of an entry: who has made them, in what any two differ, as they would be served, and the way back to one. */
+/** The versions of an entry: authors, differences, served JSON and restore. */
 export const VersionsDialog = (props: VersionsDialogProps) => {
   const { of, title, obstacle, warning, onRestored, onClose, onClosed } = props;
   const text = useText();
@@ -61,7 +60,8 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const { versions, failure, older, retry } = useVersions(of);
   const [chosen, setChosen] = useState<string>(NOW);
   const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
-  // The question takes the place of the list, and the list that of the question: both came from here.
+  const details = useRef<HTMLDivElement>(null);
+  // List and confirmation replace each other and share the element to return the focus to.
   const [opener] = useState(() => document.activeElement);
   const closed = onClosed ?? (() => giveBackFocus(opener));
 
@@ -125,37 +125,43 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     return (
       <Columns>
         <div>
-          <List aria-label={text('history.versions')}>
+          <ol aria-label={text('history.versions')}>
             {versions.map((version) => (
               <VersionLine
                 key={version.version}
                 version={version}
                 isChosen={version === shown}
-                onChoose={() => setChosen(version.version)}
+                onChoose={() => {
+                  setChosen(version.version);
+                  // In a narrow window the details are below the list.
+                  details.current?.scrollIntoView({ block: 'nearest' });
+                }}
               />
             ))}
-          </List>
+          </ol>
           {older !== null && <TextButton onClick={older}>{text('history.older')}</TextButton>}
         </div>
-        <VersionDetails
-          key={shown.version}
-          {...{ of, versions }}
-          version={shown}
-          acts={
-            canGoBack &&
-            (obstacle === undefined ? (
-              <Button
-                size="S"
-                variant="secondary"
-                onClick={() => setAsked(isNow ? 'undo' : 'restore')}
-              >
-                {text(isNow ? 'history.undo.last' : 'history.restore.this')}
-              </Button>
-            ) : (
-              <Typography textColor="neutral600">{obstacle}</Typography>
-            ))
-          }
-        />
+        <Details ref={details}>
+          <VersionDetails
+            key={shown.version}
+            {...{ of, versions }}
+            version={shown}
+            acts={
+              canGoBack &&
+              (obstacle === undefined ? (
+                <Button
+                  size="S"
+                  variant="secondary"
+                  onClick={() => setAsked(isNow ? 'undo' : 'restore')}
+                >
+                  {text(isNow ? 'history.undo.last' : 'history.restore.this')}
+                </Button>
+              ) : (
+                <Typography textColor="neutral600">{obstacle}</Typography>
+              ))
+            }
+          />
+        </Details>
       </Columns>
     );
   };

@@ -30,7 +30,7 @@ const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: strin
           of={of}
           title={name}
           warning={hasUnsavedInput ? text('history.restore.unsaved') : undefined}
-          // The form asks for the entry anew as soon as it is another one.
+          // The form reloads the entry by itself.
           onRestored={() => undefined}
           onClose={() => setOpen(false)}
         />
@@ -39,13 +39,13 @@ const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: strin
   );
 };
 
-/** On the edit view of an entry that has a history: its versions. */
+/** Versions panel in the edit view of an entry with a history. */
 export const VersionsPanel: PanelComponent = (props) => {
   const { model, collectionType, documentId, document } = props;
   const text = useText();
   const getName = useEntryName();
   const { allowedActions } = useRBAC(READS_HISTORY);
-  // While an entry is made or duplicated there is none yet. That of a single type is in no address.
+  // Not while an entry is being created or duplicated. Single types have no id in their URL.
   const entry = collectionType === 'single-types' ? document?.documentId : documentId;
   const isThere = entry !== undefined && document?.documentId !== undefined;
   if (!isJournalled(model) || !isThere || allowedActions['canRead'] !== true) return null;

@@ -1,6 +1,6 @@
-import type { Step } from '../tree/steps';
+import type { Step } from '../tree/keyboard-moves';
 
-/** What can be done at a line of the tree. They stay the same functions, so that a line is not rendered for them. */
+/** Actions on a row. The functions are stable, so that rows do not render again because of them. */
 export interface RowActions {
   readonly fold: (id: string) => void;
   readonly edit: (id: string) => void;
@@ -9,6 +9,6 @@ export interface RowActions {
   readonly remove: (id: string) => void;
   readonly moveTo: (id: string) => void;
   readonly step: (id: string, step: Step) => void;
-  /** Opens the line's menu, or closes it. */
+  /** Opens or closes the row's menu. */
   readonly showMenu: (id: string | null) => void;
 }

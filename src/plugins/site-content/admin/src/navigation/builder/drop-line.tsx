@@ -43,14 +43,14 @@ const Name = styled.span`
 `;
 
 interface DropLineProps {
-  /** In pixels from the top of the list. */
+  /** Offset in pixels from the top of the list. */
   readonly top: number;
   readonly level: number;
-  /** Shown where no pointer carries it along. */
+  /** Shown during keyboard drags, where nothing follows a pointer. */
   readonly name: string | null;
 }
 
-/** Shows where the dragged item would come down, and on which level. */
+/** Shows where the dragged item would be dropped, and on which level. */
 export const DropLine = ({ top, level, name }: DropLineProps) => (
   <Mark aria-hidden data-landing={level} style={{ top, left: (level - 1) * INDENT + INDENT / 2 }}>
     {name !== null && <Name>{name}</Name>}

@@ -2,7 +2,7 @@ import { EyeStriked } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 
@@ -12,11 +12,11 @@ interface HiddenNoteProps {
   readonly hiddenBy: NavigationItem | undefined;
   readonly pageTitle: string | undefined;
   readonly tabIndex: number;
-  /** Left out where the navigation may only be read. */
+  /** Omitted if the user may not edit the navigation. */
   readonly onEdit: ((id: string) => void) | undefined;
 }
 
-/** Says why the front end does not get an item, and leads to where that is mended. */
+/** Says why the response omits an item, and links to where it can be fixed. */
 export const HiddenNote = ({
   item,
   reason,
@@ -37,7 +37,7 @@ export const HiddenNote = ({
         <Link
           className="mend"
           to={entryPath(PAGE, item.page ?? '')}
-          // In a tab of its own: here there may be unsaved changes.
+          // In a new tab, because this one may have unsaved changes.
           target="_blank"
           data-control="mend"
           tabIndex={tabIndex}

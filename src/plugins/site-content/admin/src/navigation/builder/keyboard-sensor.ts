@@ -1,9 +1,9 @@
 import type { Activator, SensorInstance, SensorProps } from '@dnd-kit/core';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
-import type { Direction } from '../tree/landing';
+import type { Direction } from '../tree/drop-position';
 
 export interface TreeKeyboardOptions {
-  /** Goes to the next landing in a direction and gives its coordinates; `null` where there is none. */
+  /** Moves to the next drop position in a direction and returns its coordinates; `null` if there is none. */
   readonly onStep: (direction: Direction) => { x: number; y: number } | null;
 }
 
@@ -17,8 +17,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 const isDropKey = (code: string): boolean => code === 'Space' || code === 'Enter';
 
 /**
- * Drags by the keyboard from landing to landing. dnd-kit's own sensor goes by coordinates on the screen, which
- * in a tree are ambiguous, and which scrolling makes drift.
+ * Keyboard dragging from one drop position to the next. dnd-kit's own sensor uses screen coordinates, which
+ * are ambiguous in a tree and drift while scrolling.
  */
 export class TreeKeyboardSensor implements SensorInstance {
   readonly autoScrollEnabled = false;
@@ -40,7 +40,7 @@ export class TreeKeyboardSensor implements SensorInstance {
   constructor(private readonly props: SensorProps<TreeKeyboardOptions>) {
     props.onStart({ x: 0, y: 0 });
     const { signal } = this.listening;
-    // The key press that has begun the drag is past the phase in which it would be captured.
+    // The key press that started the drag has already passed the capture phase.
     document.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
     document.addEventListener('pointerdown', this.cancel, { signal });
     document.addEventListener('visibilitychange', this.cancel, { signal });
@@ -61,7 +61,7 @@ export class TreeKeyboardSensor implements SensorInstance {
     event.stopPropagation();
     if (event.code === 'Escape') this.cancel();
     else if (isDropKey(event.code)) {
-      // A key that is held picks up, and does not drop at once.
+      // A held key picks the item up and must not drop it at once.
       if (event.repeat) return;
       this.listening.abort();
       this.props.onEnd();

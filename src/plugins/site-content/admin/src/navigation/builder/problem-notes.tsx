@@ -2,7 +2,7 @@ import { WarningCircle } from '@strapi/icons';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { useProblemText } from '../../rules/use-problem-text';
 
-/** What the server says is wrong with an item. */
+/** The server's error messages for an item. */
 export const ProblemNotes = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
   const problemText = useProblemText();
   return (

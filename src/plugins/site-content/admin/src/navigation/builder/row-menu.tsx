@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { MenuAnchor } from '../../components/tree/menu-anchor';
 import { READS_HISTORY } from '../../history/access';
 import { useText } from '../../translations/text';
-import { type Step, STEPS } from '../tree/steps';
+import { type Step, STEPS } from '../tree/keyboard-moves';
 import type { RowActions } from './actions';
 
 const STEP_ICONS: Record<Step, ReactNode> = {
@@ -33,7 +33,7 @@ interface RowMenuProps {
   readonly onClosed: () => void;
 }
 
-/** Everything that can be done with an item, moving without dragging included. */
+/** All actions on an item, including moves without dragging. */
 export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
   const text = useText();
   const maySeeVersions = useRBAC(READS_HISTORY).allowedActions['canRead'] === true;

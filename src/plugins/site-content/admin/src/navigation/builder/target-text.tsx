@@ -1,16 +1,16 @@
 import { ExternalLink, File, Link } from '@strapi/icons';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../../translations/text';
 
 interface TargetTextProps {
   readonly item: NavigationItem;
-  /** The path of the page, or its title while it is not published; nothing where there is no page. */
+  /** Path of the page, or its title while it is unpublished; unset without a page. */
   readonly page: string | undefined;
   readonly isGroup: boolean;
   readonly subitems: number;
 }
 
-/** Where an item leads, in a line. */
+/** One line with the item's destination. */
 export const TargetText = ({ item, page, isGroup, subitems }: TargetTextProps) => {
   const text = useText();
   if (isGroup) {

@@ -3,7 +3,7 @@ import { useNotifyAT } from '@strapi/design-system';
 import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { NAV_LEVELS, type NavArea } from '#site-content/domain/rules/nav-item';
 import { CarriedItem } from '../../components/tree/carried-item';
 import { TreeList } from '../../components/tree/tree-styles';
@@ -11,9 +11,9 @@ import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys'
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
 import { getBranch, type Items, type Place } from '../tree/items';
+import type { Step } from '../tree/keyboard-moves';
 import type { Problems } from '../tree/problems';
 import type { Row } from '../tree/rows';
-import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
 import { DropLine } from './drop-line';
 import { TreeRow } from './tree-row';
@@ -23,8 +23,8 @@ import { useTreeDrag } from './use-tree-drag';
 const NONE: never[] = [];
 
 /**
- * Keeps what is pressed from the lines. Every other way, `inert` or a disabled control in each line, has the browser
- * work out anew how each of 300 lines looks, twice in a save that takes less time than that.
+ * Blocks input to the rows. `inert`, or disabling each control, would make the browser recalculate the styles
+ * of 300 rows twice, which takes longer than the save itself.
  */
 const ignore = (event: SyntheticEvent): void => {
   if ('key' in event && event.key === 'Tab') return;
@@ -54,13 +54,13 @@ export interface TreeGridProps {
   readonly changes: ReadonlyMap<string, ChangeMark>;
   readonly canEdit: boolean;
   readonly isBusy: boolean;
-  /** The item whose menu is open, and the moves that it offers. */
+  /** The item whose menu is open, and its possible moves. */
   readonly menu: { readonly id: string; readonly steps: readonly Step[] } | null;
   readonly actions: RowActions;
   readonly onMove: (id: string, place: Place) => void;
 }
 
-/** The items of an area as a tree that is worked on with the mouse, the keyboard or a screen reader. */
+/** The items of an area as a tree for mouse, keyboard and screen reader. */
 export const TreeGrid = (props: TreeGridProps) => {
   const { items, area, rows, pages, hidden, problems, changes, canEdit, isBusy, menu } = props;
   const { actions, onMove } = props;
@@ -90,7 +90,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   return (
     <DndContext
       sensors={sensors}
-      // No line is a drop target of its own.
+      // Rows are no drop targets.
       collisionDetection={() => NONE}
       accessibility={accessibility}
       {...handlers}

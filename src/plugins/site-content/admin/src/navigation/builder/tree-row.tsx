@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { type CSSProperties, memo, useId, useRef } from 'react';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
-import type { Step } from '../tree/steps';
+import type { Step } from '../tree/keyboard-moves';
 import type { RowActions } from './actions';
 import { HiddenNote } from './hidden-note';
 import { ProblemNotes } from './problem-notes';
@@ -21,28 +21,28 @@ export interface TreeRowProps {
   readonly siblings: number;
   readonly subitems: number;
   readonly isExpanded: boolean;
-  /** Of the page it leads to, if any and if there is one. */
+  /** Of the linked page, if it exists. */
   readonly pageTitle: string | undefined;
-  /** `null` while that page is not published. */
+  /** `null` while that page is unpublished. */
   readonly pagePath: string | null;
   readonly hiddenReason: Hidden['reason'] | undefined;
-  /** The item that hides it, where that is another one. */
+  /** The ancestor that hides it, if any. */
   readonly hiddenBy: NavigationItem | undefined;
   readonly problems: readonly Reason[] | undefined;
   readonly change: ChangeMark | undefined;
-  /** Its controls can be reached with the tab key: those of one line at a time. */
+  /** Its controls are reachable with the Tab key: those of one row at a time. */
   readonly isReachable: boolean;
   readonly isDragged: boolean;
-  /** The dragged item would come below this one. */
+  /** The dragged item would be dropped below this one. */
   readonly isHolder: boolean;
-  /** The moves without dragging, while the menu is open. */
+  /** Possible moves without dragging, while the menu is open. */
   readonly menuSteps: readonly Step[] | null;
   readonly canEdit: boolean;
   readonly mayHold: boolean;
   readonly actions: RowActions;
 }
 
-/** An item of the navigation as a line of the tree. Its looks are those of `TreeList`. */
+/** An item of the navigation as a row of the tree. Its styles are in `TreeList`. */
 export const TreeRow = memo((props: TreeRowProps) => {
   const { item, level, subitems, isExpanded, pageTitle, canEdit, actions } = props;
   const text = useText();

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useText } from '../../translations/text';
 import { findItem, type Items, levelBelow, type Place, siblingsAt } from '../tree/items';
 
-/** What happens to an item at a place. */
+/** What happens to an item at a position. */
 export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';
 
-/** Gives an item's place in words, for screen readers. */
+/** Describes an item's position for screen readers. */
 export const usePlaceText = (): ((
   event: PlaceEvent,
   items: Items,

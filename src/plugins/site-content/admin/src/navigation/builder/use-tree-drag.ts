@@ -9,8 +9,6 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { INDENT } from '../../components/tree/indent';
 import { allowedLevels } from '../tree/allowed';
-import { gapAtHeight, getHeight, type Lifted } from '../tree/geometry';
-import type { Items, Place } from '../tree/items';
 import {
   type Direction,
   findLanding,
@@ -19,27 +17,29 @@ import {
   placeOfLanding,
   rowsWithout,
   stepLanding,
-} from '../tree/landing';
+} from '../tree/drop-position';
+import { gapAtHeight, getHeight, type Lifted } from '../tree/geometry';
+import type { Items, Place } from '../tree/items';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
 
-/** A drag on its way. */
+/** A drag in progress. */
 export interface Drag {
   readonly id: string;
   readonly landing: Landing;
   readonly place: Place;
-  /** Where to show the landing, in pixels from the top of the list. */
+  /** Offset in pixels of the drop position, from the top of the list. */
   readonly top: number;
   readonly isByKeyboard: boolean;
 }
 
-/** What stays the same from picking an item up to dropping it. */
+/** What stays the same during a drag. */
 interface Lift extends Lifted {
   readonly id: string;
-  /** The lines that stay. */
+  /** The rows that are not dragged. */
   readonly rest: readonly Row[];
   readonly allowed: readonly number[];
-  /** Where the pointer was, in pixels from the top of the list. */
+  /** Pointer offset in pixels from the top of the list. */
   readonly pointerTop: number;
   readonly isByKeyboard: boolean;
 }
@@ -50,7 +50,7 @@ interface TreeDragOptions {
   readonly area: NavArea;
   readonly listRef: RefObject<HTMLElement | null>;
   readonly onMove: (id: string, place: Place) => void;
-  /** An arrow key finds nowhere to go. */
+  /** Called if an arrow key has no drop position to go to. */
   readonly onEdge: () => void;
 }
 
@@ -63,9 +63,8 @@ const measureEdges = (lines: readonly HTMLElement[]): number[] => {
 };
 
 /**
- * Drags branches of the tree with dnd-kit. No line is a drop target of its own: where the branch would come down
- * follows from the measured lines and the rules, so that a move of the pointer costs the same in a navigation of
- * three items and of three hundred.
+ * Drags branches of the tree with dnd-kit. Rows are no drop targets: the drop position is computed from
+ * measured rows and the rules, so that a pointer move costs the same with three items and with three hundred.
  */
 export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: TreeDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -174,7 +173,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
 
   return {
     drag,
-    /** The last landing, also once it is dropped there: for what is announced then. */
+    /** The last drop position, kept after the drop for its announcement. */
     latest,
     sensors,
     handlers: { onDragStart, onDragMove, onDragEnd, onDragCancel: finish },

@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';
 import type { Change } from '../tree/changes';
@@ -25,7 +25,7 @@ interface ChangeListProps {
   readonly pages: ReadonlyMap<string, PageOption>;
 }
 
-/** What somebody has changed, a line each. */
+/** The unsaved changes, one per line. */
 export const ChangeList = ({ title, changes, colliding, items, pages }: ChangeListProps) => {
   const text = useText();
   const changeText = useChangeText();

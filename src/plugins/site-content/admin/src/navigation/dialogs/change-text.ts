@@ -1,15 +1,15 @@
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../../translations/text';
 import { type Change, sameParent } from '../tree/changes';
 import { findItem, type Items } from '../tree/items';
 
 interface Surroundings {
-  /** The navigation with the change made. */
+  /** The navigation after the change. */
   readonly items: Items;
   readonly pages: ReadonlyMap<string, PageOption>;
 }
 
-/** Gives a change as a sentence. */
+/** Describes a change in a sentence. */
 export const useChangeText = (): ((change: Change, surroundings: Surroundings) => string) => {
   const text = useText();
   return ({ kind, before, after }, { items, pages }) => {

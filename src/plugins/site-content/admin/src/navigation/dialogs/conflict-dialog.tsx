@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
-import type { NavigationAnswer } from '#site-content/domain/panel/answers';
+import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
@@ -12,10 +12,10 @@ const CHOICES = ['merge', 'mine', 'theirs'] as const;
 type Choice = (typeof CHOICES)[number];
 
 interface ConflictDialogProps {
-  /** What both began with. */
+  /** The version that both started from. */
   readonly base: NavigationAnswer;
   readonly mine: Items;
-  /** What the other has saved. */
+  /** The version saved by the other user. */
   readonly theirs: NavigationAnswer;
   readonly onMerge: (merged: Items) => void;
   readonly onKeepMine: () => void;
@@ -24,7 +24,7 @@ interface ConflictDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Shows what two editors have done to the same navigation, and lets the one who comes second choose. */
+/** Shows the changes of two users to the same navigation, and lets the second one choose. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { base, mine, theirs, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
   const text = useText();

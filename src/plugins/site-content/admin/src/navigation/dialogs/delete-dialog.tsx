@@ -1,18 +1,19 @@
-import { Button, Dialog } from '@strapi/design-system';
+import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { whenFocusIsFree } from '../../components/focus';
+import { UndoNote } from '../../history/undo/undo-note';
 import { useText } from '../../translations/text';
 
 interface DeleteDialogProps {
   readonly title: string;
-  /** How many items below it go along. */
+  /** Number of subitems deleted with it. */
   readonly below: number;
   readonly onDelete: () => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks before an item is deleted, and says what goes along. */
+/** Confirms deleting an item and its subitems. */
 export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: DeleteDialogProps) => {
   const text = useText();
   return (
@@ -20,7 +21,13 @@ export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: Dele
       <Dialog.Content onCloseAutoFocus={whenFocusIsFree(onClosed)}>
         <Dialog.Header>{text('navigation.delete.title')}</Dialog.Header>
         <Dialog.Body icon={<WarningCircle fill="danger600" />}>
-          {`${text('navigation.delete.question', { title, count: below })} ${text('navigation.not-saved-yet')}`}
+          <Flex direction="column" gap={2}>
+            <Dialog.Description>
+              {text('navigation.delete.question', { title, count: below })}
+            </Dialog.Description>
+            <Typography tag="p">{text('navigation.not-saved-yet')}</Typography>
+            <UndoNote isLater />
+          </Flex>
         </Dialog.Body>
         <Dialog.Footer>
           <Dialog.Cancel>

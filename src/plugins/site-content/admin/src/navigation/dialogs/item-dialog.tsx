@@ -1,7 +1,9 @@
 import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import { urlRule } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
+import { OfferedAddress } from '../../components/offered-address';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
@@ -15,18 +17,18 @@ type Target = 'page' | 'url';
 interface ItemDialogProps {
   readonly items: Items;
   readonly pages: ReadonlyMap<string, PageOption>;
-  /** Of the item, or of the one that is to be added. */
+  /** Id of the item, possibly a new one. */
   readonly id: string;
   readonly place: Pick<Place, 'parent' | 'area'>;
-  /** `null` for an item that is to be added. */
+  /** `null` for a new item. */
   readonly content: ItemContent | null;
   readonly onApply: (content: ItemContent) => void;
   readonly onClose: () => void;
-  /** Puts the focus where it belongs once the dialog is gone. */
+  /** Moves the focus after the dialog has closed. */
   readonly onClosed: () => void;
 }
 
-/** Asks for an item's title and where it leads, under the rules that the server keeps. */
+/** Edits an item's title and destination, validated by the same rules as on the server. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { items, pages, id, place, content, onApply, onClose, onClosed } = props;
   const text = useText();
@@ -54,7 +56,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   };
   const problems = checkDraft(items, id, draft, place);
 
-  /** The first message about a field, once there has been a chance to fill it. */
+  /** The first error of a field, once the user could fill it in. */
   const getError = (field: string, ...paths: string[]): string | undefined => {
     if (!wasTried && !touched.has(field)) return undefined;
     const found = problems.find(({ path }) => paths.includes(String(path[0])));
@@ -146,6 +148,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
                     />
                     <Field.Hint />
                     <Field.Error />
+                    <OfferedAddress
+                      typed={url}
+                      rule={urlRule(place.area ?? 'header')}
+                      onTake={setUrl}
+                    />
                   </Field.Root>
                 )}
               </>

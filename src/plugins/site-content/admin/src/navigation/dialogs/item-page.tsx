@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { findPages } from '#site-content/domain/pages/find-pages';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { PagePicker } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 
@@ -13,7 +13,7 @@ interface ItemPageProps {
   readonly onChange: (page: PageOption | null) => void;
 }
 
-/** Chooses the page that an item leads to, among those that came with the navigation. */
+/** Selects an item's page from those loaded with the navigation. */
 export const ItemPage = ({ pages, page, error, onChange }: ItemPageProps) => {
   const text = useText();
   const [search, setSearch] = useState('');

@@ -9,7 +9,7 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
@@ -17,7 +17,7 @@ import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { getAncestors, getPlace, type Items, type Place, siblingsAt } from '../tree/items';
 
-/** Stands for the top level among the parents to choose from. */
+/** Value for the top level among the possible parents. */
 const TOP = 'top';
 
 interface MoveDialogProps {
@@ -28,7 +28,7 @@ interface MoveDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Moves an item to any place the rules allow, in the other area as well. */
+/** Moves an item to any position the rules allow, including the other area. */
 export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialogProps) => {
   const text = useText();
   const destinations = {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@strapi/design-system';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { FirstFew } from '../../components/first-few';
 import { useText } from '../../translations/text';
@@ -16,7 +16,7 @@ interface OmittedItemsProps {
   readonly area: NavArea;
 }
 
-/** Names what is in the tree and not in the JSON, and why. */
+/** Lists items of the tree that are omitted from the JSON, and why. */
 export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) => {
   const text = useText();
   const omitted = items.flatMap((item) => {
@@ -42,8 +42,6 @@ export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) 
           </Typography>
         )}
         first={SHOWN_FIRST}
-        more={(count) => text('navigation.served.omitted-more', { count })}
-        fewer={text('navigation.served.omitted-fewer')}
       />
     </Box>
   );

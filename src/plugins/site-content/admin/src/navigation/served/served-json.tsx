@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { CopyButton } from '../../components/json/copy-button';
 import { JsonView } from '../../components/json/json-view';
@@ -11,7 +11,9 @@ import type { Items } from '../tree/items';
 import { servedJson } from '../tree/served-json';
 import { OmittedItems } from './omitted-items';
 
-/** It ends where the window does, below Strapi's header and the tabs: the JSON is scrolled by itself. */
+/**
+ * Ends at the bottom of the window, below Strapi's header and the tabs, so that the JSON scrolls by itself.
+ */
 const Card = styled(Flex)`
   max-height: calc(100dvh - 24rem);
   min-height: 32rem;
@@ -25,11 +27,11 @@ interface ServedJsonProps {
   readonly hasChanges: boolean;
 }
 
-/** What the front end gets once the navigation is saved as it is before the editor now. */
+/** The JSON that will be served once the current navigation is saved. */
 export const ServedJson = memo(({ items, pages, hidden, area, hasChanges }: ServedJsonProps) => {
   const text = useText();
   const titleId = useId();
-  // It may lag behind: a change of the tree must not wait for it.
+  // It may lag behind, so that editing the tree does not wait for it.
   const shown = useDeferredValue(items);
   const json = useMemo(() => servedJson(shown, pages, area), [shown, pages, area]);
 

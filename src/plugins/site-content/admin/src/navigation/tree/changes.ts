@@ -1,20 +1,20 @@
 import { longestAscendingRun } from '#site-content/domain/navigation/longest-ascending-run';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { groupByParent, type Items } from './items';
 
 export const CHANGE_KINDS = ['added', 'removed', 'title', 'target', 'moved'] as const;
 
-/** One thing that differs between two states of the navigation. An item may have several. */
+/** One difference between two states of the navigation. An item may have several. */
 export interface Change {
   readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;
-  /** As it was; `null` for one that was added. */
+  /** The previous item; `null` if it was added. */
   readonly before: NavigationItem | null;
-  /** As it is; `null` for one that was removed. */
+  /** The current item; `null` if it was removed. */
   readonly after: NavigationItem | null;
 }
 
-/** How an item that is there differs from what is stored. */
+/** How an existing item differs from the stored one. */
 export type ChangeMark = Exclude<Change['kind'], 'removed'>;
 
 export const sameTarget = (
@@ -27,7 +27,7 @@ export const sameParent = (
   b: Pick<NavigationItem, 'parent' | 'area'>
 ): boolean => a.parent === b.parent && (a.parent !== null || a.area === b.area);
 
-/** Items that kept their parent and changed their order: as few as explain the new order. */
+/** Items that were reordered within their parent: the smallest set that explains the new order. */
 const findReordered = (before: Items, after: Items): Set<string> => {
   const old = new Map(before.map((item, position) => [item.id, { item, position }]));
   const reordered = new Set<string>();
@@ -45,7 +45,7 @@ const findReordered = (before: Items, after: Items): Set<string> => {
   return reordered;
 };
 
-/** The items of `after` that are not as they were, each with the last of what was done to it. */
+/** The changed items of `after`, each with its last change. */
 export const marksBetween = (before: Items, after: Items): ReadonlyMap<string, ChangeMark> =>
   new Map(
     changesBetween(before, after).flatMap(({ id, kind }) =>
@@ -54,8 +54,8 @@ export const marksBetween = (before: Items, after: Items): ReadonlyMap<string, C
   );
 
 /**
- * What was done to `before` to make it `after`, in the order of the navigation, removals last. An item below one
- * that was moved has not moved itself.
+ * The changes from `before` to `after` in navigation order, removals last. Descendants of a moved item do not
+ * count as moved.
  */
 export const changesBetween = (before: Items, after: Items): Change[] => {
   const old = new Map(before.map((item) => [item.id, item]));

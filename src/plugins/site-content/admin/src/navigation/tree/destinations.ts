@@ -1,16 +1,16 @@
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { allowedLevels } from './allowed';
 import { getBranch, type Items, levelBelow } from './items';
 
-/** Where in an area an item may be moved to. */
+/** Possible destinations of an item within an area. */
 export interface Destinations {
   readonly mayBeRoot: boolean;
-  /** The items it may come below, in the order of the navigation. */
+  /** Possible parents, in navigation order. */
   readonly parents: readonly NavigationItem[];
 }
 
-/** Every place in an area where the rules let an item stand with all that is below it. */
+/** Every position in an area that the rules allow for an item with its branch. */
 export const destinationsIn = (items: Items, id: string, area: NavArea): Destinations => {
   const levels = allowedLevels(items, id, area);
   const branch = new Set(getBranch(items, id).map((item) => item.id));

@@ -8,9 +8,9 @@ import type { ItemContent } from './edit';
 import type { Items, Place } from './items';
 
 /**
- * Every rule that an item would break with this content at this place, as the server would find it.
+ * The problems that an item with this content would have at this position, by the server's rules.
  *
- * @param id of the item, or of the one that would be added
+ * @param id of an existing or new item
  */
 export const checkDraft = (
   items: Items,

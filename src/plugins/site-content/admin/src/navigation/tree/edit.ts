@@ -1,4 +1,4 @@
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import {
   depthFirst,
   findItem,
@@ -9,21 +9,21 @@ import {
   siblingsAt,
 } from './items';
 
-/** What an editor says about an item in the dialog. */
+/** The content of an item as edited in the dialog. */
 export type ItemContent = Pick<NavigationItem, 'title' | 'url' | 'page'>;
 
 const NEW = 'new:';
 
-/** True for an item that was never saved. */
+/** Whether the item has never been saved. */
 export const isNew = (id: string): boolean => id.startsWith(NEW);
 
-/** An id for one more new item, different from all that are there. */
+/** An unused id for a new item. */
 export const newId = (items: Items): string => {
   const taken = items.flatMap(({ id }) => (isNew(id) ? [Number(id.slice(NEW.length))] : []));
   return `${NEW}${Math.max(0, ...taken) + 1}`;
 };
 
-/** Puts a branch, whose first item is its root, at a place of a navigation it is not part of. */
+/** Inserts a branch, starting with its root, at a position. */
 const insertBranch = (
   rest: Items,
   [root, ...below]: readonly NavigationItem[],
@@ -36,7 +36,7 @@ const insertBranch = (
   return depthFirst([...rest.slice(0, at), ...branch, ...rest.slice(at)]);
 };
 
-/** Moves an item with everything below it. Gives the same list back where it stands there already. */
+/** Moves an item with its branch. Returns the same list if the position does not change. */
 export const moveItem = (items: Items, id: string, place: Place): Items => {
   const from = getPlace(items, id);
   if (
@@ -55,14 +55,14 @@ export const moveItem = (items: Items, id: string, place: Place): Items => {
   );
 };
 
-/** Adds an item without sub-items, under an id that {@link newId} gave. */
+/** Adds an item without subitems, with an id from {@link newId}. */
 export const addItem = (items: Items, id: string, content: ItemContent, place: Place): Items =>
   insertBranch(items, [{ id, parent: place.parent, area: place.area, ...content }], place);
 
 export const changeItem = (items: Items, id: string, content: ItemContent): Items =>
   items.map((item) => (item.id === id ? { ...item, ...content } : item));
 
-/** Removes an item with everything below it. */
+/** Removes an item with its branch. */
 export const removeItem = (items: Items, id: string): Items => {
   if (findItem(items, id) === undefined) return items;
   const gone = new Set(getBranch(items, id).map((item) => item.id));

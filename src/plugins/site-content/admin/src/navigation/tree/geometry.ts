@@ -1,16 +1,21 @@
-import type { Landing } from './landing';
+import type { Landing } from './drop-position';
 
-/** A branch that was picked up, among the lines as they stand on the screen. */
+/** A dragged branch, with the measured rows. */
 export interface Lifted {
-  /** Where it was. */
+  /** Its original drop position. */
   readonly origin: Landing;
-  /** How many lines it has. */
+  /** Its number of rows. */
   readonly lines: number;
-  /** The upper edge of every line, its own included, and the lower edge of the last: heights from the top of the list. */
+  /**
+   * The upper edges of all rows, including its own, and the lower edge of the last one, as offsets from the
+   * top of the list.
+   */
   readonly edges: readonly number[];
 }
 
-/** The gap among the lines that stay which is nearest to a height. Anywhere on the branch itself, that is its own. */
+/**
+ * The gap between the remaining rows that is nearest to an offset. Over the branch itself, its original gap.
+ */
 export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): number => {
   const above = edges
     .slice(0, -1)
@@ -18,7 +23,10 @@ export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): n
   return above <= origin.gap ? above : Math.max(origin.gap, above - lines);
 };
 
-/** The height of a landing. In its own gap the branch moves out behind itself, and in before itself. */
+/**
+ * The offset of a drop position. In its original gap, the branch moves outwards after itself and inwards
+ * before itself.
+ */
 export const getHeight = ({ origin, lines, edges }: Lifted, { gap, level }: Landing): number => {
   const isBehind = gap > origin.gap || (gap === origin.gap && level < origin.level);
   return edges[isBehind ? gap + lines : gap] ?? 0;

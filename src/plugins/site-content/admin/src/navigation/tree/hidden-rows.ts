@@ -1,9 +1,9 @@
 import { findHidden, type Hidden } from '#site-content/domain/navigation/find-hidden';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { Items } from './items';
 
-/** The items that the front end would not get, with the reason. */
-export const hiddenAmong = (
+/** The items that the response would omit, with the reason. */
+export const findHiddenRows = (
   items: Items,
   pages: ReadonlyMap<string, PageOption>
 ): ReadonlyMap<string, Hidden> =>

@@ -1,35 +1,35 @@
 import { groupSiblings } from '#site-content/domain/navigation/siblings';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
 
-/** The whole navigation, both areas: parents before their sub-items, siblings in the order they are served in. */
+/** The whole navigation: parents before their subitems, siblings in served order. */
 export type Items = readonly NavigationItem[];
 
-/** Where an item stands, or is to stand. */
+/** The position of an item. */
 export interface Place {
-  /** `null` for the few roots that were never given one. */
+  /** `null` for root items without an area. */
   readonly area: NavArea | null;
-  /** The id of the parent, `null` at the top. */
+  /** Id of the parent, `null` at the top level. */
   readonly parent: string | null;
-  /** How many siblings stand before it; the item itself is not counted among them. */
+  /** Number of preceding siblings, not counting the item itself. */
   readonly index: number;
 }
 
 export const findItem = (items: Items, id: string | null): NavigationItem | undefined =>
   id === null ? undefined : items.find((item) => item.id === id);
 
-/** The sub-items of each item; under `null`, the roots of all areas. */
+/** The subitems of each item; the roots of all areas are under `null`. */
 export const groupByParent = (items: Items): ReadonlyMap<string | null, NavigationItem[]> =>
   groupSiblings(items, ({ parent }) => parent);
 
-/** The items directly below `parent`; at the top, those of the area. */
+/** The children of `parent`; at the top level, those of the area. */
 export const siblingsAt = (
   items: Items,
   { parent, area }: Pick<Place, 'parent' | 'area'>
 ): NavigationItem[] =>
   items.filter((item) => item.parent === parent && (parent !== null || item.area === area));
 
-/** The item and everything below it. */
+/** The item and its descendants. */
 export const getBranch = (items: Items, id: string): NavigationItem[] => {
   const ids = new Set([id]);
   return items.filter((item) => {
@@ -39,7 +39,7 @@ export const getBranch = (items: Items, id: string): NavigationItem[] => {
   });
 };
 
-/** How many items go along when this one is deleted or moved. */
+/** Number of descendants, which are deleted or moved with the item. */
 export const countBelow = (items: Items, id: string): number => getBranch(items, id).length - 1;
 
 /** An item's ancestors, nearest first. */
@@ -55,7 +55,7 @@ export const getAncestors = (items: Items, id: string): NavigationItem[] => {
   return ancestors;
 };
 
-/** The level of what stands directly below `parent`, 1 at the top. */
+/** The level of the children of `parent`, 1 at the top level. */
 export const levelBelow = (items: Items, parent: string | null): number =>
   parent === null ? 1 : getAncestors(items, parent).length + 2;
 
@@ -67,8 +67,8 @@ export const getPlace = (items: Items, id: string): Place | null => {
 };
 
 /**
- * Brings a list in which only the order among siblings is right into the order of {@link Items}: the header,
- * the footer, then roots without an area, each with its branch.
+ * Sorts a list with correct sibling order into the order of {@link Items}: header, footer, then roots without
+ * an area, each with its branch.
  */
 export const depthFirst = (items: Items): NavigationItem[] => {
   const ids = new Set(items.map((item) => item.id));
@@ -90,11 +90,11 @@ const sameItem = (a: NavigationItem, b: NavigationItem | undefined): boolean =>
     a.url === b.url &&
     a.page === b.page);
 
-/** True where both say the same in the same order: there is nothing to save. */
+/** Whether both are equal, so that there is nothing to save. */
 export const sameItems = (a: Items, b: Items): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => sameItem(item, b[index])));
 
-/** `next`, made of the objects of `known` where they say the same, so that what shows them need not change. */
+/** `next` with the objects of `known` where they are equal, so that their rows do not render again. */
 export const reuseItems = (known: Items, next: Items): Items => {
   const byId = new Map(known.map((item) => [item.id, item]));
   return next.map((item) => {

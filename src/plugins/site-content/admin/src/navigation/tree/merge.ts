@@ -3,17 +3,17 @@ import { type Change, changesBetween, sameTarget } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
 import { findItem, getBranch, type Items, type Place, siblingsAt } from './items';
 
-/** What became of an editor's changes when somebody else has saved in between. */
+/** A user's changes merged with another user's save. */
 export interface Merged {
-  /** What the other has saved, with the changes on it that do not collide. */
+  /** The other user's version with the changes that do not conflict. */
   readonly items: Items;
-  /** The changes that collide with what the other did: there, the other's stands. */
+  /** The conflicting changes, for which the other user's version is kept. */
   readonly colliding: readonly Change[];
 }
 
 /**
- * Where an item of `mine` belongs in `items`: behind the nearest sibling before it that is there as well, and was
- * not moved by the other.
+ * The position of an item of `mine` in `items`: after its nearest preceding sibling that exists there and was
+ * not moved by the other user.
  */
 const placeLike = (
   items: Items,
@@ -33,16 +33,16 @@ const placeLike = (
     .filter((sibling) => sibling === id || !movedByOther.has(sibling));
   const own = order.indexOf(id);
   const there = siblingsAt(items, { parent, area }).filter((sibling) => sibling.id !== id);
-  const indexOf = (sibling: string): number => there.findIndex((other) => other.id === sibling);
+  const findIndex = (sibling: string): number => there.findIndex((other) => other.id === sibling);
 
-  const before = order.slice(0, own).findLast((sibling) => indexOf(sibling) !== -1);
-  if (before !== undefined) return { area, parent, index: indexOf(before) + 1 };
-  const after = order.slice(own + 1).find((sibling) => indexOf(sibling) !== -1);
-  const index = after === undefined || own === 0 ? 0 : indexOf(after);
+  const before = order.slice(0, own).findLast((sibling) => findIndex(sibling) !== -1);
+  if (before !== undefined) return { area, parent, index: findIndex(before) + 1 };
+  const after = order.slice(own + 1).find((sibling) => findIndex(sibling) !== -1);
+  const index = after === undefined || own === 0 ? 0 : findIndex(after);
   return { area, parent, index };
 };
 
-/** The change made on `items`, `null` where it collides with what the other did. */
+/** Applies a change to `items`; `null` if it conflicts with the other user's changes. */
 const apply = (
   items: Items,
   mine: Items,
@@ -88,8 +88,8 @@ const apply = (
 };
 
 /**
- * Makes the changes from `base` to `mine` on what somebody else has made of `base` meanwhile, as far as they do
- * not collide: they are about different things, and keep the rules together as well.
+ * Applies the changes from `base` to `mine` to another user's version of `base`, unless they conflict: they
+ * must concern different things, and satisfy the rules together.
  */
 export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
   const others = changesBetween(base, theirs);
@@ -97,11 +97,11 @@ export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
   const removed = new Set(changes.flatMap(({ kind, id }) => (kind === 'removed' ? [id] : [])));
 
   let items = theirs;
-  // What is below a removed item goes with it.
+  // Descendants are removed with their item.
   let open: readonly Change[] = changes.filter(
     ({ kind, before }) => kind !== 'removed' || !removed.has(before?.parent ?? '')
   );
-  // One change may make room for another, such as a new URL that fits where the item is moved to.
+  // One change may enable another, such as a new URL that is allowed where the item is moved to.
   for (let before = -1; before !== open.length;) {
     before = open.length;
     open = open.filter((change) => {
@@ -115,8 +115,8 @@ export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
 };
 
 /**
- * The editor's own state, to be saved over the other's: what the other has deleted is new again, since its id is
- * gone for good.
+ * The user's version for overwriting the other one. Items deleted by the other user become new, because their
+ * ids cannot be reused.
  */
 export const asOverwrite = (mine: Items, current: Items): Items => {
   const known = new Set(current.map(({ id }) => id));
@@ -131,7 +131,10 @@ export const asOverwrite = (mine: Items, current: Items): Items => {
   return all.map((item) => ({ ...item, parent: ids.get(item.parent ?? '') ?? item.parent }));
 };
 
-/** True where both serve the same, whatever ids their items have: then it is one's own save, its answer lost. */
+/**
+ * Whether both would be served equally, regardless of ids: then it is one's own save, whose response was
+ * lost.
+ */
 export const sayTheSame = (a: Items, b: Items): boolean => {
   const anonymous = (items: Items): string => {
     const positions = new Map(items.map(({ id }, position) => [id, position]));

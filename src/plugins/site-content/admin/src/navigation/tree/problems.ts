@@ -1,4 +1,4 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 
-/** Why the server did not save an item, by the item's id. */
+/** Why the server refused an item, by item id. */
 export type Problems = ReadonlyMap<string, readonly Reason[]>;

@@ -1,22 +1,22 @@
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { groupByParent, type Items, siblingsAt } from './items';
 
-/** An item as a line of the tree. */
+/** An item as a row of the tree. */
 export interface Row {
   readonly item: NavigationItem;
-  /** 1 at the top. */
+  /** 1 at the top level. */
   readonly level: number;
-  /** Among its siblings, from 1. */
+  /** Among its siblings, starting at 1. */
   readonly position: number;
   readonly siblings: number;
-  /** Directly below it. */
+  /** Number of children. */
   readonly subitems: number;
-  /** `false` where its sub-items are folded away. */
+  /** `false` if its subitems are collapsed. */
   readonly isExpanded: boolean;
 }
 
-/** The lines of an area from top to bottom, without what is folded away. */
+/** The rows of an area from top to bottom, without collapsed ones. */
 export const visibleRows = (
   items: Items,
   area: NavArea,

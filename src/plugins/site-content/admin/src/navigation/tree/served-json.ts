@@ -1,15 +1,15 @@
 import { buildNavigation } from '#site-content/domain/navigation/build-navigation';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { Items } from './items';
 
-/** The member `header` or `footer` as it is served once this navigation is saved: JSON, two spaces deep. */
+/** The member `header` or `footer` as served after saving: JSON, indented by two spaces. */
 export const servedJson = (
   items: Items,
   pages: ReadonlyMap<string, PageOption>,
   area: NavArea
 ): string => {
-  // Among siblings, their order in the list is the one that is saved.
+  // The order of siblings in the list will be saved as positions.
   const stored = items.map((item, position) => ({ ...item, position }));
   const navigation = buildNavigation(stored, { getPath: (id) => pages.get(id)?.path ?? null });
   return JSON.stringify(navigation[area], null, 2);

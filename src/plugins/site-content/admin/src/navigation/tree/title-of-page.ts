@@ -3,10 +3,10 @@ interface Page {
 }
 
 /**
- * The title of an item once another page is chosen for it: that of the page, until the editor has typed an own one.
+ * The title of an item after another page was selected: the page's title, unless the user has typed one.
  *
- * @param before the page that was chosen until now, if any
- * @param chosen the page that is chosen now, if any
+ * @param before previously selected page, if any
+ * @param chosen newly selected page, if any
  */
 export const titleOfPage = (
   title: string,

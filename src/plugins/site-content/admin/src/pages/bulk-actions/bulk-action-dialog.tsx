@@ -2,42 +2,62 @@ import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/desig
 import { useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { DialogFrame } from '../../components/dialog-frame';
+import { usePageTitle } from '../../components/use-page-title';
+import { UndoNote } from '../../history/undo/undo-note';
 import { OutcomeView } from '../../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../../page-bulk-actions/failure-notes';
-import { movedAddresses } from '../../page-bulk-actions/moved-addresses';
+import { movedAddresses, stayingPages } from '../../page-bulk-actions/moved-addresses';
 import { PageField } from '../../page-bulk-actions/page-field';
 import { GoneToFields } from '../../page-bulk-actions/redirect-target-fields';
+import { SubpagesChoice } from '../../page-bulk-actions/subpages-choice';
 import { useAct } from '../../page-bulk-actions/use-bulk-action';
+import { useRefusedParents } from '../../page-bulk-actions/use-refused-parents';
 import { useText } from '../../translations/text';
-import { type Choices, firstChoices, getRequest, type PlannedAct } from './planned-bulk-action';
+import {
+  type Choices,
+  firstChoices,
+  getRequest,
+  hasPosition,
+  type PlannedAct,
+} from './planned-bulk-action';
 
 interface ActDialogProps {
   readonly planned: PlannedAct;
-  /** Told when it is done; of a move, where to. */
-  readonly onDone: (parent: NamedPage | null | undefined, act: string | null) => void;
+  /** Called after success; for a move with the new parent. */
+  readonly onDone: (
+    parent: NamedPage | null | undefined,
+    act: string | null,
+    /** Number of pages, with subpages. */
+    total: number
+  ) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Tells what will come of an act upon pages, has somebody choose how it is done, and does it. */
+/** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
 export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps) => {
   const { act, pages } = planned;
   const text = useText();
+  const toTitle = usePageTitle();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = getRequest(planned, choices);
   const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),
-    ({ act }) => onDone(choices.parent, act)
+    ({ act, total }) => onDone(choices.parent, act, total)
   );
 
+  const findRefused = useRefusedParents(
+    pages.map(({ id }) => id),
+    choices.publishes
+  );
   const isKnown = outcome !== null && isCurrent && failure === null;
   const isOnWebsite = pages.some(({ isPublished }) => isPublished);
   const isGoing = act === 'unpublish' || act === 'delete';
-  const moved = outcome === null ? 0 : movedAddresses(outcome);
+  const moved = outcome === null ? 0 : (isGoing ? stayingPages : movedAddresses)(outcome);
   const [first] = pages;
-  const title = first?.title.trim() ? first.title : text('pages.untitled');
+  const title = toTitle(first?.title ?? '');
 
   return (
     <DialogFrame
@@ -53,9 +73,16 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
               label={text('pages.act.move.parent')}
               page={choices.parent}
               top={text('pages.top-level')}
-              without={pages.map(({ id }) => id)}
+              findRefused={findRefused}
               onChange={(parent) => choose({ parent })}
             />
+          )}
+          {hasPosition(planned, choices.parent) && (
+            <Typography textColor="neutral600">
+              {planned.after == null
+                ? text('pages.act.move.first')
+                : text('pages.act.move.after', { title: planned.after.title })}
+            </Typography>
           )}
           {act === 'move' && isOnWebsite && (
             <Checkbox
@@ -65,9 +92,18 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
               {text('pages.act.move.publishes')}
             </Checkbox>
           )}
+          {act === 'delete' && <UndoNote />}
+          {act === 'delete' && (
+            <SubpagesChoice
+              pages={pages.map(({ id }) => id)}
+              withSubpages={choices.withSubpages}
+              onChoose={(withSubpages) => choose({ withSubpages })}
+            />
+          )}
           {isGoing && isOnWebsite && (
             <GoneToFields
               goneTo={choices.goneTo}
+              isOfSubpages={choices.withSubpages}
               pages={pages.map(({ id }) => id)}
               onChange={(goneTo) => choose({ goneTo })}
             />
@@ -77,18 +113,22 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
               checked={choices.redirects ?? outcome?.redirects.made.total !== 0}
               onCheckedChange={(checked) => choose({ redirects: checked === true })}
             >
-              {text('pages.act.redirects', { count: moved })}
+              {text(isGoing ? 'page-panel.warning.redirects' : 'pages.act.redirects', {
+                count: moved,
+              })}
             </Checkbox>
           )}
           {failure !== null && <FailureNotes failure={failure} />}
-          {isKnown && <OutcomeView outcome={outcome} onAll={showAll} />}
+          {isKnown && <OutcomeView act={act} outcome={outcome} onAll={showAll} />}
           {!isKnown && failure === null && request !== null && (
             <Flex justifyContent="center">
               <Loader small>{text('pages.outcome.loading')}</Loader>
             </Flex>
           )}
           {request === null && (
-            <Typography textColor="neutral600">{text('pages.outcome.choose-first')}</Typography>
+            <Typography textColor="neutral600">
+              {text(isGoing ? 'pages.outcome.choose-destination' : 'pages.outcome.choose-parent')}
+            </Typography>
           )}
         </Flex>
       </Modal.Body>

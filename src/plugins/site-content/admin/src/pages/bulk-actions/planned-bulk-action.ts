@@ -2,57 +2,74 @@ import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-ac
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../../page-bulk-actions/redirect-target';
 import type { AskedAct } from '../../page-bulk-actions/use-dry-run';
 
-/** A page that something is to be done with. */
+/** A page selected for a bulk action. */
 export interface PageToAct extends NamedPage {
   readonly isPublished: boolean;
-  /** As it was seen. */
+  /** The loaded version. */
   readonly version: string;
 }
 
-/** What somebody has asked for, before they have chosen how it is done. */
+/** A requested bulk action, before its options are chosen. */
 export interface PlannedAct {
-  readonly act: PageAct['act'];
+  readonly act: Exclude<PageAct['act'], 'order'>;
   readonly pages: readonly PageToAct[];
-  /** Where they were dropped, for a move: `null` for the top level; left out where it is still to be chosen. */
+  /** Drop target of a move: `null` for the top level; unset while it is still to be chosen. */
   readonly parent?: NamedPage | null;
+  /** Behind which of its subpages, `null` for the first place; left out: last. */
+  readonly after?: NamedPage | null;
 }
 
-/** How it is done. */
+/** The options. */
 export interface Choices {
-  /** Of a move; left out while none is chosen. */
+  /** For a move; unset while nothing is chosen. */
   readonly parent: NamedPage | null | undefined;
   readonly publishes: boolean;
   readonly goneTo: GoneToChoice;
-  /** Left out while nobody has decided; then as the service is set up. */
+  /** For a deletion. */
+  readonly withSubpages: boolean;
+  /** Unset until chosen; then the configured policy applies. */
   readonly redirects: boolean | undefined;
 }
 
-/** What is chosen to begin with: what is on the website moves there at once. */
+/** The initial options: published pages move on the website at once. */
 export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
   parent,
   publishes: pages.some(({ isPublished }) => isPublished),
   goneTo: NOWHERE,
+  withSubpages: false,
   redirects: undefined,
 });
 
+/** Whether pages come where they were dropped among siblings: not where another parent was chosen since. */
+export const hasPosition = (
+  { parent: dropped, after }: Pick<PlannedAct, 'parent' | 'after'>,
+  parent: NamedPage | null | undefined
+): boolean => after !== undefined && parent !== undefined && dropped?.id === parent?.id;
+
 const getAct = (
-  { act, pages: acted }: PlannedAct,
-  { parent, publishes, goneTo: chosen }: Choices
+  planned: PlannedAct,
+  { parent, publishes, goneTo: chosen, withSubpages }: Choices
 ): PageAct | null => {
+  const { act, pages: acted, after } = planned;
   const pages = acted.map(({ id }) => id);
   switch (act) {
     case 'publish':
       return { act, pages };
     case 'move':
-      return parent === undefined ? null : { act, pages, parent: parent?.id ?? null, publishes };
+      if (parent === undefined) return null;
+      return {
+        ...{ act, pages, parent: parent?.id ?? null, publishes },
+        ...(hasPosition(planned, parent) ? { after: after?.id ?? null } : {}),
+      };
     default: {
       const goneTo = toGoneTo(chosen);
-      return goneTo === null ? null : { act, pages, goneTo };
+      if (goneTo === null) return null;
+      return { act, pages, goneTo, ...(act === 'delete' && withSubpages ? { withSubpages } : {}) };
     }
   }
 };
 
-/** What is sent, with and without `isDryRun`; `null` while something is still to be chosen. */
+/** The request, with or without `isDryRun`; `null` while the options are incomplete. */
 export const getRequest = (planned: PlannedAct, choices: Choices): AskedAct | null => {
   const act = getAct(planned, choices);
   if (act === null) return null;

@@ -6,15 +6,15 @@ import { lineStyle } from './line-style';
 
 interface BranchLineProps {
   readonly line: Exclude<Line, { kind: 'page' }>;
-  /** Among all lines, counted from 0. */
+  /** Index among all rows. */
   readonly at: number;
-  /** For one that is kept out of sight: where it stands, in pixels. */
+  /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
   readonly isReachable: boolean;
   readonly actions: LineActions;
 }
 
-/** Stands for pages that are not shown: they are being asked for, or are shown when asked for. */
+/** A row for pages that are still loading, or that are loaded on request. */
 export const BranchLine = ({ line, at, top, isReachable, actions }: BranchLineProps) => {
   const { id, kind, branch, level, left } = line;
   const text = useText();

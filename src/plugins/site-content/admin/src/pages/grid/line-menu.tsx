@@ -1,5 +1,17 @@
 import { Menu, MenuItem } from '@strapi/design-system';
-import { Check, CrossCircle, Move, Pencil, Plus, Trash } from '@strapi/icons';
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CrossCircle,
+  Duplicate,
+  ExternalLink,
+  Eye,
+  Move,
+  Pencil,
+  Plus,
+  Trash,
+} from '@strapi/icons';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
@@ -7,23 +19,27 @@ import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { MenuAnchor } from '../../components/tree/menu-anchor';
 import { pageActions } from '../../routes/page-actions';
 import { newPageBelowPath } from '../../routes/pages';
-import { entryPath } from '../../strapi-internals/addresses';
+import { usePanelSettings } from '../../settings/panel-settings';
+import { duplicatePath, entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
-import type { Leave, LineActions } from './actions';
+import type { Leave, LineActions, Step } from './actions';
 
 interface LineMenuProps {
   readonly row: ExplorerRow;
   readonly leave: Leave;
+  /** Where the page can go among its siblings. */
+  readonly steps: readonly Step[];
   readonly actions: LineActions;
   readonly onClosed: () => void;
 }
 
-/** Everything that can be done with one page. */
-export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
+/** All actions on a single page. */
+export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps) => {
   const text = useText();
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  const { id, status } = row;
+  const { id, path, status } = row;
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const isPublished = status === 'published' || status === 'modified';
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
@@ -44,9 +60,38 @@ export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
             {text('pages.menu.create-below')}
           </MenuItem>
         )}
+        {leave.create && (
+          <MenuItem startIcon={<Duplicate />} onSelect={() => navigate(duplicatePath(PAGE, id))}>
+            {text('pages.menu.duplicate')}
+          </MenuItem>
+        )}
+        {row.mayPreview && (
+          <MenuItem startIcon={<Eye />} onSelect={() => actions.preview(id)}>
+            {text('pages.menu.preview')}
+          </MenuItem>
+        )}
+        {path !== null && siteUrl !== '' && (
+          <MenuItem
+            startIcon={<ExternalLink />}
+            onSelect={() => window.open(`${siteUrl}${path}`, '_blank', 'noopener')}
+          >
+            {text('pages.menu.view-live')}
+          </MenuItem>
+        )}
+        {leave.update && <Menu.Separator />}
         {leave.update && (
           <MenuItem startIcon={<Move />} onSelect={() => actions.act('move', id)}>
             {text('pages.menu.move')}
+          </MenuItem>
+        )}
+        {leave.update && steps.includes(-1) && (
+          <MenuItem startIcon={<ArrowUp />} onSelect={() => actions.step(id, -1)}>
+            {text('pages.menu.up')}
+          </MenuItem>
+        )}
+        {leave.update && steps.includes(1) && (
+          <MenuItem startIcon={<ArrowDown />} onSelect={() => actions.step(id, 1)}>
+            {text('pages.menu.down')}
           </MenuItem>
         )}
         {leave.publish && <Menu.Separator />}

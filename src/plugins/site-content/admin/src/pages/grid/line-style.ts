@@ -1,7 +1,11 @@
 import type { CSSProperties } from 'react';
 
-/** How far a line is indented and, for one that is kept out of sight, where it stands, in pixels. */
-export const lineStyle = (level: number, top: number | null): CSSProperties => ({
-  ...({ '--level': level } as CSSProperties),
+/** Indentation and, for a row kept outside the visible part, its offset in pixels. */
+export const lineStyle = (
+  level: number,
+  top: number | null,
+  landingLevel: number | null = null
+): CSSProperties => ({
+  ...({ '--level': level, '--landing-level': landingLevel ?? level } as CSSProperties),
   ...(top === null ? {} : { position: 'absolute', insetInline: 0, top }),
 });

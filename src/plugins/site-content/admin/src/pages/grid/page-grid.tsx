@@ -5,18 +5,20 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
 import { CarriedItem } from '../../components/tree/carried-item';
+import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
 import { useVisibleLines } from '../../components/tree/use-visible-lines';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
-import type { Leave, LineActions } from './actions';
+import { TOP } from '../tree/drop-target';
+import type { Leave, LineActions, Step } from './actions';
 import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
-import { TOP, type useCarry } from './use-carry';
+import type { useCarry } from './use-carry';
 
-/** In pixels: a line's own height, and that of a sentence in it. */
+/** In pixels: height of a row, and of a note in it. */
 const LINE_HEIGHT = 56;
 const NOTE_HEIGHT = 17;
 
@@ -25,6 +27,40 @@ const PageList = styled(TreeList)`
   overflow: auto;
   .line[aria-selected='true'] {
     background: ${({ theme }) => theme.colors.primary100};
+  }
+  /* Where what is carried would come, from the level on. */
+  .line[data-landing]::after {
+    content: '';
+    position: absolute;
+    inset-inline: calc(var(--landing-level) * ${INDENT}px - ${INDENT / 2}px) 0;
+    height: 2px;
+    background: ${({ theme }) => theme.colors.primary600};
+    pointer-events: none;
+  }
+  .line[data-landing] {
+    position: relative;
+  }
+  .line[data-landing='before']::after {
+    top: -1px;
+  }
+  .line[data-landing='behind']::after {
+    bottom: -1px;
+  }
+  /* In a narrow window a title has a line of its own, and marks come below it. */
+  @media (max-width: 600px) {
+    .guides {
+      width: calc((var(--level) - 1) * ${INDENT / 2}px);
+      background-size: ${INDENT / 2}px 100%;
+    }
+    .heading {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .heading .title {
+      flex-basis: 100%;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
   }
   input[type='checkbox'] {
     flex: none;
@@ -37,10 +73,10 @@ const PageList = styled(TreeList)`
 
 const NONE: never[] = [];
 
-/** What is carried must not hide from the browser what is under the pointer. */
+/** The dragged element must not cover the drop target for the browser. */
 const UNDER_POINTER = { pointerEvents: 'none' } as const;
 
-/** Only the mouse drags; who picks pages up otherwise is told by the panel's own live region. */
+/** Only the mouse drags. Other ways to move pages are announced by the panel's own live region. */
 const nothing = (): undefined => undefined;
 const SILENT = {
   onDragStart: nothing,
@@ -52,17 +88,19 @@ const SILENT = {
 interface PageGridProps {
   readonly label: string;
   readonly lines: readonly Line[];
+  /** Whether they stand in the order of the tree. */
+  readonly isOrdered: boolean;
   readonly selected: ReadonlyMap<string, unknown>;
   readonly getTitle: (id: string) => string;
   /** The page whose menu is open. */
   readonly getMenu: string | null;
-  /** The line that the tab key leads to. */
+  /** The row reachable with the Tab key. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
   readonly leave: Leave;
   readonly actions: LineActions;
   readonly carrying: ReturnType<typeof useCarry>;
-  /** Told of somebody who goes up from the first line while they carry pages. */
+  /** Called if the user moves up from the first row while moving pages. */
   readonly onTop: () => void;
 }
 
@@ -76,12 +114,9 @@ const toLines = (lines: readonly Line[]): GridLine[] =>
 const getHeight = (line: Line): number =>
   LINE_HEIGHT + (line.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
 
-/**
- * Pages as a tree, or as what was found, of which what is in sight is drawn; it is worked on with the mouse, the keyboard or a screen
- * reader.
- */
+/** Pages as a tree or as search results, for mouse, keyboard and screen reader. Renders visible rows only. */
 export const PageGrid = (props: PageGridProps) => {
-  const { label, lines, selected, getTitle, getMenu, leave, actions, carrying } = props;
+  const { label, lines, isOrdered, selected, getTitle, getMenu, leave, actions, carrying } = props;
   const { chosen, choose, onTop } = props;
   const { carry, aim, drop, cancel, targetAt, sensors, handlers } = carrying;
   const text = useText();
@@ -110,7 +145,7 @@ export const PageGrid = (props: PageGridProps) => {
     },
   });
 
-  /** While pages are carried, keys and presses choose where they come. */
+  /** While pages are being moved, keys and clicks choose their new parent. */
   const whileCarried =
     carry === null || carry.isByPointer
       ? {}
@@ -119,7 +154,7 @@ export const PageGrid = (props: PageGridProps) => {
             const at = targetAt(event.target);
             const isFirst = at === lines[0]?.id;
             const press: Record<string, () => void> = {
-              Enter: () => drop(at),
+              Enter: () => drop(at, event.shiftKey ? 'behind' : 'into'),
               ' ': () => drop(at),
               Escape: cancel,
               ...(isFirst ? { ArrowUp: onTop } : {}),
@@ -137,6 +172,17 @@ export const PageGrid = (props: PageGridProps) => {
             drop(targetAt(event.target));
           },
         };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as Step | undefined;
+    const line = (event.target as Element).closest<HTMLElement>('[data-line]');
+    const id = line?.dataset['line'];
+    if (by === undefined || !event.altKey || id === undefined || !leave.update || carry !== null) {
+      gridProps.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    actions.step(id, by);
+  };
   const onFocus = (event: FocusEvent): void => {
     gridProps.onFocus(event);
     if (carry?.isByPointer === false) aim(targetAt(event.target));
@@ -167,7 +213,9 @@ export const PageGrid = (props: PageGridProps) => {
         isExpanded={line.isExpanded}
         isSelected={selected.has(line.id)}
         isCarried={carry?.ids.includes(line.id) === true}
-        isHolder={carry?.target === line.id}
+        landing={carry?.target?.line === line.id ? carry.target.edge : null}
+        landingLevel={carry?.target?.line === line.id ? carry.target.level : null}
+        isOrdered={isOrdered}
         isMenuOpen={getMenu === line.id}
         leave={leave}
       />
@@ -179,7 +227,7 @@ export const PageGrid = (props: PageGridProps) => {
   return (
     <DndContext
       sensors={sensors}
-      // No line is a drop target of dnd-kit's: what is under the pointer is asked of the browser.
+      // Rows are no drop targets of dnd-kit: the browser determines the element under the pointer.
       collisionDetection={() => NONE}
       accessibility={{
         announcements: SILENT,
@@ -194,6 +242,7 @@ export const PageGrid = (props: PageGridProps) => {
         aria-rowcount={lines.length}
         aria-multiselectable
         {...gridProps}
+        onKeyDown={onKeyDown}
         onFocus={onFocus}
         {...whileCarried}
       >
@@ -220,5 +269,5 @@ export const PageGrid = (props: PageGridProps) => {
   );
 };
 
-/** The attribute by which an element is where pages are dropped to come to the top level. */
+/** Marks an element as drop target for the top level. */
 export const DROPS_AT_TOP = { 'data-drop': TOP };

@@ -5,10 +5,12 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { ExplorerRow, FoundRow, PageStatus } from '#site-content/domain/panel/page-tree-view';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
+import { usePageTitle } from '../../components/use-page-title';
 import { pageActions } from '../../routes/page-actions';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
-import type { Leave, LineActions } from './actions';
+import type { Edge } from '../tree/drop-target';
+import type { Leave, LineActions, Step } from './actions';
 import { LineMenu } from './line-menu';
 import { lineStyle } from './line-style';
 import { PageNotes } from './page-notes';
@@ -22,35 +24,45 @@ const MARKS = {
 
 export interface PageLineProps {
   readonly row: ExplorerRow | FoundRow;
-  /** Among all lines, counted from 0. */
+  /** Index among all rows. */
   readonly at: number;
-  /** For one that is kept out of sight: where it stands, in pixels. */
+  /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
-  /** `null` where nothing stands below it. */
+  /** `null` if the page has no subpages. */
   readonly isExpanded: boolean | null;
   readonly isSelected: boolean;
-  /** Its controls can be reached with the tab key: those of one line at a time. */
+  /** Its controls are reachable with the Tab key: those of one row at a time. */
   readonly isReachable: boolean;
   readonly isCarried: boolean;
-  /** What is carried would come below it. */
-  readonly isHolder: boolean;
+  /** Where at it what is carried would come, and how far in. */
+  readonly landing: Edge | null;
+  readonly landingLevel: number | null;
+  /** Whether its siblings are shown in their order. */
+  readonly isOrdered: boolean;
   readonly isMenuOpen: boolean;
   readonly leave: Leave;
   readonly actions: LineActions;
 }
 
-/** A page as a line. Its looks are those of `TreeList`. */
+/** Where a page can go among its siblings. */
+const getSteps = ({ position, siblings }: PageLineProps): Step[] => [
+  ...(position > 1 ? [-1 as const] : []),
+  ...(position < siblings ? [1 as const] : []),
+];
+
+/** A page as a row. Its styles are in `TreeList`. */
 export const PageLine = memo((props: PageLineProps) => {
   const { row, level, isExpanded, isSelected, leave, actions } = props;
   const { id, path, slug, status, attention } = row;
   const text = useText();
+  const toTitle = usePageTitle();
   const menuButton = useRef<HTMLButtonElement>(null);
   const notesId = useId();
   const tabIndex = props.isReachable ? 0 : -1;
-  const title = row.title.trim() === '' ? text('pages.untitled') : row.title;
+  const title = toTitle(row.title);
   const trail = 'trail' in row ? row.trail.map((page) => page.title).join(' › ') : '';
 
   return (
@@ -59,8 +71,9 @@ export const PageLine = memo((props: PageLineProps) => {
       className="line"
       data-line={id}
       data-dragged={props.isCarried || undefined}
-      data-holder={props.isHolder || undefined}
-      style={lineStyle(level, props.top)}
+      data-holder={props.landing === 'into' || undefined}
+      data-landing={props.landing === 'into' ? undefined : (props.landing ?? undefined)}
+      style={lineStyle(level, props.top, props.landingLevel)}
       aria-label={text('pages.line', { title, status: text(`pages.status.${status}`) })}
       aria-describedby={attention.length > 0 ? notesId : undefined}
       aria-rowindex={props.at + 1}
@@ -147,7 +160,11 @@ export const PageLine = memo((props: PageLineProps) => {
           <More aria-hidden />
         </button>
         {props.isMenuOpen && (
-          <LineMenu {...{ row, leave, actions }} onClosed={() => menuButton.current?.focus()} />
+          <LineMenu
+            {...{ row, leave, actions }}
+            steps={props.isOrdered ? getSteps(props) : []}
+            onClosed={() => menuButton.current?.focus()}
+          />
         )}
       </div>
     </div>

@@ -2,10 +2,10 @@ import { WarningCircle } from '@strapi/icons';
 import type { ExplorerRow, PageAttention } from '#site-content/domain/panel/page-tree-view';
 import { useText } from '../../translations/text';
 
-/** A sentence of several lines stays beside its icon. */
+/** Keeps a note of several lines beside its icon. */
 const BESIDE_ICON = { flex: 1, minWidth: 0 };
 
-/** What an editor should know of a page before they act upon it. */
+/** Warnings about a page before an action on it. */
 export const PageNotes = ({
   attention,
   publishedParent,

@@ -1,41 +1,59 @@
 import { type DragStartEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { INDENT } from '../../components/tree/indent';
 import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
-import { isWithin, type Line } from '../tree/branches';
+import type { Line } from '../tree/branches';
+import { type DropTarget, type Edge, findDropTarget, TOP } from '../tree/drop-target';
 
-/** In the place of a page's id: the top level. */
-export const TOP = 'top';
-
-/** Pages on their way to another parent. */
+/** Pages on their way to another place. */
 export interface Carry {
   readonly ids: readonly string[];
-  /** The one of them that was picked up; others were selected. */
+  /** The page that was picked up; the others were selected. */
   readonly pickedUp: string;
   readonly isByPointer: boolean;
-  /** Where they would come: a page's id or `TOP`; `null` while they are nowhere they may be. */
-  readonly target: string | null;
+  /** Where they would come; `null` while they are nowhere they may be. */
+  readonly target: DropTarget | null;
 }
 
 interface CarryOptions {
   readonly lines: readonly Line[];
+  /** Whether the lines stand in the order of the tree. */
+  readonly isOrdered: boolean;
   readonly selected: ReadonlyMap<string, unknown>;
   readonly getTitle: (id: string) => string;
-  readonly onDrop: (ids: readonly string[], parent: string | null) => void;
+  readonly onDrop: (ids: readonly string[], target: DropTarget) => void;
 }
 
-/** What an element of the page stands for as a target. */
+/** The part of a row's height, at its upper and lower edge, that means a position next to its page. */
+const EDGE_SHARE = 0.25;
+
+/** Where at a line the pointer is, and how far in. */
+const findEdge = (
+  element: Element | null,
+  { x, y }: { readonly x: number; readonly y: number }
+): { readonly edge: Edge; readonly level: number } => {
+  const line = element?.closest('[data-line]');
+  if (line === null || line === undefined) return { edge: 'into', level: Infinity };
+  const { top, left, height } = line.getBoundingClientRect();
+  const share = (y - top) / height;
+  const level = Math.max(1, Math.floor((x - left) / INDENT) + 1);
+  if (share < EDGE_SHARE) return { edge: 'before', level };
+  return { edge: share > 1 - EDGE_SHARE ? 'behind' : 'into', level };
+};
+
+/** The drop target that an element belongs to. */
 const targetAt = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-drop]')?.dataset['drop'] ??
   element?.closest<HTMLElement>('[data-line]')?.dataset['line'] ??
   null;
 
 /**
- * Moves pages below another one: dragged by the mouse, or picked up, after which the line that has the focus, or is
- * pressed, is where they come.
+ * Moves pages to another place in the tree: dragged by the mouse, or picked up, after which the line that has the focus, or
+ * is pressed, is where they come.
  */
-export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) => {
+export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: CarryOptions) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
   const [carry, setCarry] = useState<Carry | null>(null);
@@ -44,7 +62,7 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
   const isDragged = carry?.isByPointer === true;
   useEffect(() => {
     if (!isDragged) return undefined;
-    // dnd-kit tells how far a drag has gone with what was scrolled meanwhile, and so not what is under the pointer.
+    // dnd-kit's distances include scrolling, so they do not identify the element under the pointer.
     const note = ({ clientX, clientY }: PointerEvent): void => {
       pointer.current = { x: clientX, y: clientY };
     };
@@ -52,23 +70,41 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
     return () => window.removeEventListener('pointermove', note, { capture: true });
   }, [isDragged]);
 
-  const mayHold = (ids: readonly string[], target: string | null): boolean =>
-    target === TOP ||
-    (target !== null &&
-      lines.some((line) => line.kind === 'page' && line.id === target) &&
-      !isWithin(lines, target, new Set(ids)));
+  /** Pages that are carried together stand in the order of the tree; those that are not shown come behind them. */
+  const carried = (id: string): string[] => {
+    if (!selected.has(id)) return [id];
+    const shown = lines.flatMap((line) => (selected.has(line.id) ? [line.id] : []));
+    return [...new Set([...shown, ...selected.keys()])];
+  };
 
-  const carried = (id: string): string[] => (selected.has(id) ? [...selected.keys()] : [id]);
-  const getName = (target: string): string =>
-    target === TOP ? text('pages.top-level') : getTitle(target);
+  const findTarget = (at: string | null, edge: Edge, level?: number): DropTarget | null =>
+    carry === null
+      ? null
+      : findDropTarget(lines, { at, edge: isOrdered ? edge : 'into' }, new Set(carry.ids), level);
 
-  const aim = useEvent((at: string | null): void => {
+  const describe = ({ edge, line, parent, after }: DropTarget): string => {
+    if (edge === 'into') {
+      const name = line === TOP ? text('pages.top-level') : getTitle(line);
+      return text('pages.drag.over', { parent: name });
+    }
+    if (after != null) return text('pages.drag.behind', { title: getTitle(after) });
+    return text('pages.drag.first', {
+      parent: parent === null ? text('pages.top-level') : getTitle(parent),
+    });
+  };
+
+  const show = (target: DropTarget | null): void => {
     if (carry === null) return;
-    const target = mayHold(carry.ids, at) ? at : null;
-    if (target === carry.target) return;
+    const known = carry.target;
+    const isSame =
+      target?.line === known?.line &&
+      target?.edge === known?.edge &&
+      target?.level === known?.level;
+    if (isSame) return;
     setCarry({ ...carry, target });
-    if (target !== null) notifyStatus(text('pages.drag.over', { parent: getName(target) }));
-  });
+    if (target !== null) notifyStatus(describe(target));
+  };
+  const aim = useEvent((at: string | null): void => show(findTarget(at, 'into')));
 
   const pickUp = useEvent((id: string): void => {
     const ids = carried(id);
@@ -82,12 +118,15 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
     notifyStatus(text('pages.drag.cancelled'));
   });
 
-  const drop = useEvent((at: string | null): void => {
+  const finish = (target: DropTarget | null): void => {
     if (carry === null) return;
     setCarry(null);
-    if (mayHold(carry.ids, at)) onDrop(carry.ids, at === TOP ? null : at);
-    else notifyStatus(text('pages.drag.cancelled'));
-  });
+    if (target === null) notifyStatus(text('pages.drag.cancelled'));
+    else onDrop(carry.ids, target);
+  };
+  const drop = useEvent((at: string | null, edge: Edge = 'into'): void =>
+    finish(findTarget(at, edge))
+  );
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
     const { clientX: x, clientY: y } = activatorEvent as PointerEvent;
@@ -97,7 +136,10 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
   };
   const onDragMove = (): void => {
     const at = pointer.current;
-    if (at !== null) aim(targetAt(document.elementFromPoint(at.x, at.y)));
+    if (at === null) return;
+    const element = document.elementFromPoint(at.x, at.y);
+    const { edge, level } = findEdge(element, at);
+    show(findTarget(targetAt(element), edge, level));
   };
 
   const sensors = useSensors(
@@ -117,7 +159,7 @@ export const useCarry = ({ lines, selected, getTitle, onDrop }: CarryOptions) =>
     handlers: {
       onDragStart,
       onDragMove,
-      onDragEnd: () => drop(carry?.target ?? null),
+      onDragEnd: () => finish(carry?.target ?? null),
       onDragCancel: cancel,
     },
   };

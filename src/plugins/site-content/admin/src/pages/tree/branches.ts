@@ -4,13 +4,13 @@ import {
   ROOT_PARENT,
 } from '#site-content/domain/panel/page-tree-view';
 
-/** What is known of the pages right below one: the first of them, and how many there are. */
+/** The loaded children of a page, starting with the first, and their total number. */
 export interface Branch {
   readonly rows: readonly ExplorerRow[];
   readonly total: number;
 }
 
-/** By the parent's id, the roots by `ROOT_PARENT`. */
+/** By parent id; roots are under `ROOT_PARENT`. */
 export type Branches = ReadonlyMap<string, Branch>;
 
 interface LineOfPage {
@@ -18,27 +18,27 @@ interface LineOfPage {
   readonly id: string;
   readonly row: ExplorerRow | FoundRow;
   readonly level: number;
-  /** The line it stands below. */
+  /** The parent's row. */
   readonly parent: string | null;
   readonly position: number;
   readonly siblings: number;
-  /** `null` where nothing stands below it. */
+  /** `null` if the page has no subpages. */
   readonly isExpanded: boolean | null;
 }
 
 interface LineOfBranch {
-  /** More pages than are shown stand below the parent; or none are shown yet. */
+  /** The parent has more children than shown, or none are loaded yet. */
   readonly kind: 'more' | 'waiting';
   readonly id: string;
-  /** By which the branch is known. */
+  /** The branch's key. */
   readonly branch: string;
   readonly level: number;
   readonly parent: string | null;
-  /** How many are not shown. */
+  /** Number of children not shown. */
   readonly left: number;
 }
 
-/** A line of the tree, or of what a search has found. */
+/** A row of the tree or of search results. */
 export type Line = LineOfPage | LineOfBranch;
 
 const more = (branch: string, level: number, left: number): Line => ({
@@ -50,10 +50,10 @@ const more = (branch: string, level: number, left: number): Line => ({
   left,
 });
 
-/** The lines of the tree in their order, as far as it is expanded and known. */
+/** The rows of the expanded and loaded part of the tree, in order. */
 export const linesOfTree = (branches: Branches, expanded: ReadonlySet<string>): Line[] => {
   const lines: Line[] = [];
-  // The rules allow no circle; content brought in past them must not hang the panel all the same.
+  // The rules forbid cycles, but content that bypassed them must not hang the panel.
   const shown = new Set<string>();
   const add = (branch: string, level: number): void => {
     const known = branches.get(branch);
@@ -84,7 +84,7 @@ export const linesOfTree = (branches: Branches, expanded: ReadonlySet<string>): 
   return lines;
 };
 
-/** The lines of what a search has found. */
+/** The rows of search results. */
 export const linesOfSearch = ({ rows, total }: Branch): Line[] => [
   ...rows.map((row, at): Line => ({
     kind: 'page',
@@ -99,17 +99,17 @@ export const linesOfSearch = ({ rows, total }: Branch): Line[] => [
   ...(total > rows.length ? [more(ROOT_PARENT, 1, total - rows.length)] : []),
 ];
 
-/** The branch with more of its rows; what came already is not shown twice. */
+/** Adds loaded rows to a branch, without duplicates. */
 export const withMore = (known: Branch | undefined, { rows, total }: Branch): Branch => {
   const ids = new Set(rows.map(({ id }) => id));
   return { rows: [...(known?.rows ?? []).filter(({ id }) => !ids.has(id)), ...rows], total };
 };
 
 /**
- * Reads a branch from its beginning.
+ * Loads a branch from its start.
  *
- * @param ask gives the rows from one on
- * @param isEnough says of what is read whether that will do; otherwise all is read
+ * @param ask returns rows from an offset
+ * @param isEnough stops loading when it returns true
  */
 export const readBranch = async (
   ask: (offset: number) => Promise<Branch>,
@@ -124,7 +124,7 @@ export const readBranch = async (
   return read;
 };
 
-/** Whether a page stands below one of others, or is one of them, as far as the tree is known. */
+/** Whether a page is one of the others or a descendant of one, as far as the tree is loaded. */
 export const isWithin = (
   lines: readonly Line[],
   id: string,

@@ -3,7 +3,7 @@ import { toJson } from '#site-content/domain/json-of';
 
 const KEY = 'site-content.pages.expanded';
 
-/** More than anybody works with at once; who has expanded them all would wait for as many answers. */
+/** More than anyone works with at once; each expanded page costs a request. */
 const MOST = 100;
 
 const keptSchema = z.object({
@@ -11,13 +11,13 @@ const keptSchema = z.object({
   pages: z.array(z.string()),
 });
 
-/** The pages that a user had expanded in this browser; what cannot be read, or is somebody else's, counts as nothing. */
+/** The pages a user has expanded in this browser; empty if unreadable or stored by someone else. */
 export const keptExpanded = (user: number | string | undefined): Set<string> => {
   const kept = toJson(keptSchema).safeParse(localStorage.getItem(KEY));
   return new Set(kept.data?.user === user ? kept.data?.pages : []);
 };
 
-/** Remembers what a user has expanded, the latest where it is much. */
+/** Stores the pages a user has expanded, limited to the latest ones. */
 export const keepExpanded = (
   user: number | string | undefined,
   pages: ReadonlySet<string>

@@ -5,27 +5,27 @@ import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 import { type Branch, linesOfSearch, readBranch, withMore } from './branches';
 import type { PageLines } from './use-page-tree';
 
-/** What is looked for, in place of the tree. */
+/** The filters, which replace the tree by results. */
 export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | null;
 }
 
 interface FoundPages extends PageLines {
-  /** How many there are; `null` while nothing is known yet. */
+  /** Total number; `null` until loaded. */
   readonly total: number | null;
 }
 
 /**
- * The pages that a search finds.
+ * The pages that match a search.
  *
- * @param sought `null` where nothing is looked for
+ * @param listFilters `null` without a search
  */
 export const useFoundPages = (listFilters: ListFilters | null): FoundPages => {
   const ask = useAskPages();
   const [found, setFound] = useState<Branch | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  /** Counts the questions: an answer that comes late must not take the place of a newer one. */
+  /** Counts requests, so that late responses do not replace newer ones. */
   const last = useRef(0);
   const search = listFilters?.search;
   const status = listFilters?.status ?? undefined;
@@ -66,7 +66,7 @@ export const useFoundPages = (listFilters: ListFilters | null): FoundPages => {
       setFailure(null);
       setFound(read);
     } catch {
-      // Nobody has asked for anything that could be reported as failed.
+      // The user has not requested this, so no error is shown.
     }
   };
   const lines = useMemo(() => (found === null ? [] : linesOfSearch(found)), [found]);

@@ -13,37 +13,37 @@ import {
 } from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
 
-/** Pages as lines, and what brings more of them. */
+/** Rows of pages, and loading more of them. */
 export interface PageLines {
   readonly lines: readonly Line[];
-  /** What was thrown by the last question that was not answered. */
+  /** The error of the last failed request. */
   readonly failure: unknown;
   readonly showMore: (branch: string) => void;
-  /** Asks for everything that is shown once more. Resolves whatever comes of it. */
+  /** Reloads everything shown. Always resolves. */
   readonly reload: () => Promise<void>;
-  /** The same; what is shown stays where there is no answer. */
+  /** The same, but keeps what is shown if loading fails. */
   readonly refresh: () => Promise<void>;
 }
 
 interface PageTree extends PageLines {
-  /** Expands a page, or collapses it. */
+  /** Expands or collapses a page. */
   readonly fold: (id: string) => void;
   /** Expands a page. */
   readonly unfold: (id: string) => void;
-  /** Expands all above a page, down to its line. Resolves to whether it is there. */
+  /** Expands the ancestors of a page. Resolves to whether its row exists. */
   readonly reveal: (id: string) => Promise<boolean>;
 }
 
-/** The tree of pages, each branch asked for when it is first expanded. */
+/** The page tree. Branches are loaded when they are first expanded. */
 export const usePageTree = (): PageTree => {
   const ask = useAskPages();
   const user = useAuth('usePageTree', ({ user: loggedIn }) => loggedIn?.id);
   const [branches, setBranches] = useState<Branches>(new Map());
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => keptExpanded(user));
   const [failure, setFailure] = useState<unknown>(null);
-  /** Branches that are being asked for. */
+  /** Branches being loaded. */
   const asked = useRef(new Set<string>());
-  /** Counts what makes earlier answers old. */
+  /** Incremented to invalidate earlier responses. */
   const generation = useRef(0);
 
   useEffect(() => keepExpanded(user, expanded), [user, expanded]);
@@ -71,14 +71,14 @@ export const usePageTree = (): PageTree => {
   );
 
   useEffect(() => {
-    // What has failed is asked for again when somebody says so.
+    // A failed request is only repeated on the user's demand.
     if (failure !== null) return;
     for (const { kind, ...line } of lines) {
       if (kind === 'waiting' && 'branch' in line) void load(line.branch, 0);
     }
   }, [lines, load, failure]);
 
-  /** Answers that are under way are old now. */
+  /** Invalidates pending responses. */
   const startAnew = (): number => {
     generation.current += 1;
     asked.current.clear();
@@ -111,7 +111,7 @@ export const usePageTree = (): PageTree => {
     }
   };
   const reload = (): Promise<void> => readAllAgain(setFailure);
-  // Nobody has asked for anything that could be reported as failed. What was still to come is asked for anew.
+  // The user has not requested this, so no error is shown. Pending branches are requested again.
   const refresh = (): Promise<void> => readAllAgain(() => setBranches((known) => new Map(known)));
 
   const reveal = async (id: string): Promise<boolean> => {

@@ -11,8 +11,8 @@ import {
 import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { PageOption } from '#site-content/domain/panel/answers';
 import type { WithAct } from '#site-content/domain/panel/history';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
   RedirectActName,
@@ -22,6 +22,7 @@ import type {
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
 import { settleRequest } from '../../edit-conflicts/resend-request';
+import { UndoNote } from '../../history/undo/undo-note';
 import { useFoundPages } from '../../page-picker/page-options';
 import { PagePicker } from '../../page-picker/page-picker';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
@@ -34,32 +35,32 @@ interface Done extends WithAct {
 }
 
 const post = async (request: RedirectActRequest): Promise<Done> => {
-  // The hook's client would take back what is under way when the page is left, and not say whether it was done.
+  // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<
     { readonly data?: RedirectActOutcome } & Partial<WithAct>
   >('/site-content/redirects/acts', request);
-  if (data.data === undefined) throw new Error('The answer holds no outcome.');
+  if (data.data === undefined) throw new Error('The response contains no outcome.');
   return { outcome: data.data, act: data.act ?? null };
 };
 
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
 
-/** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */
+/** Delay before a dry run in milliseconds, because a URL may still be typed. */
 const PAUSE = 300;
 
 interface ActDialogProps {
   readonly act: RedirectActName;
   readonly chosen: ChosenRedirects;
-  /** Of those that were chosen one by one, as they were seen, by their ids. */
+  /** Loaded versions of individually selected redirects, by id. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Is given by what it can be undone as well; `null` where nothing was changed. */
+  /** Called with the change set's id, for undo; `null` if nothing changed. */
   readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Tells what an act upon redirects will change, has somebody choose where they lead, and does it. */
+/** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
 export const ActDialog = (props: ActDialogProps) => {
   const { act, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
@@ -197,6 +198,7 @@ export const ActDialog = (props: ActDialogProps) => {
               )}
             </Flex>
           )}
+          {act === 'delete' && <UndoNote />}
           {request !== null && outcome === null && failure === null && (
             <Flex justifyContent="center">
               <Loader small>{text('redirects.act.loading')}</Loader>

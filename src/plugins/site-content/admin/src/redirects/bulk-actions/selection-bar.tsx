@@ -21,7 +21,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the redirects that are selected. */
+/** Actions on the selected redirects. */
 export const SelectionBar = (props: SelectionBarProps) => {
   const { count, total, leave, onAct, onExport, onAll, onClear } = props;
   const text = useText();

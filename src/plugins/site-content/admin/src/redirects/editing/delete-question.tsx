@@ -1,19 +1,20 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
+import { UndoNote } from '../../history/undo/undo-note';
 import { useText } from '../../translations/text';
 import { FailureNotes } from './failure-notes';
 import { type Saved, useSave } from './use-save';
 
 interface DeleteQuestionProps {
   readonly row: RedirectRow;
-  /** Given the document id, `null` where that was not told. */
+  /** Called with the document id, `null` if unknown. */
   readonly onDeleted: (saved: Saved) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks before a redirect is deleted. */
+/** Confirms deleting a redirect. */
 export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQuestionProps) => {
   const text = useText();
   const { isSaving, failure, save } = useSave(onDeleted);
@@ -29,6 +30,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
           <Typography style={{ overflowWrap: 'anywhere' }}>
             {text('redirects.delete.question', { source: row.source })}
           </Typography>
+          <UndoNote />
           <FailureNotes failure={failure} />
         </Flex>
       </Modal.Body>

@@ -1,4 +1,4 @@
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import type { Problem } from '#site-content/domain/problems/problem';
 import {
@@ -7,7 +7,7 @@ import {
   type RedirectTarget,
 } from '#site-content/domain/rules/redirect';
 
-/** A redirect while it is edited. What another kind of it leads to is kept, for who chooses that kind again. */
+/** A redirect being edited. Keeps the destinations of other target types, in case the user switches back. */
 export interface Draft {
   readonly source: string;
   readonly target: RedirectTarget;
@@ -16,7 +16,7 @@ export interface Draft {
   readonly note: string;
 }
 
-/** The draft of a redirect, or of a new one. */
+/** The draft of an existing or new redirect. */
 export const getDraft = (row: RedirectRow | null, source = ''): Draft => ({
   source: row?.source ?? source,
   target: row?.target ?? 'url',
@@ -25,7 +25,7 @@ export const getDraft = (row: RedirectRow | null, source = ''): Draft => ({
   note: row?.note ?? '',
 });
 
-/** What the rules say of it, as far as they need nothing but itself. */
+/** Problems that can be detected without other entries. */
 export const checkDraft = (
   { source, target, destination, page }: Draft,
   siteUrl: string
@@ -40,7 +40,7 @@ export const checkDraft = (
     { sourceIsTaken: false, pagePath: page?.path ?? null, siteUrl }
   );
 
-/** What is sent of it. */
+/** The values to send. */
 export const getData = ({
   source,
   target,

@@ -3,7 +3,7 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import type { SaveFailure } from './save-failure';
 
-/** Says why something was not done, each reason once. */
+/** Shows why something failed, without duplicates. */
 export const FailureNotes = ({ failure }: { readonly failure: SaveFailure | null }) => {
   const text = useText();
   const problemText = useProblemText();

@@ -1,10 +1,13 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { redirectDestination } from '#site-content/domain/rules/links';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFrame } from '../../components/dialog-frame';
 import { FailureNote } from '../../components/failure-note';
+import { OfferedAddress } from '../../components/offered-address';
+import { useEvent } from '../../components/use-event';
 import { useFoundPages } from '../../page-picker/page-options';
 import { PagePicker } from '../../page-picker/page-picker';
 import { PresentNote } from '../../presence/present-note';
@@ -12,24 +15,29 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
-import { HiddenPage, LeadsOn } from './trace-notes';
+import { HiddenPageWarning, LeadsOn, useHiddenPage } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
-/** The fields in the order in which they stand. */
+/** The fields in display order. */
 const FIELDS = ['source', 'target', 'destination', 'page', 'note'] as const;
 type FieldName = (typeof FIELDS)[number];
 
 interface RedirectDialogProps {
-  /** `null` for one that is to be made. */
+  /** `null` for a new redirect. */
   readonly row: RedirectRow | null;
-  /** The old address of one that is to be made, where it is known. */
+  /** The source of a new redirect, if known. */
   readonly source?: string | undefined;
   readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks for an old address and where it leads, under the rules that the server keeps. */
+const getSaveLabel = (isNew: boolean, hidesPage: boolean) => {
+  if (hidesPage) return isNew ? 'redirects.add.anyway' : 'redirects.save.anyway';
+  return isNew ? 'redirects.add' : 'redirects.save';
+};
+
+/** Edits a redirect's source and destination, validated by the same rules as on the server. */
 export const RedirectDialog = (props: RedirectDialogProps) => {
   const { row, source = '', onSaved, onClose, onClosed } = props;
   const text = useText();
@@ -42,6 +50,8 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
   const { isSaving, failure, save, forgetFailure } = useSave(onSaved);
+  const hidden = useHiddenPage(draft.source, row?.source ?? null);
+  const [isWaiting, setWaiting] = useState(false);
   const problems = checkDraft(draft, usePanelSettings()?.siteUrl ?? '');
 
   const change = (field: FieldName, changed: Partial<Draft>): void => {
@@ -51,7 +61,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   };
   const refused = failure?.kind === 'refused' ? failure.reasons : [];
 
-  /** The first message about a field: what the rules say once it was filled, or what the server has refused. */
+  /** The first error of a field: from the rules once it was filled in, or from the server. */
   const getError = (field: FieldName): string | undefined => {
     const own = problems.find(({ path }) => path[0] === field);
     if (own !== undefined && (wasTried || touched.has(field))) return problemText(own);
@@ -60,15 +70,28 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   };
   const elsewhere = refused.find(({ field }) => !FIELDS.some((one) => one === field));
 
+  const write = (): void => {
+    const data = getData(draft);
+    save(
+      row === null
+        ? { act: 'create', data }
+        : { act: 'update', id: row.id, data, version: row.version }
+    );
+  };
+  // Once it is known that no page gets hidden; otherwise, the button asks whether to go on.
+  const writeWhenKnown = useEvent(() => {
+    setWaiting(false);
+    if (hidden.name === null && problems.length === 0) write();
+  });
+  useEffect(() => {
+    if (isWaiting && !hidden.isPending) writeWhenKnown();
+  }, [isWaiting, hidden.isPending, writeWhenKnown]);
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problems.length === 0) {
-      const data = getData(draft);
-      save(
-        row === null
-          ? { act: 'create', data }
-          : { act: 'update', id: row.id, data, version: row.version }
-      );
+      if (hidden.isPending) setWaiting(true);
+      else write();
       return;
     }
     setWasTried(true);
@@ -108,7 +131,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               />
               <Field.Hint />
               <Field.Error />
-              <HiddenPage source={draft.source} before={row?.source ?? null} />
+              <HiddenPageWarning name={hidden.name} />
             </Field.Root>
             <Field.Root name="target" error={getError('target')}>
               <Field.Label>{text('redirects.column.leads')}</Field.Label>
@@ -146,6 +169,11 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 />
                 <Field.Hint />
                 <Field.Error />
+                <OfferedAddress
+                  typed={draft.destination}
+                  rule={redirectDestination}
+                  onTake={(destination) => change('destination', { destination })}
+                />
                 <LeadsOn
                   destination={draft.destination}
                   onLead={(led) => change('destination', led)}
@@ -185,8 +213,13 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
         <Button variant="tertiary" onClick={onClose}>
           {text('redirects.cancel')}
         </Button>
-        <Button type="submit" form={formId} loading={isSaving}>
-          {text(row === null ? 'redirects.add' : 'redirects.save')}
+        <Button
+          type="submit"
+          form={formId}
+          loading={isSaving || isWaiting}
+          variant={hidden.name === null ? 'default' : 'danger-light'}
+        >
+          {text(getSaveLabel(row === null, hidden.name !== null))}
         </Button>
       </Modal.Footer>
     </DialogFrame>

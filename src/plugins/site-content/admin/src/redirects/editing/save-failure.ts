@@ -2,16 +2,16 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../../rules/answered-error';
 
-/** Why a redirect was not saved. */
+/** Why saving a redirect failed. */
 export type SaveFailure =
   | {
       readonly kind: 'refused';
-      /** By the field that each is about; `''` for what is about none. */
+      /** By field; `''` for problems of no field. */
       readonly reasons: readonly { readonly field: string; readonly reason: Reason }[];
     }
   | { readonly kind: 'logged-out' | 'forbidden' | 'gone' | 'failed' | 'unreachable' };
 
-/** Reads what Strapi's fetch client throws. */
+/** Interprets errors of Strapi's fetch client. */
 export const toSaveFailure = (thrown: unknown): SaveFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {

@@ -1,4 +1,5 @@
-import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
 import { useDebounce } from '@strapi/strapi/admin';
 import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { RedirectWay } from '#site-content/domain/panel/redirects';
@@ -8,27 +9,56 @@ import { useText } from '../../translations/text';
 import { useWay } from '../trace/use-trace';
 import type { Draft } from './draft';
 
-/** So long after a key that the next one has come, in milliseconds. */
+/** Delay after the last key, in milliseconds. */
 const PAUSE = 300;
 
-interface HiddenPageProps {
-  readonly source: string;
-  /** As it is stored; `null` for a new one. */
-  readonly before: string | null;
+/** The page that a redirect hides. */
+export interface HiddenPage {
+  /** Its title or path; `null` for none. */
+  readonly name: string | null;
+  /** Whether it is not known yet. */
+  readonly isPending: boolean;
 }
 
-/** Says which page nobody finds any more, where a redirect takes its address. */
-export const HiddenPage = ({ source, before }: HiddenPageProps) => {
-  const text = useText();
-  const address = useDebounce(normaliseSource(source), PAUSE);
-  const isAsked = address.startsWith('/') && address !== before;
-  const { way } = useWay(isAsked ? address : '');
+/**
+ * Finds the page at the source of a redirect, which visitors can no longer reach.
+ *
+ * @param before the stored source; `null` for a new redirect
+ */
+export const useHiddenPage = (source: string, before: string | null): HiddenPage => {
+  const typed = normaliseSource(source);
+  const address = useDebounce(typed, PAUSE);
+  const mayHide = (at: string): boolean => at.startsWith('/') && at !== before;
+  const { way, failure } = useWay(mayHide(address) ? address : '');
   const page = way !== null && way.hops.length === 0 ? way.end.page : null;
-  if (page === null || page.path !== address) return null;
+  const isAnswered = address === typed && (way !== null || failure !== null);
+  return {
+    name: page !== null && page.path === typed ? page.title?.trim() || page.path : null,
+    isPending: mayHide(typed) && !isAnswered,
+  };
+};
+
+/** Warns that a redirect hides the page at its source. */
+export const HiddenPageWarning = ({ name }: Pick<HiddenPage, 'name'>) => {
+  const text = useText();
   return (
-    <Typography variant="pi" textColor="neutral800" role="status">
-      {text('redirects.hides-page', { page: page.title?.trim() || page.path })}
-    </Typography>
+    <Box role="status">
+      {name !== null && (
+        <Flex
+          gap={3}
+          padding={3}
+          hasRadius
+          background="warning100"
+          borderColor="warning200"
+          alignItems="flex-start"
+        >
+          <WarningCircle fill="warning600" aria-hidden style={{ flex: '0 0 auto' }} />
+          <Typography textColor="neutral800">
+            {text('redirects.hides-page', { page: name })}
+          </Typography>
+        </Flex>
+      )}
+    </Box>
   );
 };
 
@@ -37,7 +67,7 @@ interface NothingFoundProps {
   readonly onChoose: (address: string) => void;
 }
 
-/** Warns of a destination where nothing is, and offers what differs from it only in its spelling. */
+/** Warns about a broken destination, and offers URLs that differ in spelling only. */
 const NothingFound = ({ way: { end, near }, onChoose }: NothingFoundProps) => {
   const text = useText();
   return (
@@ -59,7 +89,7 @@ interface LeadsOnProps {
   readonly onLead: (changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>) => void;
 }
 
-/** Says where a destination leads on to, or that nothing is there, and offers a better one. */
+/** Warns if a destination redirects further or is broken, and offers a better one. */
 export const LeadsOn = ({ destination, onLead }: LeadsOnProps) => {
   const text = useText();
   const address = useDebounce(destination.trim(), PAUSE);

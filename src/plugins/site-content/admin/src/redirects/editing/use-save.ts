@@ -7,14 +7,14 @@ import { entryAt, getEntries } from '../../strapi-internals/content-manager-requ
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from './save-failure';
 
-/** What is done with a redirect: the Content Manager does it, under its permissions and the rules of every save. */
+/** Writes go through the Content Manager, with its permissions and the usual rules. */
 export type Write =
   | { readonly act: 'create'; readonly data: object }
   | {
       readonly act: 'update';
       readonly id: string;
       readonly data: Readonly<Record<string, unknown>>;
-      /** The version that its author has seen. */
+      /** The loaded version. */
       readonly version: string;
     }
   | { readonly act: 'delete'; readonly id: string };
@@ -23,15 +23,15 @@ interface Answer {
   readonly data?: { readonly documentId?: string };
 }
 
-/** What was made of a redirect. */
+/** The result of a write. */
 export interface Saved {
-  /** Its document id, `null` where that was not told. */
+  /** Document id, `null` if unknown. */
   readonly id: string | null;
-  /** Whether it was done: its author may have taken what somebody else has stored meanwhile. */
+  /** Whether it was written: in a conflict, the user may have chosen the stored version. */
   readonly isDone: boolean;
 }
 
-// The hook's client would take back what is under way when the page is left, and not say whether it was done.
+// The hook's client would abort the request when the page is left, without reporting whether it succeeded.
 const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
   switch (write.act) {
@@ -60,7 +60,7 @@ interface Save {
   readonly isSaving: boolean;
   readonly failure: SaveFailure | null;
   readonly save: (write: Write) => void;
-  /** For when what was refused is changed. */
+  /** Call after the refused values were changed. */
   readonly forgetFailure: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { css, styled } from 'styled-components';
 
-/** In pixels, as rows are placed by them. */
+/** In pixels, used to compute row positions. */
 export const HEAD_HEIGHT = 44;
 export const ROW_HEIGHT = 60;
-/** Of rows that stand one below the other what others have beside each other. */
+/** Height of a row with its cells below each other. */
 export const TALL_ROW_HEIGHT = 116;
-/** Boxes that are narrower have such. */
+/** Narrower boxes use tall rows. */
 export const NARROW = 800;
 
 const focusRing = css`
@@ -153,7 +153,7 @@ const controls = css`
   }
 `;
 
-/** The look of the whole table: its lines are plain elements, as there are new ones with each scroll. */
+/** Styles of the whole table. Rows are plain elements, because scrolling creates new ones all the time. */
 export const GridBox = styled.div`
   position: relative;
   max-height: clamp(32rem, calc(100vh - 36rem), 90rem);

@@ -1,7 +1,7 @@
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
 
-/** Where a redirect leads, and where that ends after all hops. */
+/** A redirect's destination, and its final destination after all hops. */
 export const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
   const text = useText();
   const { target, page, destination, hops, end, isLeftOut } = row;

@@ -31,7 +31,7 @@ interface RedirectGridProps {
   readonly onShow: (span: Span) => void;
 }
 
-/** Redirects as a table that draws what is in sight, and is worked on with the mouse, the keyboard or a screen reader. */
+/** Redirects as a table for mouse, keyboard and screen reader. Renders visible rows only. */
 export const RedirectGrid = (props: RedirectGridProps) => {
   const { loaded, listFilters, selection, leave, actions, onSelectAll, onSort, onShow } = props;
   const { total } = loaded;
@@ -71,14 +71,14 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   useEffect(() => {
     if (to > from) onShow({ from, to });
   }, [from, to, loaded, onShow]);
-  // What is looked for next begins at its beginning.
+  // New search results start at the top.
   useEffect(() => {
     if (box.current !== null) box.current.scrollTop = 0;
   }, [listFilters]);
 
   const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
-  // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from. It stays
-  // in its order, too, by which screen readers go.
+  // The focused row stays rendered wherever the table is scrolled, as the starting point for keys, and in
+  // order, which screen readers rely on.
   if (total > 0 && reachable < from) places.unshift(reachable);
   else if (total > 0 && reachable >= to) places.push(reachable);
 

@@ -5,14 +5,14 @@ import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
 import { LeadsTo } from './leads-to';
 
-/** What somebody may do with redirects. */
+/** The user's permissions for redirects. */
 export interface Leave {
   readonly create: boolean;
   readonly update: boolean;
   readonly delete: boolean;
 }
 
-/** What is done with a redirect; the same functions for as long as the table is there. */
+/** Actions on a redirect. The functions are stable. */
 export interface LineActions {
   readonly edit: (row: RedirectRow) => void;
   readonly remove: (row: RedirectRow) => void;
@@ -20,19 +20,19 @@ export interface LineActions {
 }
 
 interface RedirectLineProps {
-  /** Counted from 0. */
+  /** Index, starting at 0. */
   readonly place: number;
   readonly height: number;
-  /** `undefined` while it is not loaded. */
+  /** `undefined` until loaded. */
   readonly row: RedirectRow | undefined;
-  /** Its controls can be reached with the tab key: those of one line at a time. */
+  /** Its controls are reachable with the Tab key: those of one row at a time. */
   readonly isReachable: boolean;
   readonly isSelected: boolean;
   readonly leave: Leave;
   readonly actions: LineActions;
 }
 
-/** A redirect as a line. Its looks are those of `GridBox`. */
+/** A redirect as a row. Its styles are in `GridBox`. */
 export const RedirectLine = memo((props: RedirectLineProps) => {
   const { place, height, row, isSelected, leave, actions } = props;
   const text = useText();
@@ -42,7 +42,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
     role: 'row',
     className: 'row',
     'data-place': place,
-    // The first row is that of the headings.
+    // Row 1 is the header.
     'aria-rowindex': place + 2,
     style: { top: place * height, height },
     tabIndex,

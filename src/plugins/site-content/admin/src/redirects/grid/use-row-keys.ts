@@ -18,16 +18,16 @@ const getControls = (row: HTMLElement): HTMLElement[] => [
 
 interface RowKeysOptions {
   readonly count: number;
-  /** As many rows as are in sight. */
+  /** Number of visible rows. */
   readonly page: () => number;
   readonly reveal: (place: number) => void;
-  /** What further keys do on a row, by their names. */
+  /** Handlers for further keys, by key name. */
   readonly keys: Readonly<Record<string, (place: number) => void>>;
 }
 
 /**
- * Moves the focus in a table of which only a part is drawn: up, down, by the page and to both ends from row to row, right
- * and left to the controls of a row. The tab key reaches the controls of one row only.
+ * Keyboard navigation in a partially rendered table: up, down, by page and to both ends between rows, right
+ * and left to a row's controls. The Tab key only reaches the controls of one row.
  */
 export const useRowKeys = (
   box: RefObject<HTMLElement>,
@@ -35,10 +35,10 @@ export const useRowKeys = (
 ) => {
   const [chosen, setChosen] = useState(0);
   const reachable = Math.max(Math.min(chosen, count - 1), 0);
-  /** The control, or `''` for the row itself, that gets the focus when its row is drawn. */
+  /** The control to focus once its row is rendered, `''` for the row itself. */
   const wanted = useRef<string | null>(null);
 
-  // Before the next key can be pressed.
+  // Before the next key press.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = box.current?.querySelector<HTMLElement>(`[${PLACE}="${reachable}"]`);

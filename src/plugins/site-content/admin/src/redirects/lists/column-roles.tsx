@@ -9,11 +9,11 @@ import {
 import { type Role, ROLES, type TableColumn, type TableHead, type Unread } from 'redirect-formats';
 import { useText } from '../../translations/text';
 
-/** What somebody has decided about columns, by their numbers. */
+/** The user's decisions about columns, by column number. */
 export type ColumnDecisions = Readonly<Record<string, Role | 'ignore'>>;
 
-/** The columns that were given a role, and those that are ignored, as a list is asked for. */
-export const readRedirectPolicy = (
+/** Splits the decisions into columns with a role and ignored columns, as in the request. */
+export const splitDecisions = (
   decisions: ColumnDecisions
 ): {
   readonly columns: Readonly<Partial<Record<Role, string>>>;
@@ -28,7 +28,7 @@ export const readRedirectPolicy = (
   };
 };
 
-/** A role is one column's: another that had it is open again. */
+/** Each role belongs to one column: assigning it elsewhere clears the previous one. */
 const withDecision = (
   decisions: ColumnDecisions,
   column: number,
@@ -50,7 +50,7 @@ const isAddress = (meaning: Shown | null): boolean => ADDRESSES.some((each) => e
 interface ColumnFieldProps {
   readonly column: TableColumn;
   readonly decided: Role | 'ignore' | undefined;
-  /** What is not understood in it; `null` where all is. */
+  /** Unrecognized parts; `null` if there are none. */
   readonly unread: Unread | null;
   readonly onChange: (role: Role | 'ignore') => void;
 }
@@ -59,7 +59,7 @@ const ColumnField = ({ column, decided, unread, onChange }: ColumnFieldProps) =>
   const text = useText();
   const { number, title, meaning } = column;
   const known: Shown | null = meaning === 'nothing' ? 'ignore' : meaning;
-  // An address is moved by choosing another column for it.
+  // The source column is changed by assigning its role to another column.
   const value = decided ?? known;
   const options: readonly Shown[] = isAddress(known)
     ? ADDRESSES
@@ -114,7 +114,7 @@ interface ColumnRolesProps {
   readonly onChange: (decisions: ColumnDecisions) => void;
 }
 
-/** All columns of a table with what each means and what stands in it; what nobody understands has to be decided about. */
+/** All columns of a table with meaning and examples. Unrecognized columns require a decision. */
 export const ColumnRoles = ({ table, unread, decisions, onChange }: ColumnRolesProps) => {
   const text = useText();
   const { columns, isNamed } = table;

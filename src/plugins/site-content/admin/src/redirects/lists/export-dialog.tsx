@@ -18,7 +18,7 @@ const post = async (request: ExportRequest): Promise<ExportAnswer> => {
     '/site-content/redirects/export',
     request
   );
-  if (data.data === undefined) throw new Error('The answer holds no list.');
+  if (data.data === undefined) throw new Error('The response contains no list.');
   return data.data;
 };
 
@@ -30,7 +30,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes redirects as a list, and says what its format cannot hold before it is saved. */
+/** Exports redirects as a list, and shows what the format cannot express before the file is saved. */
 export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   const text = useText();
   const problemText = useProblemText();

@@ -7,12 +7,12 @@ const FOUND_OUT = 'found-out';
 
 interface FormatChoiceProps<Each extends ListFormat | null> {
   readonly value: Each;
-  /** Whether it may be found out. */
+  /** Whether the format may be detected. */
   readonly mayBeFoundOut: null extends Each ? true : false;
   readonly onChange: (format: ListFormat | Each) => void;
 }
 
-/** One of the formats of lists. */
+/** Selects a list format. */
 export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoiceProps<Each>) => {
   const { value, mayBeFoundOut, onChange } = props;
   const text = useText();
@@ -23,7 +23,7 @@ export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoice
         value={value ?? FOUND_OUT}
         onChange={(chosen) => {
           const format = FORMATS.find((one) => one === chosen);
-          // `null` is chosen only where it may be.
+          // `null` can only be selected where it is allowed.
           onChange(format ?? (null as Each));
         }}
       >

@@ -9,7 +9,7 @@ import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { Leave } from '../grid/redirect-line';
-import { type ColumnDecisions, ColumnRoles, readRedirectPolicy } from './column-roles';
+import { type ColumnDecisions, ColumnRoles, splitDecisions } from './column-roles';
 import { ImportOptions, type ImportOptionsValue, USUAL } from './import-options';
 import { ImportOutcome } from './import-outcome';
 import { getFile, type ListSource, ListSourceField, NO_LIST } from './list-source';
@@ -19,7 +19,7 @@ import { useImport } from './use-import';
 
 interface ImportDialogProps {
   readonly leave: Leave;
-  /** Is given by what it can be undone as well; `null` where nothing was changed. */
+  /** Called with the change set's id, for undo; `null` if nothing changed. */
   readonly onApplied: (answer: ImportAnswer, act: string | null) => void;
   readonly onClose: () => void;
 }
@@ -28,11 +28,11 @@ const withIgnored = (
   decisions: ColumnDecisions,
   ignoresUnread: boolean
 ): Pick<ImportWishes, 'columns' | 'ignoredColumns'> => {
-  const { columns, ignoredColumns } = readRedirectPolicy(decisions);
+  const { columns, ignoredColumns } = splitDecisions(decisions);
   return { columns, ignoredColumns: [...ignoredColumns, ...(ignoresUnread ? ['*'] : [])] };
 };
 
-/** Brings a list of redirects in: what would become of each line comes first, and changes nothing. */
+/** Imports a list of redirects, after a dry run that shows the result for each line. */
 export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) => {
   const text = useText();
   const { locale } = useIntl();
@@ -44,7 +44,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const [ignoresUnread, setIgnoresUnread] = useState(false);
   const { answer, failure, busyWith, send, forget } = useImport(onApplied);
   const file = getFile(source);
-  // It stands below all that can be said of a list.
+  // Below the options, which may take up much space.
   const outcome = useRef<HTMLDivElement>(null);
   const isAnswered = answer !== null;
   useEffect(() => {

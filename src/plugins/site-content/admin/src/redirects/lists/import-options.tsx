@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../../translations/text';
 import type { Leave } from '../grid/redirect-line';
 import { FormatChoice } from './format-choice';
 
-/** What somebody may say of a list; its columns, and whether it is done, are said elsewhere. */
+/** The import options, except for columns and whether to apply. */
 export type ImportOptionsValue = Omit<ImportWishes, 'applies' | 'columns' | 'skipsRefused'>;
 
 export const USUAL: ImportOptionsValue = {
@@ -49,7 +49,7 @@ interface ImportOptionsProps {
   readonly onChange: (change: Partial<ImportOptionsValue>) => void;
 }
 
-/** What is to be done where the text of a list does not say it. */
+/** Options for what the list itself does not contain. */
 export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) => {
   const text = useText();
   return (

@@ -12,13 +12,13 @@ import { useText } from '../../translations/text';
 const RESULTS = ['added', 'changed', 'same', 'deleted', 'refused', 'warned'] as const;
 type Filter = (typeof RESULTS)[number] | 'all';
 
-/** More lines than these nobody reads in a dialog: the report has them all. */
+/** Nobody reads more lines in a dialog; the report contains them all. */
 const MAX_SHOWN = 200;
 
 const isIn = (line: LineOutcome, filter: Filter): boolean =>
   filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
 
-/** What is looked at first: what is refused, else what is to be known of. */
+/** The initial filter: refused lines, otherwise warnings. */
 const firstFilter = ({ refused, warned }: LineCounts): Filter => {
   if (refused > 0) return 'refused';
   return warned > 0 ? 'warned' : 'all';
@@ -74,7 +74,7 @@ interface ImportOutcomeProps {
   readonly lines: readonly LineOutcome[];
 }
 
-/** What would become of each line of a list, by what it comes to. */
+/** The planned result for each line of a list, filtered by result. */
 export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
   const text = useText();
   const counts = countLines(lines);

@@ -3,12 +3,12 @@ import { Upload } from '@strapi/icons';
 import { type DragEvent, useRef, useState } from 'react';
 import { useText } from '../../translations/text';
 
-/** A list that is to be brought in: a file, or lines. */
+/** A list to import: a file, or pasted lines. */
 export type ListSource = { readonly file: File } | { readonly lines: string };
 
 export const NO_LIST: ListSource = { lines: '' };
 
-/** The list as a file; `null` for none. Lines have a name that tells no format. */
+/** The list as a file; `null` if empty. The name of pasted lines does not indicate a format. */
 export const getFile = (source: ListSource): File | null => {
   if ('file' in source) return source.file;
   return source.lines.trim() === '' ? null : new File([source.lines], 'lines');
@@ -19,7 +19,7 @@ interface ListSourceFieldProps {
   readonly onChange: (source: ListSource) => void;
 }
 
-/** Takes a list: a file that is dropped or chosen, or lines that are pasted. */
+/** Accepts a list: a dropped or selected file, or pasted lines. */
 export const ListSourceField = ({ source, onChange }: ListSourceFieldProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export const ListSourceField = ({ source, onChange }: ListSourceFieldProps) => {
             aria-label={text('redirects.import.file')}
             onChange={({ target }) => {
               take(target.files);
-              // The same file may be chosen once more when it was changed.
+              // Allows selecting the same file again after it was changed.
               target.value = '';
             }}
           />

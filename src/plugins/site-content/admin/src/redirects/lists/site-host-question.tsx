@@ -2,14 +2,14 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useText } from '../../translations/text';
 
 interface SiteHostQuestionProps {
-  /** The host that most lines name and nobody knows. */
+  /** The host in most lines, if it is unknown. */
   readonly asked: string | null;
-  /** The host that was said to be this website's. */
+  /** The host identified as this website. */
   readonly chosen: string | null;
   readonly onChange: (host: string | null) => void;
 }
 
-/** Asks whether a host is this website's, so that its addresses count as paths. */
+/** Asks whether a host is this website, so that its URLs count as paths. */
 export const SiteHostQuestion = ({ asked, chosen, onChange }: SiteHostQuestionProps) => {
   const text = useText();
   const host = chosen ?? asked;

@@ -8,7 +8,7 @@ interface UnreadPartsProps {
   readonly onIgnore: () => void;
 }
 
-/** Directives, members and flags that nobody understands, and columns behind those that are shown. */
+/** Unrecognized directives, members and flags, and columns beyond those shown. */
 export const UnreadParts = ({ table, unread, onIgnore }: UnreadPartsProps) => {
   const text = useText();
   const names = new Set(table?.columns.map(({ name }) => name));

@@ -23,7 +23,7 @@ const post = async (list: File, wishes: ImportWishes): Promise<Given> => {
     '/site-content/redirects/import',
     form
   );
-  if (data.data === undefined) throw new Error('The answer holds no lines.');
+  if (data.data === undefined) throw new Error('The response contains no lines.');
   return { answer: data.data, act: data.act ?? null };
 };
 
@@ -36,19 +36,19 @@ const tooLarge = (): SaveFailure => {
 };
 
 interface Import {
-  /** What would become of the list, or has; `null` while that is not known. */
+  /** The result of the dry run or import; `null` until known. */
   readonly answer: ImportAnswer | null;
   readonly failure: SaveFailure | null;
   readonly busyWith: 'check' | 'apply' | null;
   readonly send: (list: File, wishes: ImportWishes) => void;
-  /** For when something else is asked for. */
+  /** Call when the options change. */
   readonly forget: () => void;
 }
 
 /**
- * Has a list checked, or brought in.
+ * Checks or imports a list.
  *
- * @param onApplied is given what was done, and by what it can be undone; `null` where nothing was changed
+ * @param onApplied called with the result and the change set's id, for undo; `null` if nothing changed
  */
 export const useImport = (
   onApplied: (answer: ImportAnswer, act: string | null) => void
@@ -57,9 +57,9 @@ export const useImport = (
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [busyWith, setBusyWith] = useState<Import['busyWith']>(null);
-  /** Counts what was asked for: an answer to something else is not shown. */
+  /** Counts requests, so that responses to earlier ones are ignored. */
   const round = useRef(0);
-  /** The server reads one list of each administrator at a time: what is asked for meanwhile waits. */
+  /** The server reads one list per administrator at a time, so requests are queued. */
   const latest = useRef<Promise<unknown>>(Promise.resolve());
 
   const forget = (): void => {
@@ -81,7 +81,7 @@ export const useImport = (
     latest.current = asked.catch(() => null);
     asked.then(
       (sent) => {
-        // Something else was asked for before this was.
+        // The options have changed since.
         if (sent === null) return;
         const { answer: given, act } = sent;
         if (given.applied) {

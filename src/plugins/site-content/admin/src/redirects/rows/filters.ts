@@ -13,11 +13,11 @@ import {
 } from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS, type RedirectTarget } from '#site-content/domain/rules/redirect';
 
-/** So many days ago at the most something was changed. */
+/** Filter options: changed in the last … days. */
 export const DAYS = [1, 7, 30, 365] as const;
 export type Days = (typeof DAYS)[number];
 
-/** What is looked for, and in which order. */
+/** The filters and the sort order. */
 export interface ListFilters {
   readonly search: string;
   readonly target: RedirectTarget | null;
@@ -28,16 +28,16 @@ export interface ListFilters {
   readonly direction: Direction;
 }
 
-/** Everything, in the order of old addresses. */
+/** No filters, sorted by source. */
 const EVERYTHING: ListFilters = {
   ...{ search: '', target: null, origin: null, days: null, problem: null },
   ...{ sort: 'source', direction: 'ascending' },
 };
 
-const oneOf = <Each>(all: readonly Each[], value: string | null): Each | null =>
+const findOne = <Each>(all: readonly Each[], value: string | null): Each | null =>
   all.find((one) => String(one) === value) ?? null;
 
-/** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
+/** The filters, stored in the URL so that links and the Back button work. */
 export const useListFilters = (): [
   listFilters: ListFilters,
   seek: (change: Partial<ListFilters>) => void,
@@ -48,12 +48,12 @@ export const useListFilters = (): [
     const given = new URLSearchParams(query);
     return {
       search: given.get('search') ?? EVERYTHING.search,
-      target: oneOf(REDIRECT_TARGETS, given.get('target')),
-      origin: oneOf(REDIRECT_ORIGINS, given.get('origin')),
-      days: oneOf(DAYS, given.get('days')),
-      problem: oneOf(REDIRECT_PROBLEMS, given.get('problem')),
-      sort: oneOf(REDIRECT_SORTS, given.get('sort')) ?? EVERYTHING.sort,
-      direction: oneOf(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
+      target: findOne(REDIRECT_TARGETS, given.get('target')),
+      origin: findOne(REDIRECT_ORIGINS, given.get('origin')),
+      days: findOne(DAYS, given.get('days')),
+      problem: findOne(REDIRECT_PROBLEMS, given.get('problem')),
+      sort: findOne(REDIRECT_SORTS, given.get('sort')) ?? EVERYTHING.sort,
+      direction: findOne(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
     };
   }, [query]);
   const seek = (change: Partial<ListFilters>): void => {
@@ -69,14 +69,14 @@ export const useListFilters = (): [
   return [listFilters, seek];
 };
 
-/** Whether less than everything is looked for. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ search, target, origin, days, problem }: ListFilters): boolean =>
   search.trim() !== '' || [target, origin, days, problem].some((filter) => filter !== null);
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * As the server is asked for it.
+ * The filters as query parameters.
  *
  * @param now in milliseconds since 1970
  */

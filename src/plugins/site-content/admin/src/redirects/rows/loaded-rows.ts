@@ -1,33 +1,33 @@
 import { REDIRECT_ROWS, type RedirectRow } from '#site-content/domain/panel/redirects';
 
-/** The rows that are known, by where they stand, and how many there are. */
+/** The loaded rows by index, and the total number. */
 export interface LoadedRows {
   readonly total: number;
-  /** By their part: the first hundred, the second, and so on. */
+  /** By chunk: the first hundred rows, the second, and so on. */
   readonly parts: ReadonlyMap<number, readonly RedirectRow[]>;
 }
 
-/** Which rows are in sight, as far as they are there: the last one not included. */
+/** The visible rows; `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The row at a place, where it is known. */
+/** The row at an index, if it is loaded. */
 export const rowAt = ({ parts }: LoadedRows, place: number): RedirectRow | undefined =>
   parts.get(Math.floor(place / REDIRECT_ROWS))?.[place % REDIRECT_ROWS];
 
-/** The parts that some rows are in. */
-export const getServices = ({ from, to }: Span): number[] => {
+/** The chunks that contain some rows. */
+export const findChunks = ({ from, to }: Span): number[] => {
   const first = Math.floor(from / REDIRECT_ROWS);
   const last = Math.floor(Math.max(to - 1, from) / REDIRECT_ROWS);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 };
 
-/** As many parts are kept as somebody scrolls back to: what is further away is asked for again. */
+/** Number of chunks kept for scrolling back; others are loaded again. */
 const MAX_PARTS = 20;
 
-/** With a part that was answered; those that are furthest from it are let go. */
+/** Adds a loaded chunk, and drops those furthest from it. */
 export const withPart = (
   { parts }: LoadedRows,
   part: number,

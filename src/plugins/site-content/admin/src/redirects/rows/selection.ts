@@ -1,6 +1,6 @@
 import type { ChosenRedirects, RedirectFilters } from '#site-content/domain/panel/redirects';
 
-/** What is selected: some redirects by their ids, with their versions as they were seen, or all that are found but some. */
+/** The selection: some redirects by id with their loaded versions, or all search results except some. */
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlyMap<string, string> }
   | { readonly kind: 'all'; readonly without: ReadonlySet<string> };
@@ -27,7 +27,7 @@ const withOrWithout = (
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.without.has(id);
 
-/** With one selected that was not, or the other way about. */
+/** Toggles one redirect. */
 export const withToggled = (
   selection: Selection,
   { id, version }: { readonly id: string; readonly version: string }
@@ -36,16 +36,19 @@ export const withToggled = (
     ? { kind: 'some', ids: withOrWithout(selection.ids, id, version) }
     : { kind: 'all', without: toggled(selection.without, id) };
 
-/** @param total of what is found */
+/** @param total number of search results */
 export const getCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(total - selection.without.size, 0);
 
-/** As it is sent. */
+/** The selection as sent to the server. */
 export const chosenBy = (selection: Selection, filters: RedirectFilters): ChosenRedirects =>
   selection.kind === 'some'
     ? { ids: [...selection.ids.keys()] }
     : { filters, without: [...selection.without] };
 
-/** The versions of those that were selected one by one, by their ids: of all that are found, nobody has seen each. */
+/**
+ * Loaded versions of individually selected redirects, by id. With "select all", the user has not seen each of
+ * them.
+ */
 export const versionsIn = (selection: Selection): Readonly<Record<string, string>> =>
   selection.kind === 'some' ? Object.fromEntries(selection.ids) : {};

@@ -8,34 +8,34 @@ import {
 import { useEvent } from '../../components/use-event';
 import { withQuery } from '../../components/with-query';
 import { getFilters, type ListFilters } from './filters';
-import { getServices, type LoadedRows, type Span, withPart } from './loaded-rows';
+import { findChunks, type LoadedRows, type Span, withPart } from './loaded-rows';
 
 interface Body {
   readonly data?: RedirectsAnswer;
 }
 
 interface RedirectRows {
-  /** `null` while nothing is known yet; what was looked for before stays until the next is there. */
+  /** `null` until loaded; keeps the previous results until the next are loaded. */
   readonly loaded: LoadedRows | null;
-  /** The filters that they were asked for with. */
+  /** The filters they were loaded with. */
   readonly filters: RedirectFilters;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
-  /** Has the rows loaded that came into sight. */
+  /** Loads the visible rows. */
   readonly show: (span: Span) => void;
-  /** Asks anew for what is in sight; what is known stays until that is there. */
+  /** Reloads the visible rows, keeping them until then. */
   readonly reload: () => void;
 }
 
 const FIRST: Span = { from: 0, to: 1 };
 
-/** The redirects that are looked for, loaded by the hundred as they come into sight. */
+/** The redirects that match the filters, loaded in chunks as they become visible. */
 export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
   const { get } = useFetchClient();
   const [loaded, setLoaded] = useState<LoadedRows | null>(null);
   const [filters, setFilters] = useState<RedirectFilters>({});
   const [failure, setFailure] = useState<unknown>(null);
-  /** Counts what was asked for: an answer that comes late must not stand among newer ones. */
+  /** Counts requests, so that late responses to earlier ones are ignored. */
   const round = useRef(0);
   const underWay = useRef(new Set<number>());
   const inSight = useRef(FIRST);
@@ -54,8 +54,8 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
           })
         );
         if (number !== round.current) return;
-        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
-        if (data.data === undefined) throw new Error('The answer holds no redirects.');
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (data.data === undefined) throw new Error('The response contains no redirects.');
         const answer = data.data;
         setFailure(null);
         setLoaded((known) =>
@@ -73,7 +73,7 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
   const show = useEvent((span: Span): void => {
     inSight.current = span;
     const known = loaded?.parts;
-    for (const part of getServices(span)) {
+    for (const part of findChunks(span)) {
       if (known?.has(part) !== true && !underWay.current.has(part)) void ask(part, false);
     }
   });
@@ -83,7 +83,7 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
       round.current += 1;
       underWay.current = new Set();
       inSight.current = span;
-      getServices(span).forEach((part, at) => void ask(part, at === 0));
+      findChunks(span).forEach((part, at) => void ask(part, at === 0));
     },
     [ask]
   );

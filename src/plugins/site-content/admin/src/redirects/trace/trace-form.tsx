@@ -15,7 +15,7 @@ interface WayTesterProps {
   readonly onMake: (source: string) => void;
 }
 
-/** Asks where an address goes, typed or pasted whole. */
+/** Traces a typed or pasted URL. */
 export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -39,15 +39,15 @@ const GOOD: readonly RedirectWay['end']['kind'][] = ['page', 'outside'];
 
 interface WayViewProps {
   readonly way: RedirectWay;
-  /** Whether redirects may be made. */
+  /** Whether the user may create redirects. */
   readonly mayCreate: boolean;
-  /** Asks for another address. */
+  /** Traces another URL. */
   readonly onAsk: (address: string) => void;
-  /** Makes a redirect of the address. */
+  /** Creates a redirect for the URL. */
   readonly onMake: (source: string) => void;
 }
 
-/** Where an address goes, hop by hop. */
+/** The trace of a URL, hop by hop. */
 export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
   const text = useText();
   const { address, hops, end, near } = way;

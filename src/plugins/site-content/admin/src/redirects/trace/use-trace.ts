@@ -8,15 +8,15 @@ interface Body {
 }
 
 interface AskedWay {
-  /** `null` while nothing is known. */
+  /** `null` until loaded. */
   readonly way: RedirectWay | null;
-  /** What was thrown. */
+  /** The thrown error. */
   readonly failure: unknown;
   readonly ask: () => void;
 }
 
 /**
- * Asks where an address goes; anew with another one.
+ * Traces a URL, again whenever it changes.
  *
  * @param address `''` for none
  */

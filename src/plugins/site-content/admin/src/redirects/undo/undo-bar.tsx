@@ -9,7 +9,7 @@ interface UndoBarProps {
   readonly onAsk: () => void;
 }
 
-/** Says what was done last with many redirects, and offers to undo it. */
+/** Shows the last bulk action on redirects, and offers Undo. */
 export const UndoBar = ({ last, onAsk }: UndoBarProps) => {
   const text = useText();
   const sentence = useUndoSentence();

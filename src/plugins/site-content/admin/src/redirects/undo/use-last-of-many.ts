@@ -5,26 +5,26 @@ import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/histo
 import { withQuery } from '../../components/with-query';
 import { RESTORES_HISTORY } from '../../history/access';
 
-/** So many acts are looked through: what was done before them is undone on the page History. */
+/** Number of change sets searched; earlier bulk actions can be undone on the page History. */
 const ACTS = '10';
 
-/** What was done with many redirects at once, by the ways of the history. */
+/** The history's channels of bulk actions on redirects. */
 const WITH_MANY = ['redirects', 'redirect-list'];
 
-/** What can be undone here: not where something has gone back since, that or another one. */
+/** The bulk action that can be undone here: none if anything was undone since. */
 const lastOfMany = (acts: readonly HistoryAct[]): HistoryAct | null => {
   const last = acts.find(({ way }) => way === 'history' || WITH_MANY.includes(way));
   return last === undefined || last.way === 'history' ? null : last;
 };
 
 interface LastOfMany {
-  /** What was done last with many redirects; `null` for nothing, and for who may not undo it. */
+  /** The last bulk action on redirects; `null` if there is none, or the user may not undo it. */
   readonly last: HistoryAct | null;
-  /** Asks anew. */
+  /** Reloads it. */
   readonly look: () => void;
 }
 
-/** What was done last with many redirects, as the history tells it. */
+/** The last bulk action on redirects, from the history. */
 export const useLastOfMany = (): LastOfMany => {
   const { get } = useFetchClient();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
@@ -40,7 +40,7 @@ export const useLastOfMany = (): LastOfMany => {
       ({ data }) => {
         if (isWanted) setLast(lastOfMany(data.data?.acts ?? []));
       },
-      // Nothing is offered then; the table says that the server cannot be reached.
+      // Nothing is offered; the table shows that the server is unreachable.
       () => undefined
     );
     return () => {

@@ -5,11 +5,11 @@ import { REDIRECT_ACTS } from '#site-content/domain/panel/redirects';
 import { useSentences } from '../../history/use-sentences';
 import { useText } from '../../translations/text';
 
-/** How many redirects an act has changed. */
+/** Number of redirects a change set has changed. */
 export const redirectsIn = ({ counts }: HistoryAct): number =>
   counts.reduce((sum, { type, count }) => (type === REDIRECT ? sum + count : sum), 0);
 
-/** Gives a sentence on what was done with many redirects, when and by whom. */
+/** Describes a bulk action on redirects: what, when and by whom. */
 export const useUndoSentence = (): ((act: HistoryAct) => string) => {
   const text = useText();
   const { personName } = useSentences();

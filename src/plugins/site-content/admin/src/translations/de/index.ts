@@ -1,10 +1,11 @@
 import type en from '../en';
 import elements from './components.json';
+import dashboardWidget from './dashboard-widget.json';
 import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
 import history from './history.json';
-import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
+import mediaUsage from './media-usage.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
@@ -21,8 +22,9 @@ const de: typeof en = {
   ...elements,
   ...editConflict,
   ...history,
-  ...homeWidget,
+  ...dashboardWidget,
   ...htmlField,
+  ...mediaUsage,
   ...navigation,
   ...options,
   ...pagePanel,

@@ -1,9 +1,10 @@
 import elements from './components.json';
+import dashboardWidget from './dashboard-widget.json';
 import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
 import history from './history.json';
-import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
+import mediaUsage from './media-usage.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
@@ -20,8 +21,9 @@ const en = {
   ...elements,
   ...editConflict,
   ...history,
-  ...homeWidget,
+  ...dashboardWidget,
   ...htmlField,
+  ...mediaUsage,
   ...navigation,
   ...options,
   ...pagePanel,

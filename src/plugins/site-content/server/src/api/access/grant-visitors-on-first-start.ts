@@ -10,9 +10,9 @@ const PERMISSION = 'plugin::users-permissions.permission';
 const ROLE = 'plugin::users-permissions.role';
 
 /**
- * On the very first start: anonymous visitors may read the two content routes and nothing else, and nobody
- * registers an account on their own. It happens once; what an administrator sets later stays.
- * Source: docs/api.md#access.
+ * On the very first start: grants anonymous visitors read access to the two content routes and nothing else,
+ * and disables self-registration. Happens once; later changes by administrators stay. Source:
+ * docs/api.md#access.
  */
 export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<void> => {
   const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'access' });
@@ -22,7 +22,7 @@ export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<vo
     const role = await strapi.db.query(ROLE).findOne({ where: { type: 'public' } });
     if (role === null) {
       throw new Error(
-        'users-permissions has no public role, which site-content is to grant its routes.'
+        'users-permissions has no public role, so site-content cannot grant it access to its routes.'
       );
     }
     const held = await strapi.db.query(PERMISSION).findMany({ where: { role: role.id } });

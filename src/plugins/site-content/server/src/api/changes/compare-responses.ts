@@ -9,8 +9,8 @@ import {
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
+import { readPagesShowingFiles } from '../../content/media-usage/showing-pages';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
-import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
 import type {
   KeptPages,
@@ -27,10 +27,10 @@ import { type InitialDataParts, writeGlobals } from '../initial-data/initial-dat
 import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
 
-/** Thrown where there is too much to compare. */
+/** Thrown if there is too much to compare. */
 class TooMuchToCompare extends Error {}
 
-/** What responses are compared with. */
+/** Services used to compare responses. */
 export interface CompareParts extends Omit<InitialDataParts, 'redirectPieces'> {
   readonly publishedPages: PublishedPagesReadModel;
   readonly redirects: RedirectsReadModel;
@@ -38,7 +38,7 @@ export interface CompareParts extends Omit<InitialDataParts, 'redirectPieces'> {
   readonly sqliteReads: { readonly canRead: boolean };
 }
 
-/** The published pages before a transaction and after it. */
+/** The published pages before and after a transaction. */
 interface Both {
   readonly before: KeptPages;
   readonly after: KeptPages;
@@ -58,11 +58,12 @@ const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
 };
 
 /**
- * Compares what both endpoints answer before a transaction with what they answer after it, while it is under way: what is
- * committed is read outside of the transaction, on another connection, and nobody else writes content meanwhile.
+ * Compares the responses of both endpoints before and after a transaction, while it is in progress: the
+ * committed state is read outside the transaction on another connection, and no other process writes content
+ * meanwhile.
  *
- * What a change may affect is looked for (the pages themselves, those below them, those that link to them, those that show
- * a file), and is compared as it is served: what is not different is not listed.
+ * Finds everything a change may affect (the pages themselves, descendants, pages that link to them, pages
+ * that show a file) and compares it as served. Unchanged items are not listed.
  */
 export class ResponseComparison {
   private readonly outside = captureOuterContext();
@@ -73,7 +74,7 @@ export class ResponseComparison {
   ) {}
 
   async compare(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
-    // Where nobody can read beside the transaction, nobody knows what was before.
+    // Without a second reader, the previous state is unknown.
     if (!this.parts.sqliteReads.canRead) return EVERYTHING_CHANGED;
     try {
       return await this.compareServed(trx, changes);
@@ -139,7 +140,7 @@ export class ResponseComparison {
     return [...moved, ...updated];
   }
 
-  /** The pages of which the item may be another one although the path is the same. */
+  /** Pages whose item may have changed although their path has not. */
   private async findSuspects(
     trx: Transaction,
     { pages }: Changes,
@@ -151,7 +152,7 @@ export class ResponseComparison {
     if (pages === 'all' || this.isMoreThanPagesTouched(touched)) return this.allOf(after);
     const suspects = new Set(pages);
 
-    // What others show of a page: its path, its title, and whether it is published.
+    // Properties that other pages show: path, title, and whether the page is published.
     const shownElsewhere = new Set(withOtherPath);
     for (const id of pages) {
       const [was, is] = [before.byId.get(id), after.byId.get(id)];
@@ -179,15 +180,15 @@ export class ResponseComparison {
     return suspects;
   }
 
-  /** All published pages, where they are few enough to be compared one by one. */
+  /** All published pages, if they are few enough to compare individually. */
   private allOf({ pages }: KeptPages): Set<string> {
     if (pages.length > MAX_LISTED_CHANGES) throw new TooMuchToCompare();
     return new Set(pages.map(({ id }) => id));
   }
 
   /**
-   * Whether a transaction has written entries of other types that pages show, or components beside any entry: nobody knows
-   * which pages these belong to.
+   * Whether a transaction has written related entries of other types, or components of unknown owners: it is
+   * not known which pages show these.
    */
   private isMoreThanPagesTouched(touched: ReturnType<TouchedRows['in']>): boolean {
     const { strapi } = this;
@@ -200,7 +201,7 @@ export class ResponseComparison {
     );
   }
 
-  /** Whether pages have relations to pages beside their parent, which a project may add. */
+  /** Whether a project has added page-to-page relations beside the parent. */
   private havePagesRelations(): boolean {
     return servedAttributes(getModels(this.strapi)(PAGE)).some(
       ([name, { target }]) => target === PAGE && name !== 'parent'

@@ -15,20 +15,20 @@ import type { KeptRedirects } from '../../content/read-models/redirects-read-mod
 import type { Changes } from '../../content/revision/changes';
 import type { Transaction } from '../../strapi-internals/knex';
 
-/** As many redirects are read as a whole, where it is not known which of them were written. */
+/** Up to this number, all redirects are read if it is unknown which ones were written. */
 const MAX_REDIRECTS_READ = 20_000;
 
-/** What a transaction has changed, and what was before. */
+/** The changes of a transaction, with the previous state. */
 interface Change {
   readonly before: KeptPages;
   readonly after: KeptPages;
-  /** The redirects as they were committed last. */
+  /** The redirects of the last commit. */
   readonly kept: KeptRedirects;
   readonly changes: Changes;
   readonly paths: readonly ChangedAddress[];
 }
 
-/** The redirects by their sources as some rows have become, without a copy of all others. */
+/** The redirects by source with some rows replaced, without copying the others. */
 const withRows = (
   all: ReadonlyMap<string, RedirectRow>,
   was: readonly RedirectRow[],
@@ -43,16 +43,16 @@ const withRows = (
 };
 
 /**
- * The sources of the redirects whose entry in initial data is another one after a transaction than before it.
+ * Sources of the redirects whose entry in initial data differs before and after a transaction.
  *
- * @returns `null` where there are too many to be looked through
+ * @returns `null` if there are too many to compare
  */
 export const findChangedRedirects = async (
   trx: Transaction,
   { before, after, kept, changes: { redirects: written, pages }, paths }: Change,
   { strapi, siteUrl }: { readonly strapi: Core.Strapi } & Pick<Options, 'siteUrl'>
 ): Promise<string[] | null> => {
-  // Not every database says which rows it has made.
+  // Not every database reports created rows.
   const isAny = written === 'all' || pages === 'all';
   if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) return null;
   const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(

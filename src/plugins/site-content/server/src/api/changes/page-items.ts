@@ -1,30 +1,30 @@
 import type { Core } from '@strapi/strapi';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Options } from '../../config/options';
-import { getChunks } from '../../content/page-tree/chunks';
 import type {
   KeptPages,
   PublishedPage,
 } from '../../content/read-models/published-pages-read-model';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
 import { buildItem } from '../pages/item';
 import { getCatalogues } from '../pages/page-list';
 import { parsePagesQuery } from '../pages/query';
 import { readParts } from '../pages/read-parts';
 
-/** What items are made of, beside what is stored. */
+/** What items are built from, besides stored pages. */
 export interface ItemParts {
   readonly options: Pick<Options, 'pages'>;
   readonly urls: Urls;
 }
 
-/** As many pages are read at once: their blocks are held in memory. */
+/** Number of pages read at once: their blocks are held in memory. */
 const PAGES_AT_ONCE = 100;
 
 /**
- * The items of some published pages with all fields, as JSON, by document id.
+ * The items of some published pages with all fields, as JSON by document id.
  *
- * @param published as it is where this is called: in a transaction, or outside of any
+ * @param published as seen by the caller: inside a transaction or outside
  */
 export const readItems = async (
   strapi: Core.Strapi,

@@ -1,14 +1,19 @@
 import type { Context } from 'koa';
 import type { Options } from '../../config/options';
 
-/** For responses that belong to whoever sent the request. */
+/** For responses that are private to the client. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
-/** How long a shared cache may go on with a response while it fetches the next one, and while this service is down. */
+/**
+ * How long a shared cache may serve a response while it fetches the next one, and while this service is down.
+ */
 const STALE_WHILE_REVALIDATE_SECONDS = 60;
 const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 
-/** What a shared cache that is purged by tags is told (RFC 9111, RFC 5861): browsers go on asking every time. */
+/**
+ * The header for a shared cache that is purged by tags (RFC 9111, RFC 5861). Browsers still revalidate every
+ * time.
+ */
 const buildSharedCacheControl = (seconds: number): string =>
   [
     'public, max-age=0',
@@ -18,8 +23,8 @@ const buildSharedCacheControl = (seconds: number): string =>
   ].join(', ');
 
 /**
- * Says who may keep a response: everybody what an anonymous visitor gets, nobody but the client what was answered to a
- * token or beside a cookie.
+ * Sets who may cache a response: everyone for anonymous visitors, only the client if a token or cookie was
+ * sent.
  *
  * @param route of the options `delivery.cacheControl`
  */

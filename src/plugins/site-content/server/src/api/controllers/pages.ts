@@ -34,7 +34,7 @@ export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) 
       ctx.body = list;
     } catch (error) {
       if (error instanceof BadRequest) {
-        // It names what it was sent, and errors are logged and shown elsewhere.
+        // The message quotes the query, and errors are logged and displayed elsewhere.
         throw new errors.ValidationError(maskTokens(error.message));
       }
       throw error;

@@ -18,7 +18,7 @@ import { getModels } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';
 import type { RedirectPieces } from './redirect-chunks';
 
-/** What initial data is answered with, beside what is stored. */
+/** What initial data is built from, besides stored content. */
 export interface InitialDataParts {
   readonly options: Options;
   readonly urls: Urls;
@@ -27,7 +27,7 @@ export interface InitialDataParts {
   readonly redirectPieces: RedirectPieces;
 }
 
-/** The site keys with the addresses of files and pages in their HTML as front ends get them. */
+/** The site keys with public URLs of files and pages in their HTML. */
 export const servedKeys = (
   strapi: Core.Strapi,
   urls: Urls,
@@ -50,7 +50,7 @@ const readContent = async (
   return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
 };
 
-/** What `GET /api/initial-data/` answers, as an object. */
+/** The response of `GET /api/initial-data/` as an object. */
 export const answerInitialData = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages, redirects: kept }: InitialDataParts
@@ -61,7 +61,7 @@ export const answerInitialData = async (
   return buildInitialData({ ...content, redirects }, options.initialData, options.siteUrl);
 };
 
-/** All of initial data but its redirects, as JSON. */
+/** Initial data without its redirects, as JSON. */
 export const writeGlobals = async (
   strapi: Core.Strapi,
   { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
@@ -75,7 +75,7 @@ export const writeGlobals = async (
     )
   );
 
-/** What initial data is with these pages and with this member `redirects`, as JSON. */
+/** Initial data with these pages and this member `redirects`, as JSON. */
 export const initialDataWith = async (
   strapi: Core.Strapi,
   { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
@@ -84,7 +84,7 @@ export const initialDataWith = async (
 ): Promise<Body> =>
   writeInitialData(await readContent(strapi, urls, tree), redirects, options.initialData);
 
-/** The same as JSON: what of it was written for an answer before, and has not changed, is not written anew. */
+/** The same as JSON, reusing parts that have not changed since the last response. */
 export const writeInitialDataAnswer = async (
   strapi: Core.Strapi,
   parts: InitialDataParts

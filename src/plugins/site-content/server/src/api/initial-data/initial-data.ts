@@ -7,17 +7,17 @@ import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
 
-/** The member `request-info`: `""` where nothing is set. */
+/** The member `request-info`: `""` if unset. */
 export const buildRequestInfo = (siteKeys: StoredSiteKeys | null): Record<string, string> => ({
   cta_text: siteKeys?.request_info?.cta_text ?? '',
   cta_url: siteKeys?.request_info?.cta_url ?? '',
 });
 
 /**
- * The response of `GET /api/initial-data/`, its members in their order, always all present.
+ * The response of `GET /api/initial-data/`: all members are always present, in order.
  * Source: docs/api.md#get-apiinitial-data.
  *
- * @param redirects the member of that name, in whatever form it is at hand
+ * @param redirects member `redirects` in any representation
  */
 const getMembers = <Redirects>(
   { siteKeys, navItems, tree }: Omit<InitialDataContent, 'redirects'>,
@@ -44,7 +44,7 @@ export const buildInitialData = (
 /**
  * The response as JSON.
  *
- * @param redirects the member of that name as JSON, which is large, in parts
+ * @param redirects the large member `redirects` as JSON, in chunks
  */
 export const writeInitialData = (
   content: Omit<InitialDataContent, 'redirects'>,

@@ -1,6 +1,6 @@
 import type { Steps } from '#site-content/domain/interruptible-work';
 
-/** How many positions a piece has: enough for few joints, and few enough to write one anew at once. */
+/** Positions per chunk: large enough for few chunks, small enough to rebuild one quickly. */
 const POSITIONS = 2048;
 
 /** A member of a JSON object. */
@@ -9,8 +9,8 @@ export type Member = readonly [key: string, value: string | null];
 const toText = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 
 /**
- * The members of a large JSON object, in the order of their positions, as bytes in pieces: only a piece of which a member
- * has changed is written anew. Which member is in which piece depends on nothing but its position.
+ * The members of a large JSON object by position, as byte chunks: only chunks with a changed member are
+ * rebuilt. A member's chunk depends on nothing but its position.
  */
 export class JsonPieces {
   private readonly pieces = new Map<number, Map<number, Member>>();
@@ -45,7 +45,7 @@ export class JsonPieces {
     this.order = null;
   }
 
-  /** The pieces that have members, as they stand between the braces, with a comma before each member. */
+  /** The chunks that have members, with a comma before each member, without the braces. */
   *write(): Steps<Buffer[]> {
     this.order ??= [...this.pieces.keys()].sort((a, b) => a - b);
     const all: Buffer[] = [];

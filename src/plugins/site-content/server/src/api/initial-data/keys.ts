@@ -2,9 +2,9 @@ import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { StoredKeys } from '../../content/reads/initial-data';
 
 /**
- * The member `keys`: all 14, in the order of docs/api.md#the-keys-object, `""` where nothing is set.
+ * The member `keys`: all 14 in the order of docs/api.md#site-keys, `""` if unset.
  *
- * @param keyNames other names on the wire, by our names (option `initialData.keyNames`)
+ * @param keyNames names in the response by our names (option `initialData.keyNames`)
  */
 export const buildKeys = (
   stored: StoredKeys,

@@ -17,57 +17,60 @@ import { UnservedRedirects } from './unserved-redirects';
 
 type RowOfRedirect = StoredRedirect & { readonly row: number };
 
-/** Redirects by their rows, in whose order they stand. */
+/** Redirects by row id, which defines their order. */
 export interface RedirectsByRow {
   readonly byRow: ReadonlyMap<number, RowOfRedirect>;
-  /** The rows by the page that they lead to. */
+  /** Row ids by the page they redirect to. */
   readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** How many redirects are put in their places before others get their turn. */
+/** Number of redirects processed before a pause. */
 const AT_ONCE = 2000;
 
 const LAST_INDEX = 2 ** 32 - 2;
 
-/** The members of an object whose keys are such come first, and in the order of their numbers (ECMA-262, 10.1.11.1). */
-const indexOf = (key: string): number | null => {
+/** Integer-like keys come first in a JavaScript object, in numeric order (ECMA-262, 10.1.11.1). */
+const toIndex = (key: string): number | null => {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(key)) return null;
   const index = Number(key);
   return index <= LAST_INDEX ? index : null;
 };
 
 /**
- * The member `redirects` of initial data as bytes, the same as `JSON.stringify(buildRedirects(…))` would give, of which
- * only what has changed is written anew.
+ * The member `redirects` of initial data as bytes, equal to `JSON.stringify(buildRedirects(…))`. Only changed
+ * parts are rebuilt.
  */
 export class RedirectPieces {
   private readonly byIndex = new JsonPieces();
   private readonly byRow = new JsonPieces();
-  /** The sources, by row and the other way round. */
+  /** Sources by row, and rows by source. */
   private readonly getSource = new Map<number, string>();
   private readonly getRow = new Map<string, number>();
   private readonly unserved = new UnservedRedirects();
-  /** The sources that are left out of the pieces. */
+  /** Sources that are omitted from the chunks. */
   private leftOut: ReadonlySet<string> = new Set();
   private readonly onSite: OnSite;
   private stale: Set<number> | 'all' = 'all';
-  /** The redirects that the pieces are of: who waits for their turn may have those of before all were read anew. */
+  /**
+   * The redirects that the chunks were built from. A queued caller may hold ones from before everything was
+   * reread.
+   */
   private of: RedirectsByRow['byRow'] | null = null;
   private tree: PagesOfTable | null = null;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param siteUrl public address of the website without a trailing slash, `''` where none is configured */
+  /** @param siteUrl public site URL without a trailing slash, `''` if not configured */
   constructor(private readonly siteUrl: string) {
     this.onSite = buildOnSite(siteUrl);
   }
 
-  /** These rows are others than before, or not there any more. */
+  /** Marks these rows as changed or removed. */
   note(rows: Some<number>): void {
     if (rows === 'all') this.stale = 'all';
     else if (this.stale !== 'all') for (const row of rows) this.stale.add(row);
   }
 
-  /** @returns the JSON text in parts, braces and all */
+  /** @returns the JSON text in chunks, including the braces */
   write(redirects: RedirectsByRow, tree: PagesOfTable): Promise<Buffer[]> {
     const written = this.turn.then(() => this.writeInTurn(redirects, tree));
     this.turn = written.catch(() => this.note('all'));
@@ -81,14 +84,15 @@ export class RedirectPieces {
     this.tree = tree;
     const hasDuplicates = await this.bringUpToDate(redirects, tree);
     if (hasDuplicates) {
-      // Two rows with one source come only past the rules. Of these the first gives the place, and the last the value.
+      // Only content that bypassed the rules has two rows with one source. The first determines the position,
+      // the last the value.
       this.stale = 'all';
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
       return [Buffer.from(JSON.stringify(table))];
     }
     await runInSlices(this.leaveOut(redirects, tree));
     const [first, ...others] = await runInSlices(this.writePieces());
-    // There is no comma before the first of all members.
+    // The first member has no comma before it.
     const pieces = first === undefined ? [] : [first.subarray(1), ...others];
     return [Buffer.from('{'), ...pieces, Buffer.from('}')];
   }
@@ -97,7 +101,7 @@ export class RedirectPieces {
     return [...(yield* this.byIndex.write()), ...(yield* this.byRow.write())];
   }
 
-  /** Redirects lead elsewhere when their page is published, moved or taken down. */
+  /** The served value changes when a redirect's page is published, moved or unpublished. */
   private noteMovedPages({ leadingTo }: RedirectsByRow, tree: PagesOfTable): void {
     const { tree: before } = this;
     if (before === null || before === tree) return;
@@ -106,10 +110,10 @@ export class RedirectPieces {
     }
   }
 
-  /** @returns whether two rows have one source */
+  /** @returns whether two rows have the same source */
   private async bringUpToDate(redirects: RedirectsByRow, tree: PagesOfTable): Promise<boolean> {
     let hasDuplicates = false;
-    // While others get their turn, more rows may change.
+    // More rows may change during the pauses.
     while (this.stale === 'all' || this.stale.size > 0) {
       if (this.stale === 'all') {
         this.clear();
@@ -117,7 +121,7 @@ export class RedirectPieces {
       }
       const rows = this.stale === 'all' ? [...redirects.byRow.keys()] : [...this.stale];
       this.stale = new Set();
-      // All of them first: two redirects may have changed their sources with each other.
+      // Remove all first: two redirects may have swapped their sources.
       for (const row of rows) this.takeOut(row);
       for (const [at, row] of rows.entries()) {
         if (at > 0 && at % AT_ONCE === 0) {
@@ -144,7 +148,7 @@ export class RedirectPieces {
     return this.stale === 'all';
   }
 
-  /** Takes those out that would lead in a loop, and puts those back that do so no more. */
+  /** Omits redirects that form a loop, and restores those that no longer do. */
   private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): Steps<void> {
     const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
@@ -167,7 +171,7 @@ export class RedirectPieces {
 
   private put(redirect: RowOfRedirect, tree: PagesOfTable): void {
     const member = getEntry(redirect, tree);
-    const index = indexOf(member[0]);
+    const index = toIndex(member[0]);
     if (index === null) this.byRow.set(redirect.row, member);
     else this.byIndex.set(index, member);
   }
@@ -182,7 +186,7 @@ export class RedirectPieces {
   }
 
   private takeOutOfPieces(row: number, source: string): void {
-    const index = indexOf(toKey(source));
+    const index = toIndex(toKey(source));
     if (index === null) this.byRow.delete(row);
     else this.byIndex.delete(index);
   }

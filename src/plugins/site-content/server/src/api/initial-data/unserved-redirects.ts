@@ -3,16 +3,16 @@ import { findLoopsInSteps } from '#site-content/domain/redirects/loops';
 import { findLeftOut } from '#site-content/domain/redirects/served';
 
 /**
- * The redirects that are not served for the loop that they are on, kept in step with where redirects lead: a change is
- * followed from the addresses that have changed, since a loop that it opens or closes passes one of these.
+ * The redirects that are not served because of a loop, updated incrementally: a loop that a change opens or
+ * closes passes through a changed URL, so it is found from there.
  */
 export class UnservedRedirects {
   private readonly ways = new Map<string, string | null>();
-  /** The loops, by each of the sources on them. */
+  /** Loops by each of their sources. */
   private readonly loops = new Map<string, readonly string[]>();
   private readonly changed = new Set<string>();
 
-  /** A redirect leads to an address, `null` for nothing. */
+  /** Sets the destination of a redirect, `null` for nothing. */
   set(source: string, goal: string | null): void {
     this.ways.set(source, goal);
     this.changed.add(source);
@@ -28,7 +28,7 @@ export class UnservedRedirects {
     this.changed.clear();
   }
 
-  /** @param isPagePath whether a published page has this path, asked about addresses on loops alone */
+  /** @param isPagePath whether a published page has this path; only called for paths on loops */
   *read(isPagePath: (path: string) => boolean): Steps<Set<string>> {
     for (const source of this.changed) {
       for (const opened of this.loops.get(source) ?? []) this.loops.delete(opened);

@@ -1,2 +1,2 @@
-/** A query that makes no sense; the message names the culprit and says what would be right. */
+/** An invalid query; the message names the parameter and valid values. */
 export class BadRequest extends Error {}

@@ -4,13 +4,13 @@ import { BadRequest } from './bad-request';
 export interface FieldRequest {
   readonly name: string;
   readonly negated: boolean;
-  /** The entries between the brackets, `null` where there are no brackets. */
+  /** Entries in parentheses, `null` without parentheses. */
   readonly sub: readonly FieldRequest[] | null;
 }
 
 interface OpenList {
   readonly entries: FieldRequest[];
-  /** The relation whose brackets this list stands between; `null` for the outermost. */
+  /** The relation whose sub-list this is; `null` for the outermost list. */
   readonly owner: string | null;
 }
 
@@ -25,7 +25,7 @@ const unexpected = (text: string, position: number): BadRequest =>
       : `fields: unexpected "${String.fromCodePoint(text.codePointAt(position) ?? 0)}" at position ${position}.`
   );
 
-/** Reads `name`, `-name`, `*` or `_` at `start`; `end` is the position behind it. */
+/** Reads `name`, `-name`, `*` or `_` at `start`; `end` is the position after it. */
 const readEntry = (
   text: string,
   start: number
@@ -44,7 +44,7 @@ const readEntry = (
   return { name, negated, end };
 };
 
-/** What makes no sense in the list so far, whatever the fields of the type are. */
+/** Errors in the list so far that do not depend on the type's fields. */
 const checkPlace = (
   list: OpenList,
   { name, negated, sub }: FieldRequest,
@@ -53,29 +53,27 @@ const checkPlace = (
   const first = list.entries[0]?.name;
   if (first === undefined) return;
   if (isWildcard(name)) {
-    throw new BadRequest(
-      `fields: "${name}" at position ${position} must stand in the first place.`
-    );
+    throw new BadRequest(`fields: "${name}" at position ${position} must come first.`);
   }
   if (first === '*' && !negated && sub === null) {
     throw new BadRequest(
-      `fields: "${name}" at position ${position} adds nothing to "*", which means all fields. Write -${name} to leave it out.`
+      `fields: "${name}" at position ${position} cannot follow "*", which selects all fields. Write -${name} to exclude it.`
     );
   }
   if (first === '_' && negated) {
     throw new BadRequest(
-      `fields: "-${name}" at position ${position} removes nothing from "_", which means no fields.`
+      `fields: "-${name}" at position ${position} cannot follow "_", which removes all default fields.`
     );
   }
 };
 
 /**
- * Parses the value of `fields`. It keeps its own stack: brackets nested some thousand deep are an ordinary
- * refusal, not an overflow.
+ * Parses the value of `fields`. Uses its own stack, so that parentheses nested thousands deep are refused
+ * without a stack overflow.
  *
- * @returns `"a,-b,c(d)"` gives `[{ name: 'a', negated: false, sub: null }, { name: 'b', negated: true,
- *   sub: null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`;
- *   the empty string gives `[]`
+ * @returns `"a,-b,c(d)"` becomes `[{ name: 'a', negated: false, sub: null }, { name: 'b', negated: true, sub:
+ *   null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`; the empty
+ *   string becomes `[]`
  * @throws BadRequest with the position, counted from 0
  * Source: docs/api.md#fields; the grammar is that of Wagtail's API v2.
  */

@@ -1,9 +1,9 @@
-/** Where so many are wanted, all are put in order. */
+/** From this number on, all items are sorted. */
 const FEW = 1000;
 
 /**
- * The first `count` of some items in their order. There may be very many of them, of which few are shown: each is held
- * against the last of those that are first so far.
+ * The first `count` items in sort order. Few of possibly very many items are needed, so each is compared with
+ * the last one selected so far.
  *
  * @param compare never 0 for two different items
  */

@@ -12,7 +12,7 @@ import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;
 
-/** Everything that items are made of, beside the pages themselves. */
+/** What items are built from, besides the pages themselves. */
 export interface ItemContext {
   readonly getModel: GetModel;
   readonly getCatalogue: CatalogueOf;
@@ -20,11 +20,11 @@ export interface ItemContext {
   readonly urls: Urls;
   /** All published pages, by id. */
   readonly pages: PublishedPages['byId'];
-  /** What is not scalar (blocks, media, relations) of the pages that are shown at any depth, by id. */
+  /** Blocks, media and relations of the shown pages at any depth, by id. */
   readonly parts: ReadonlyMap<string, Values>;
 }
 
-/** `meta` and the other members, in the catalogue's order; `meta` only where something is left in it. */
+/** `meta` and the other members in catalogue order; `meta` only if it is not empty. */
 const arrange = (
   catalogue: Catalogue,
   selection: Selection,
@@ -43,7 +43,7 @@ const arrange = (
 
 const NOTHING: Selection = { names: new Set(), inside: new Map() };
 
-/** What a relation leads to, as its sub-list has it: an entry or `null`, or the list of them. */
+/** Serializes a relation with its sub-list: an entry, `null`, or a list. */
 const relation = (
   attribute: Attribute,
   value: unknown,
@@ -56,7 +56,7 @@ const relation = (
   return value === null || value === undefined ? null : show(value as Values);
 };
 
-/** An entry of another type, as a page that relates to it shows it. */
+/** Serializes a related entry of another type. */
 const relatedItem = (
   uid: string,
   row: Values,
@@ -74,7 +74,7 @@ const relatedItem = (
   });
 };
 
-/** Relations inside a component show their target in short. */
+/** Relations inside a component show their target with the default fields. */
 const wireContext = (context: ItemContext): WireContext => ({
   ...context,
   relatedEntry: (target, row) => {
@@ -97,10 +97,7 @@ const relatedEntry = (
   return page === undefined ? null : buildItem(page, selection, context);
 };
 
-/**
- * One page record, with the members that `selection` asks for in their order.
- * Source: docs/api.md#an-item.
- */
+/** Builds one page item with the selected members, in order. Source: docs/api.md#an-item. */
 export const buildItem = (
   page: PublishedPage,
   selection: Selection,

@@ -17,7 +17,7 @@ export interface PageList {
   readonly items: readonly Record<string, unknown>[];
 }
 
-/** What pages are answered with, beside what is stored. */
+/** What page lists are built from, besides stored content. */
 export interface PageListParts {
   readonly options: Options;
   readonly urls: Urls;
@@ -25,7 +25,7 @@ export interface PageListParts {
   readonly pageSearches: PageSearches;
 }
 
-/** The fields of each type, built from its schema when it is first asked for. */
+/** The fields of each type, built from its schema on first use. */
 export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
   const catalogues = new Map<string, Catalogue>();
   return (uid) => {
@@ -40,9 +40,9 @@ export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
 /**
  * Answers `GET /api/pages/`.
  *
- * @param queryString as it came, without the leading `?`
- * @returns the answer, whether it is another one each time, and the document ids of the pages in it
- * @throws BadRequest where the query makes no sense
+ * @param queryString unchanged, without the leading `?`
+ * @returns the response, whether it is random, and the document ids of its pages
+ * @throws BadRequest if the query is invalid
  */
 export const listPages = async (
   strapi: Core.Strapi,

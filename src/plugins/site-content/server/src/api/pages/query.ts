@@ -20,14 +20,14 @@ export interface TreeFilter {
   readonly page: string;
 }
 
-/** A request for pages, understood and checked. */
+/** A parsed and validated query. */
 export interface PagesQuery {
   readonly selection: Selection;
   readonly filters: ReadonlyMap<string, Comparable>;
   readonly tree: readonly TreeFilter[];
-  /** The path of the one page that is asked for, such as `/about/team/`; `null` where none is. */
+  /** Path of a single requested page, such as `/about/team/`; `null` if not given. */
   readonly path: string | null;
-  /** `null`: no search. */
+  /** `null` for no search. */
   readonly search: Search | null;
   readonly order: readonly Order[] | 'random';
   readonly limit: number;
@@ -36,26 +36,26 @@ export interface PagesQuery {
 
 const DEFAULT_ORDER: readonly Order[] = [{ name: 'first_published_at', descending: false }];
 
-/** Limits of lists in a query: each name and word costs work per page, and more make no request better. */
+/** Limits on lists in a query: each name or word costs time per page. */
 const MAX_WORDS = 64;
 const MAX_SEARCH_LENGTH = 1000;
 const MAX_ORDER_NAMES = 8;
 
 const TREE_RELATIONS = ['child_of', 'descendant_of', 'ancestor_of'] as const;
 
-/** Parameters that mean something beside the names of attributes. */
+/** Parameters that are not attribute names. */
 const OPERATIONS = [
   ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator', 'html_path'],
   ...TREE_RELATIONS,
 ];
 
-/** The parameters of a query string, each given once; `_`, which busts caches, left out. */
+/** The parameters of a query string, each allowed once; without the cache buster `_`. */
 const readParameters = (queryString: string): Map<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(queryString)) {
     if (name === '_') continue;
     if (parameters.has(name)) {
-      throw new BadRequest(`The parameter "${shorten(name)}" is given twice. Give it once.`);
+      throw new BadRequest(`The parameter "${shorten(name)}" is given more than once.`);
     }
     parameters.set(name, value);
   }
@@ -65,7 +65,7 @@ const readParameters = (queryString: string): Map<string, string> => {
 const readCount = (name: string, text: string | undefined): number | null => {
   if (text === undefined) return null;
   if (!/^[0-9]+$/.test(text)) {
-    throw new BadRequest(`${name}: "${shorten(text)}" is not a whole number from 0 up.`);
+    throw new BadRequest(`${name}: "${shorten(text)}" is not a whole number of 0 or more.`);
   }
   return Number(text);
 };
@@ -80,7 +80,7 @@ const readLimit = (text: string | undefined, options: Options['pages']): number 
   return limit;
 };
 
-/** What pages are ordered by that is no attribute of theirs. */
+/** Sort keys that are not attributes. */
 const DERIVED_ORDERS = ['id', 'html_path'];
 
 const isOrderable = (catalogue: Catalogue, name: string): boolean => {
@@ -100,29 +100,29 @@ const readOrder = (
   if (text === 'random') {
     if (hasOffset) {
       throw new BadRequest(
-        'order: "random" does not go with an offset, since every answer has an order of its own.'
+        'order: "random" cannot be combined with an offset, because every response has a new order.'
       );
     }
     return 'random';
   }
   const entries = text.split(',', MAX_ORDER_NAMES + 1);
   if (entries.length > MAX_ORDER_NAMES) {
-    throw new BadRequest(
-      `order: more than ${MAX_ORDER_NAMES} names. Give ${MAX_ORDER_NAMES} at most.`
-    );
+    throw new BadRequest(`order: too many names; at most ${MAX_ORDER_NAMES} are allowed.`);
   }
   const names = new Set<string>();
   return entries.map((entry) => {
     const descending = entry.startsWith('-');
     const name = descending ? entry.slice(1) : entry;
     if (name === 'random') {
-      throw new BadRequest('order: "random" stands alone, without "-" and without another order.');
+      throw new BadRequest('order: "random" must be used alone, without "-" or other fields.');
     }
     if (!isOrderable(catalogue, name)) {
-      throw new BadRequest(`order: "${shorten(name)}" is no field that pages can be ordered by.`);
+      throw new BadRequest(
+        `order: "${shorten(name)}" is not a field that pages can be ordered by.`
+      );
     }
     if (names.has(name)) {
-      throw new BadRequest(`order: "${shorten(name)}" is given twice. Give it once.`);
+      throw new BadRequest(`order: "${shorten(name)}" is given more than once.`);
     }
     names.add(name);
     return { name, descending };
@@ -137,14 +137,14 @@ const readSearch = (parameters: ReadonlyMap<string, string>): Search | null => {
   const text = parameters.get('search') ?? '';
   if (text.length > MAX_SEARCH_LENGTH) {
     throw new BadRequest(
-      `search: ${text.length} characters are too many: ${MAX_SEARCH_LENGTH} at the most.`
+      `search: the text has ${text.length} characters; at most ${MAX_SEARCH_LENGTH} are allowed.`
     );
   }
   const words = text.split(/\s+/u).filter((word) => word !== '');
   const distinct = [...new Set(words.map(foldCase))];
   if (distinct.length > MAX_WORDS) {
     throw new BadRequest(
-      `search: ${distinct.length} words are too many: ${MAX_WORDS} at the most.`
+      `search: the text has ${distinct.length} words; at most ${MAX_WORDS} are allowed.`
     );
   }
   return distinct.length === 0 ? null : { words: distinct, operator };
@@ -166,7 +166,7 @@ const readFilters = (
       : undefined;
     if (attribute === undefined || !isComparable(attribute)) {
       throw new BadRequest(
-        `"${shorten(name)}" is no parameter, and no field that pages can be filtered by.`
+        `"${shorten(name)}" is neither a parameter nor a field that pages can be filtered by.`
       );
     }
     const parsed = parseFilterValue(attribute, text);
@@ -178,7 +178,7 @@ const readFilters = (
   return filters;
 };
 
-/** Front ends take a path from a URL, where it may stand percent-encoded. */
+/** Front ends take the path from a URL, where it may be percent-encoded. */
 const decodeOnceMore = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -200,10 +200,10 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
   });
 
 /**
- * Understands the query string of `GET /api/pages/`.
+ * Parses the query string of `GET /api/pages/`.
  *
- * @param queryString without the leading `?`, as it came
- * @throws BadRequest whose message names the culprit
+ * @param queryString unchanged, without the leading `?`
+ * @throws BadRequest whose message names the parameter
  * Source: docs/api.md#queries.
  */
 export const parsePagesQuery = (

@@ -13,20 +13,20 @@ import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;
 
-/** A page goes by its document id, an entry of another type by the id of its row. */
+/** A page is identified by its document id, an entry of another type by its row id. */
 type Key = string | number;
 
-/** The entries that one selection shows, and how often each of them is shown. */
+/** The entries shown with one selection, and how often each is shown. */
 interface Shown {
   readonly uid: string;
   readonly selection: Selection;
   readonly times: ReadonlyMap<Key, number>;
 }
 
-/** What is read for one answer, by type: one object for a row, however often it is shown. */
+/** Rows read for a response, by type: one object per row, however often it is shown. */
 type Rows = Map<string, Map<Key, Values>>;
 
-/** Relations to many lead to many more, and relations may lead in circles: an answer has an end. */
+/** Limits responses: relations can branch and form circles. */
 const MAX_RELATED = 20_000;
 const MAX_DEPTH = 100;
 
@@ -39,7 +39,7 @@ const getRows = (rows: Rows, uid: string): Map<Key, Values> => {
   return known;
 };
 
-/** What is to be read of an entry: blocks, media and relations, and of other types the scalars as well. */
+/** The attributes to read of an entry: blocks, media and relations; for other types the scalars as well. */
 const neededNames = ({ uid, selection }: Shown, getCatalogue: CatalogueOf): string[] =>
   Object.entries(getCatalogue(uid).attributes)
     .filter(([name, attribute]) => {
@@ -52,8 +52,8 @@ const isDrafted = (strapi: Core.Strapi, uid: string): boolean =>
   strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
 
 /**
- * A draft is related to the drafts of entries of other types that have any. Of these a preview shows what is published,
- * as the page would when it is: nothing where that is not.
+ * A draft is related to drafts of other types. A preview shows their published versions instead, as the
+ * published page would, or nothing if there is none.
  */
 const showPublished = async (
   strapi: Core.Strapi,
@@ -81,7 +81,7 @@ const showPublished = async (
   }
 };
 
-/** The rows of pages that are shown, of each its draft or what is published of it. */
+/** The draft or published row of each shown page. */
 const readPageRows = async (
   strapi: Core.Strapi,
   ids: readonly Key[],
@@ -106,7 +106,7 @@ const readPageRows = async (
   ];
 };
 
-/** One level of entries, in a number of statements that does not grow with the number of entries. */
+/** Reads one level of entries in a number of statements that does not depend on the number of entries. */
 const readEntries = async (
   strapi: Core.Strapi,
   shown: Shown,
@@ -127,8 +127,8 @@ const readEntries = async (
   for (const name of names) {
     const { type, target = '' } = getCatalogue(uid).attributes[name] ?? { type: '' };
     if (type !== 'relation') continue;
-    // An entry without drafts is related to the draft and to the published row of another.
-    // Every page has a draft, and where those are shown, one that was never published has nothing else.
+    // An entry of a type without drafts is related to both rows of an entry with drafts. Every page has a
+    // draft, and in a preview, a never-published page has nothing else.
     const isPublished = target === PAGE && drafts.size > 0 ? { $null: true } : { $notNull: true };
     const where =
       isDrafted(strapi, target) && !isDrafted(strapi, uid) ? { publishedAt: isPublished } : {};
@@ -148,7 +148,7 @@ const readEntries = async (
   }
 };
 
-/** The entries that the relations in a selection lead to, a selection inside each. */
+/** The entries related to by a selection, with the selection for each. */
 const relatedEntries = (
   { uid, selection, times }: Shown,
   getCatalogue: CatalogueOf,
@@ -190,24 +190,24 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
     .reduce((sum, number) => sum + number, before);
   if (related > MAX_RELATED) {
     throw new BadRequest(
-      `fields: the relations lead to more than ${MAX_RELATED} entries. Ask for fewer, or for fewer pages.`
+      `fields: the relations include more than ${MAX_RELATED} entries. Request fewer relations or fewer pages.`
     );
   }
   if (depth > MAX_DEPTH) {
-    throw new BadRequest(`fields: the relations lead more than ${MAX_DEPTH} entries deep.`);
+    throw new BadRequest(`fields: the relations are nested more than ${MAX_DEPTH} entries deep.`);
   }
   return related;
 };
 
 /**
- * Reads what is not scalar of the pages that are shown, and of that only what is asked for: a request
- * without `body` reads no blocks. What they relate to is read a level at a time, so that the number of
- * statements grows with what is asked for and not with the number of pages.
+ * Reads blocks, media and relations of the shown pages, limited to the selected fields: a request without
+ * `body` reads no blocks. Relations are read level by level, so that the number of statements depends on the
+ * query and not on the number of pages.
  *
- * @param published the pages, and of which of them the draft is shown
- * @returns for each page, at any depth, its blocks, media and relations by attribute; a related entry of
- *   another type is whole, a related page has its document id
- * @throws BadRequest where relations inside relations ask for more than an answer can hold
+ * @param published the pages, including which of them are shown as drafts
+ * @returns blocks, media and relations by attribute for each page at any depth; related entries of other
+ *   types are complete, related pages are document ids
+ * @throws BadRequest if nested relations exceed the limit
  */
 export const readParts = async (
   strapi: Core.Strapi,

@@ -1,9 +1,9 @@
 import type { Attribute } from '#site-content/domain/components/walk';
 
-/** A scalar as it is compared: `null` stands for every unset value, `""` included. */
+/** A scalar for comparison: `null` for every unset value, including `""`. */
 export type Comparable = string | number | bigint | boolean | null;
 
-/** Thrown inside this file only: the value is none of the attribute's type. */
+/** Used in this file only: the value does not match the attribute's type. */
 class WrongType extends Error {}
 
 const asInteger = (text: string): number => {
@@ -31,7 +31,7 @@ const asBoolean = (text: string): boolean => {
   throw new WrongType('true, false, 1 or 0');
 };
 
-/** A day of the calendar: `Date.parse` takes 30 February for 2 March. */
+/** Whether the date exists: `Date.parse` accepts 30 February as 2 March. */
 const isDay = (text: string): boolean => {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
@@ -61,7 +61,7 @@ const asTime = (text: string): string => {
   return `${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}`;
 };
 
-/** How a text from a query or from the database becomes a comparable, by the attribute's type. */
+/** Parsers from query or database text to a comparable value, by attribute type. */
 const PARSERS: Readonly<Record<string, (text: string) => Comparable>> = {
   string: (text) => text,
   text: (text) => text,
@@ -84,13 +84,16 @@ const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email', 'enumerat
 const NUMERIC = new Set(['integer', 'float', 'decimal']);
 const INSTANTS = new Set(['datetime', 'timestamp']);
 
-/** Whether pages can be filtered and ordered by an attribute: JSON, for one, has no order and no one spelling. */
+/**
+ * Whether an attribute can be filtered and sorted by. JSON, for example, has no order and no canonical
+ * spelling.
+ */
 export const isComparable = (attribute: Attribute): boolean => attribute.type in PARSERS;
 
 /**
- * Reads the value of a filter.
+ * Parses the value of a filter.
  *
- * @returns the comparable, or the description of what would be right
+ * @returns the comparable value, or a description of valid values
  */
 export const parseFilterValue = (
   attribute: Attribute & { readonly enum?: readonly string[] },
@@ -109,8 +112,8 @@ export const parseFilterValue = (
 };
 
 /**
- * A stored value as a comparable. It may be spelled in ways that no filter is (`1e-7`, years after 9999), and
- * one that is none of its type counts as unset: what was brought in past the rules must not break the answer.
+ * Converts a stored value. It may have a spelling that filters do not (`1e-7`, years after 9999). A value of
+ * the wrong type counts as unset, because content that bypassed the rules must not break the response.
  */
 export const toComparable = (attribute: Attribute, stored: unknown): Comparable => {
   if (stored === null || stored === undefined || stored === '') return null;
@@ -125,7 +128,7 @@ export const toComparable = (attribute: Attribute, stored: unknown): Comparable 
   return 'value' in parsed ? parsed.value : null;
 };
 
-/** Code-point order: UTF-16 order is another one beyond the basic plane. */
+/** Code-point order, which differs from UTF-16 order beyond the basic plane. */
 const compareText = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {
@@ -138,7 +141,7 @@ const compareText = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** Orders two values of one attribute: unset values first, then by code point, size or time. */
+/** Compares two values of an attribute: unset values first, then by code point, size or time. */
 export const compare = (a: Comparable, b: Comparable): number => {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);

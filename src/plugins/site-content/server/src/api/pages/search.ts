@@ -2,14 +2,14 @@ import type { PageSearch } from '../../content/page-search/page-search';
 import type { Search } from '../../content/page-search/word-matcher';
 import { isUnfindable } from '../../content/reads/text-contains';
 
-/** What searches the published rows of pages, and what searches their drafts, for previews. */
+/** The search of published rows, and that of drafts for previews. */
 export type PageSearches = Readonly<Record<'published' | 'drafts', Pick<PageSearch, 'find'>>>;
 
 /**
- * The ids of the pages that a search finds.
+ * Ids of the pages that match a search.
  *
- * @param drafts the pages that are looked for by their drafts instead
- * @throws Unavailable (503) where the search takes too long
+ * @param drafts pages that are searched by their drafts instead
+ * @throws Unavailable (503) if the search takes too long
  */
 export const searchPages = async (
   searches: PageSearches,
@@ -22,7 +22,7 @@ export const searchPages = async (
   if (nothingCanMatch) return new Set();
 
   const findable = { ...search, words };
-  // At the same time: together they may take no longer than one.
+  // Concurrently, because both share one time limit.
   const [published, ofDrafts] = await Promise.all([
     searches.published.find(findable),
     drafts.size === 0 ? [] : searches.drafts.find(findable),

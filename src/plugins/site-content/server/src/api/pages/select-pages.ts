@@ -12,8 +12,8 @@ import type { Order, PagesQuery, TreeFilter } from './query';
 import { type Comparable, compare, toComparable } from './scalars';
 import { shorten } from './shorten';
 
-/** What a page is filtered by: its id, or an attribute. */
-const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
+/** The value that a filter compares: the id or an attribute. */
+const getValue = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
   if (name === 'id') return page.id;
   const attribute = attributes[name];
   return attribute === undefined ? null : toComparable(attribute, page.values[name]);
@@ -23,7 +23,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
   if (page === 'root' && relation === 'child_of') return (id) => tree.getParent(id) === null;
   if (page === 'root' && relation === 'descendant_of') return () => true;
   if (!tree.has(page)) {
-    throw new BadRequest(`${relation}: there is no published page with the id "${shorten(page)}".`);
+    throw new BadRequest(`${relation}: no published page has the id "${shorten(page)}".`);
   }
   switch (relation) {
     case 'child_of':
@@ -39,7 +39,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
 
 const ranks = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, number>>();
 
-/** Where pages stand in the tree: worked out once for pages that are kept. */
+/** Tree positions, computed once per cached tree. */
 const getRanks = (
   { pages, tree }: Pick<PublishedPages, 'pages' | 'tree'>,
   catalogue: Catalogue
@@ -47,7 +47,7 @@ const getRanks = (
   const known = ranks.get(pages);
   if (known !== undefined) return known;
   const getOrder = (page: PublishedPage): number | null => {
-    const order = valueOf(page, SORT_ORDER, catalogue);
+    const order = getValue(page, SORT_ORDER, catalogue);
     return typeof order === 'number' ? order : null;
   };
   const ranked = rankPages(
@@ -58,7 +58,7 @@ const getRanks = (
   return ranked;
 };
 
-/** The first pages in an order. What they are ordered by is read once of each. */
+/** The first pages in sort order. Sort keys are computed once per page. */
 const firstPages = (
   pages: readonly PublishedPage[],
   count: number,
@@ -69,7 +69,7 @@ const firstPages = (
   const toKey = (page: PublishedPage, name: string): Comparable => {
     if (name === 'html_path') return published.tree.getPath(page.id);
     if (name === SORT_ORDER) return getRanks(published, catalogue).get(page.id) ?? null;
-    return valueOf(page, name, catalogue);
+    return getValue(page, name, catalogue);
   };
   const keyed = pages.map((page) => ({
     page,
@@ -86,7 +86,7 @@ const firstPages = (
   return firstInOrder(keyed, count, comparePages).map(({ page }) => page);
 };
 
-/** Fisher and Yates' shuffle. */
+/** Fisher-Yates shuffle. */
 const shuffle = <T>(list: readonly T[]): T[] => {
   const shuffled = [...list];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -96,7 +96,7 @@ const shuffle = <T>(list: readonly T[]): T[] => {
   return shuffled;
 };
 
-/** The pages among which those are that a query asks for: few, where it names a path, an id or a slug. */
+/** The pages that can match a query; few if it names a path, id or slug. */
 const candidatesFor = (
   { pages, byId, idsBySlug, tree }: Omit<PublishedPages, 'drafts'>,
   { path, filters }: PagesQuery
@@ -112,13 +112,13 @@ const candidatesFor = (
 };
 
 /**
- * The pages a query asks for, in its order, and how many match in all.
+ * The pages that match a query, in order, and the total number of matches.
  *
- * It works on the published pages in memory rather than in SQL, so that every database gives the same answer:
- * they differ in case, accents, collation and where NULLs stand.
+ * Works on the published pages in memory rather than in SQL, because databases differ in case, accents,
+ * collation and the position of NULLs.
  *
- * @param found the ids that a search has found, `null` where there was no search
- * @throws BadRequest for a tree filter that names a page which is not published
+ * @param found ids of a search's matches, `null` without a search
+ * @throws BadRequest for a tree filter that names an unpublished page
  */
 export const selectPages = (
   published: Omit<PublishedPages, 'drafts'>,
@@ -131,7 +131,7 @@ export const selectPages = (
   const matches = candidatesFor(published, query).filter(
     (page) =>
       (found === null || found.has(page.id)) &&
-      filters.every(([name, value]) => compare(valueOf(page, name, catalogue), value) === 0) &&
+      filters.every(([name, value]) => compare(getValue(page, name, catalogue), value) === 0) &&
       tests.every((test) => test(page.id))
   );
   const end = query.offset + query.limit;

@@ -8,25 +8,27 @@ import {
 import { BadRequest } from './bad-request';
 import type { FieldRequest } from './fields-parser';
 
-/** What of a page, or of an entry it relates to, is asked for. */
+/** The selected fields of a page or related entry. */
 export interface Selection {
-  /** Names of fields, in no particular order. */
+  /** Field names, unordered. */
   readonly names: ReadonlySet<string>;
-  /** For the relations among them, what is chosen inside. */
+  /** Selections inside relations. */
   readonly inside: ReadonlyMap<string, Selection>;
 }
 
 /** Looks up the fields of a related type. */
 export type CatalogueOf = (uid: string) => Catalogue;
 
-/** What an entry of a type is shown with inside a page, unless something else is asked for. */
+/** Default fields of an entry nested in a page. */
 const nestedDefault = (uid: string): readonly string[] =>
   uid === PAGE ? NESTED_DEFAULT : ['id', 'type'];
 
 const names = (catalogue: Catalogue): string[] => [...catalogue.meta, ...catalogue.top];
 
 const unknown = (name: string, catalogue: Catalogue): BadRequest =>
-  new BadRequest(`fields: "${name}" is no field. The fields are: ${names(catalogue).join(', ')}.`);
+  new BadRequest(
+    `fields: "${name}" is not a field. Available fields: ${names(catalogue).join(', ')}.`
+  );
 
 const select = (
   requests: readonly FieldRequest[],
@@ -45,7 +47,7 @@ const select = (
     : requests) {
     if (name === 'meta') {
       if (sub !== null)
-        throw new BadRequest('fields: "meta" is no relation, so it has no sub-list.');
+        throw new BadRequest('fields: "meta" is not a relation, so it cannot have a sub-list.');
       for (const member of negated ? catalogue.meta : DEFAULT_META) {
         if (negated) chosen.delete(member);
         else if (all.has(member)) chosen.add(member);
@@ -54,7 +56,7 @@ const select = (
     }
     if (!all.has(name)) throw unknown(name, catalogue);
     if (sub !== null && catalogue.attributes[name]?.type !== 'relation') {
-      throw new BadRequest(`fields: "${name}" is no relation, so it has no sub-list.`);
+      throw new BadRequest(`fields: "${name}" is not a relation, so it cannot have a sub-list.`);
     }
     if (negated) chosen.delete(name);
     else chosen.add(name);
@@ -74,7 +76,7 @@ const select = (
 /**
  * Applies a parsed `fields` list to the known fields of a page.
  *
- * @throws BadRequest for an unknown field in any list and for a sub-list on what is no relation
+ * @throws BadRequest for an unknown field in any list, and for a sub-list on a non-relation
  */
 export const selectFields = (
   requests: readonly FieldRequest[],

@@ -1,6 +1,6 @@
-/** The most that a message quotes of what was sent, in characters. */
+/** Maximum number of characters quoted in a message. */
 const MOST = 60;
 
-/** What was sent, as a message quotes it. */
+/** Shortens a quotation for a message. */
 export const shorten = (text: string): string =>
   text.length > MOST ? `${text.slice(0, MOST)}…` : text;

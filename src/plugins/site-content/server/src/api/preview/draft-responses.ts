@@ -2,43 +2,45 @@ import { LRUCache } from 'lru-cache';
 import type { ScheduledUntil } from '../../content/preview/scheduled-pages';
 import type { Body } from '../../operations/request-bodies/body-chunks';
 
-/** In bytes, of all that is kept. */
+/** In bytes, for the whole cache. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
-/** What a response is known by. */
+/** Identifies a response. */
 export interface DraftResponseKey {
-  /** The revision of the content; `null` for content that was never written. */
+  /** Content revision; `null` for content that was never written. */
   readonly version: string | null;
-  /** The page that the preview is of, `null` for the whole site. */
+  /** The page being previewed, `null` for the whole site. */
   readonly page: string | null;
-  /** What counts as done in a preview as of another time; `null` in every other. */
+  /** Shows that page as it was before the change with this id; `null` for its draft. */
+  readonly change: number | null;
+  /** The schedules applied in a preview of another time; `null` in every other. */
   readonly scheduled: ScheduledUntil | null;
-  /** The route and its query, without the token. */
+  /** Route and query without the token. */
   readonly request: string;
 }
 
-/** A response, and whether it is another one each time. */
+/** A response, and whether it is random. */
 export interface DraftResponse {
   readonly body: Body;
   readonly isRandom: boolean;
 }
 
 /**
- * Keeps the responses that show drafts until anything of the content changes. All previews of one page show the same: whether
- * a token holds is looked at anew each time, before.
+ * Caches responses with drafts until any content changes. All previews of a page share them; tokens are
+ * checked on each request, before.
  */
 export class DraftResponses {
   private version: string | null = null;
   private readonly kept = new LRUCache<string, Body>({
     maxSize: MAX_KEPT,
-    // One without a byte takes memory as well.
+    // Plus the key, so that an empty response has a size, too.
     sizeCalculation: ({ length }, key) => length + key.length + 1,
   });
   private readonly beingMade = new Map<string, Promise<DraftResponse>>();
 
-  /** The response, which is made once for all who ask for it at the same time. */
+  /** The response, computed once for concurrent requests. */
   async read(
-    { version, page, scheduled, request }: DraftResponseKey,
+    { version, page, change, scheduled, request }: DraftResponseKey,
     make: () => Promise<DraftResponse>
   ): Promise<Body> {
     if (version === null) return (await make()).body;
@@ -47,7 +49,7 @@ export class DraftResponses {
       this.kept.clear();
       this.beingMade.clear();
     }
-    const key = JSON.stringify([page, scheduled, request]);
+    const key = JSON.stringify([page, change, scheduled, request]);
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
     const made = this.beingMade.get(key);

@@ -9,7 +9,7 @@ import type { Body } from '../../operations/request-bodies/body-chunks';
 import { type InitialDataParts, initialDataWith } from '../initial-data/initial-data-response';
 import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
-/** Redirects in the order in which they are given. */
+/** The redirects in the given order. */
 function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
   const byRow = new Map<number, StoredRedirect & { readonly row: number }>();
   for (const [row, { source, target, destination, page }] of redirects.entries()) {
@@ -20,8 +20,8 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
 }
 
 /**
- * Initial data as if the drafts of a picture were published, with what publishing would do to redirects, as JSON. It is
- * made in slices, as the live one, and nothing of it is kept.
+ * Initial data as if the drafts of a snapshot were published, including automatic redirects, as JSON.
+ * Computed in slices like the live one, and not cached.
  */
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
@@ -30,7 +30,7 @@ export const previewOfInitialData = async (
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
   const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
-  // Whoever publishes is only asked with this setting.
+  // Editors are only asked with this setting.
   const isAsked = redirects.automatic === 'ask';
   const moved = isAsked ? changes : changes.map(({ id, from, to }) => ({ id, from, to }));
   const after = await runInSlices(

@@ -16,7 +16,7 @@ import { findErrors, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
-/** What previews are answered with; `null` where there are none. */
+/** What previews are answered with; `null` if previews are not configured. */
 export interface PreviewParts {
   readonly revision: Pick<Revision, 'read'>;
   readonly previews: {
@@ -27,18 +27,18 @@ export interface PreviewParts {
   } | null;
 }
 
-/** What a request with a token is answered with. */
+/** The content to answer a request with a token with. */
 export interface AskedFor {
   readonly picture: Picture;
-  /** What its responses are known by, with the request. */
+  /** Identifies its responses, together with the request. */
   readonly key: Omit<DraftResponseKey, 'request'>;
   readonly responses: DraftResponses;
 }
 
-/** The headers that a script on another origin may read beside the usual ones. */
+/** Response headers that scripts on other origins may read. */
 const OWN_HEADERS = 'X-Content-Status, X-Preview-Problems';
 
-/** The token that a request carries, `null` where it carries none. The header comes first. */
+/** The token of a request, `null` if it has none. The header takes precedence. */
 const tokenIn = (ctx: Context): string | readonly string[] | null => {
   const inHeader = ctx.get(PREVIEW_HEADER);
   if (inHeader !== '') return inHeader;
@@ -61,7 +61,7 @@ const tooMany = (ctx: Context, seconds: number): 'refused' => {
   return 'refused';
 };
 
-/** The query of a preview without what makes it one. */
+/** The query without the parameters of a preview. */
 export const withoutToken = (query: string): string => {
   const parameters = new URLSearchParams(query);
   parameters.delete(PREVIEW_PARAMETER);
@@ -69,16 +69,16 @@ export const withoutToken = (query: string): string => {
   return parameters.toString();
 };
 
-/** The times as of which a request asks for the site. A `+` that was not encoded arrives as a space. */
+/** The requested preview times. An unencoded `+` arrives as a space. */
 const timesIn = (ctx: Context): string[] =>
   new URLSearchParams(ctx.querystring)
     .getAll(PREVIEW_AT_PARAMETER)
     .map((text) => text.replace(' ', '+'));
 
 /**
- * What is scheduled until the time that a request names, `null` where it names none.
+ * The schedules until the requested time, `null` if none is requested.
  *
- * @param page that the token is for: it shows nothing of the others that are not published
+ * @param page of the token, which shows no other unpublished pages
  */
 const scheduledFor = async (
   ctx: Context,
@@ -102,10 +102,10 @@ const scheduledFor = async (
 };
 
 /**
- * What a request is to be answered with in the place of what is published. What is answered to a token is nobody
- * else's: no cache may keep it, whatever it is.
+ * The content to show for a request with a preview token. Such responses are private and must never be
+ * cached.
  *
- * @returns `null` for a request without a token, `'refused'` where it was answered already
+ * @returns `null` for a request without a token, `'refused'` if it was answered already
  */
 export const previewAskedFor = async (
   ctx: Context,
@@ -124,16 +124,18 @@ export const previewAskedFor = async (
   if ('retryAfter' in checked) return tooMany(ctx, checked.retryAfter);
   if ('refused' in checked) return unauthorized(ctx, checked.refused);
 
-  const { page } = checked;
+  const { page, change } = checked;
   const { pictures, responses, schedule } = previews;
   const scheduled = await scheduledFor(ctx, schedule, page);
-  // Read first: a write in between can only make a response newer than what it is known by.
+  // Read first: a concurrent write can only make a response newer than its key.
   const version = await revision.read();
   const picture = await (scheduled !== null
     ? pictures.readAs(scheduled)
     : page === null
       ? pictures.readOfSite()
-      : pictures.readOfPage(page));
+      : change === null
+        ? pictures.readOfPage(page)
+        : pictures.readOfVersion(page, change));
   if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
   if ('problems' in picture) {
     const found = reason('preview.not-publishable');
@@ -146,5 +148,5 @@ export const previewAskedFor = async (
   ctx.set('X-Content-Status', 'draft');
   ctx.set('X-Preview-Problems', String(picture.refused));
   ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
-  return { picture, key: { version, page, scheduled }, responses };
+  return { picture, key: { version, page, change, scheduled }, responses };
 };

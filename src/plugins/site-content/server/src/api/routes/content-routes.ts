@@ -7,12 +7,12 @@ import { pageListSchema } from './schemas/page-list';
 import { pagesQuerySchemas } from './schemas/pages-query';
 
 /**
- * The two content routes. The prefix is emptied on each of them, else the Roles page of the admin panel
- * shows paths below `/site-content`.
+ * The two content routes. Their prefix is empty, because the Roles page of the admin panel would otherwise
+ * show paths below `/site-content`.
  *
- * `request` and `response` are what Strapi's OpenAPI document is made from. They check nothing at run time:
- * the query is checked by pages/query.ts, whose messages name the culprit. What they describe depends on the
- * content types and the options.
+ * `request` and `response` only feed Strapi's OpenAPI document. They check nothing at run time:
+ * pages/query.ts checks the query, with messages that name the parameter. The schemas depend on content types
+ * and options.
  */
 export const contentRoutes = (strapi: Core.Strapi, options: Options) => {
   const named = namedSchemas();

@@ -2,37 +2,37 @@ import { PREVIEW_ERRORS, PREVIEW_HEADERS, PREVIEW_PARAMETERS } from './openapi-p
 
 type Schemas = Readonly<Record<string, object>>;
 
-/** What is described of a route. */
+/** Description of a route. */
 interface Operation {
   readonly parameters?: readonly object[];
   readonly responses?: Readonly<Record<string, object>>;
 }
 
-/** As much of an OpenAPI document as is changed here. */
+/** The parts of an OpenAPI document that are changed here. */
 export interface OpenApiDocument {
   readonly paths?: Readonly<Record<string, { readonly get?: Operation } | undefined>>;
   readonly components?: { readonly schemas?: Schemas };
 }
 
-/** The two routes of this service, as Strapi's document names them, and what their answers are called. */
+/** The two content routes as named by Strapi's document, with names for their responses. */
 const ANSWERS = { '/initial-data': 'InitialData', '/pages': 'PageList' } as const;
 
 const ERROR = 'Error';
 
-/** One of several things that are wrong. */
+/** One of several problems. */
 const problemSchema = {
   type: 'object',
   properties: {
-    path: { type: 'array', items: { type: 'string' }, description: 'Where.' },
-    message: { type: 'string', description: 'A sentence for people.' },
+    path: { type: 'array', items: { type: 'string' }, description: 'The field, as a path.' },
+    message: { type: 'string', description: 'Human-readable message.' },
     name: { type: 'string' },
-    code: { type: 'string', description: 'What is wrong, for programs.' },
+    code: { type: 'string', description: 'Machine-readable error code.' },
     values: { type: 'object', additionalProperties: true },
   },
   required: ['path', 'message', 'name', 'code', 'values'],
 };
 
-/** Strapi's envelope of errors. */
+/** Strapi's error envelope. */
 const errorSchema = {
   type: 'object',
   properties: {
@@ -40,13 +40,13 @@ const errorSchema = {
     error: {
       type: 'object',
       properties: {
-        status: { type: 'integer', description: 'The status of the answer.' },
+        status: { type: 'integer', description: 'HTTP status.' },
         name: { type: 'string', examples: ['ValidationError'] },
-        message: { type: 'string', description: 'A sentence for people; it names the culprit.' },
+        message: { type: 'string', description: 'Human-readable message that names the cause.' },
         details: {
           type: 'object',
           properties: {
-            code: { type: 'string', description: 'What is wrong, for programs.' },
+            code: { type: 'string', description: 'Machine-readable error code.' },
             errors: { type: 'array', items: problemSchema },
           },
           additionalProperties: true,
@@ -58,14 +58,14 @@ const errorSchema = {
   required: ['data', 'error'],
 };
 
-/** What an error means for who made the request. */
+/** The meaning of an error status for clients. */
 const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request makes no sense; the message says what about it.',
-  401: 'The token is not valid, or nothing at all is open to visitors without one.',
-  403: 'This route is not open to who asks.',
-  405: 'Any method but GET, HEAD and OPTIONS. `Allow` names these.',
-  500: 'A fault of the service.',
-  503: 'The database is away and there is no earlier answer, or the service is stopping. `Retry-After` says when to ask again.',
+  400: 'Invalid request. The message says what is wrong.',
+  401: 'Invalid token, or no token although the public role has no permissions at all.',
+  403: 'The client does not have permission for this route.',
+  405: 'Methods other than GET, HEAD and OPTIONS, which `Allow` lists.',
+  500: 'Internal error.',
+  503: 'The database is unavailable and no response is cached, or the service is shutting down. Retry after `Retry-After` seconds.',
 };
 
 const errorResponse = (description: string) => ({
@@ -78,7 +78,9 @@ const withAllAnswers = (operation: Operation, hasPreviews: boolean): Operation =
   parameters: [...(operation.parameters ?? []), ...(hasPreviews ? PREVIEW_PARAMETERS : [])],
   responses: {
     200: { ...operation.responses?.['200'], ...(hasPreviews && { headers: PREVIEW_HEADERS }) },
-    304: { description: 'The answer is the one whose `ETag` is in `If-None-Match`.' },
+    304: {
+      description: 'Not modified: the response still has the `ETag` sent in `If-None-Match`.',
+    },
     ...Object.fromEntries(
       Object.entries({ ...ERRORS, ...(hasPreviews && PREVIEW_ERRORS) }).map(
         ([status, description]) => [status, errorResponse(description)]
@@ -93,7 +95,7 @@ interface Answer {
 
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** An operation whose answer has a name, which zod gives to what is inside it alone. */
+/** Names an operation's response schema; zod only names nested schemas. */
 const withNamedAnswer = (
   operation: Operation,
   name: string
@@ -110,7 +112,7 @@ const withNamedAnswer = (
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** The names of the schemas that a part of the document refers to, through other schemas as well. */
+/** Names of the schemas that a part of the document references, directly or indirectly. */
 const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()): Set<string> => {
   for (const [, name = ''] of JSON.stringify(part ?? null).matchAll(REFERENCE)) {
     if (known.has(name)) continue;
@@ -121,11 +123,11 @@ const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()):
 };
 
 /**
- * Strapi's OpenAPI document, of which only the two content routes are left, with what they refer to, and with every
- * answer that they give. Strapi's own names all routes of all plugins, for which there is no grant here, and no
- * error has a schema.
+ * Reduces Strapi's OpenAPI document to the two content routes and the schemas they reference, and adds all of
+ * their responses. The original contains all routes of all plugins, which are not accessible here, and has no
+ * error schemas.
  *
- * @param hasPreviews whether the routes know of tokens
+ * @param hasPreviews whether the routes accept tokens
  */
 export const describeContentRoutes = <D extends OpenApiDocument>(
   document: D,

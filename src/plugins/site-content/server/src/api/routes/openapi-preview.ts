@@ -4,12 +4,15 @@ import {
   PREVIEW_PARAMETER,
 } from '#site-content/domain/preview/token-names';
 
-/** What the OpenAPI document says of previews, where there are any. Source: docs/preview.md. */
+/**
+ * Previews in the OpenAPI document, if they are configured. Source:
+ * src/plugins/site-content/server/src/content/preview/README.md.
+ */
 
 const SHOWS_DRAFTS =
-  'The token of a preview: the answer is as if drafts were published, and no cache may keep it.';
+  'A preview token. The response shows drafts as if they were published, and must not be cached.';
 
-/** Both routes take a token in either place. */
+/** Both routes accept a token as parameter or header. */
 export const PREVIEW_PARAMETERS = [
   {
     name: PREVIEW_PARAMETER,
@@ -17,7 +20,7 @@ export const PREVIEW_PARAMETERS = [
     required: false,
     schema: {
       type: 'string',
-      description: `${SHOWS_DRAFTS} For front ends that cannot set headers; \`${PREVIEW_HEADER}\` comes first.`,
+      description: `${SHOWS_DRAFTS} For front ends that cannot set headers; \`${PREVIEW_HEADER}\` takes precedence.`,
     },
   },
   {
@@ -34,27 +37,27 @@ export const PREVIEW_PARAMETERS = [
       type: 'string',
       format: 'date-time',
       description:
-        'With the token of a preview: the site as of this time, with its offset from UTC. Drafts that are scheduled until then are shown as published, and no other drafts. Without a token, or where nothing can be scheduled, the answer is 400.',
+        'Shows the site as of this time, given with its offset from UTC: drafts scheduled until then are shown as published, other drafts are not shown. Requires a preview token and the scheduling plugin, otherwise the status is 400.',
     },
   },
 ];
 
-/** What an answer has that shows drafts, and no other. */
+/** Headers of responses with drafts. */
 export const PREVIEW_HEADERS = {
   'X-Content-Status': {
-    description: 'Is there where the answer shows drafts.',
+    description: 'Present if the response shows drafts.',
     schema: { type: 'string', const: 'draft' },
   },
   'X-Preview-Problems': {
     description:
-      'How many drafts could not be published as they are, and are shown as they are live. Is there where the answer shows drafts.',
+      'Number of drafts that could not be published as they are; their published versions are shown instead. Present if the response shows drafts.',
     schema: { type: 'integer', minimum: 0 },
   },
 };
 
-/** What errors mean for who has sent a token. */
+/** The meaning of errors for requests with a token. */
 export const PREVIEW_ERRORS: Readonly<Record<number, string>> = {
-  401: 'The token, or that of a preview, is not valid, or nothing at all is open to visitors without one. Of a preview `details.code` says why.',
-  429: 'There were more than 300 requests with the token of a shared link in a minute. `Retry-After` says when to ask again.',
-  409: 'The draft of the page that the preview is of could not be published as it is; `details.errors` says why.',
+  401: 'Invalid API token or preview token, or no token although the public role has no permissions at all. For preview tokens, `details.code` gives the reason.',
+  429: 'More than 300 requests per minute with the token of a share link. Retry after `Retry-After` seconds.',
+  409: 'The draft of the previewed page could not be published as it is; `details.errors` lists the problems.',
 };

@@ -9,14 +9,14 @@ const REFUSAL = {
     status: 400,
     name: 'ValidationError',
     message:
-      'The request target contains "#". Leave the fragment out, or write %23 for the character.',
+      'The request target contains "#". Remove the fragment, or write %23 for the character.',
     details: {},
   },
 };
 
 /**
- * Refuses a request target with a `#` on the content routes. It may not hold one (RFC 9112, section 3.2), and Koa cuts or
- * encodes it where other programs do not, so that one URL would get the response of another one.
+ * Refuses request targets with a `#` on the content routes. HTTP forbids it (RFC 9112, section 3.2), and Koa
+ * cuts or encodes it differently from other programs, so a cache could mix up responses.
  */
 export const refuseFragments =
   (strapi: Core.Strapi) =>

@@ -11,20 +11,23 @@ const refusal = (method: string) => ({
   error: {
     status: 405,
     name: 'MethodNotAllowedError',
-    message: `${method} is not allowed here: this route is read-only. Allowed are ${ALLOW}.`,
+    message: `${method} is not allowed: this route is read-only. Allowed methods: ${ALLOW}.`,
     details: {},
   },
 });
 
-/** True for the paths of the two content routes, as Koa's router knows them: in any letter case, and with a slash. */
+/**
+ * Whether this is the path of a content route for Koa's router: in any case, with or without a trailing
+ * slash.
+ */
 export const isContentRoute = (path: string, prefix: string): boolean =>
   ['/initial-data', '/pages'].some(
     (route) => path.replace(/\/$/, '').toLowerCase() === `${prefix}${route}`.toLowerCase()
   );
 
 /**
- * Answers every method but `GET`, `HEAD` and `OPTIONS` on the content routes with 405 in Strapi's envelope.
- * Left to Koa's router, a method it does not know gives 501, and a 405 has a plain-text body.
+ * Responds to methods other than `GET`, `HEAD` and `OPTIONS` on the content routes with 405 in Strapi's
+ * envelope. Koa's router would respond with 501 for unknown methods and with a plain-text 405.
  */
 export const refuseMethods =
   (strapi: Core.Strapi) =>
@@ -39,7 +42,7 @@ export const refuseMethods =
     ctx.body = refusal(ctx.method);
   };
 
-/** `CONNECT` never becomes a request: Node drops the connection unless somebody answers on its socket. */
+/** `CONNECT` never becomes a request: Node closes the connection unless a listener responds on its socket. */
 export const refuseConnect = (server: Server): void => {
   server.on('connect', (_request, socket) => {
     const body = JSON.stringify(refusal('CONNECT'));

@@ -17,6 +17,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
+import { findLostFiles } from '../media-usage/find-lost-files';
 import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
 import type {
   PublishedPage,
@@ -29,17 +30,20 @@ import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
 
-/** What was found, as far as it is known. */
+/** The issues found, as far as they are known. */
 export interface KnownFindings {
   readonly findings: readonly Finding[];
-  /** Those of the content as it is now, or as it was before the last changes; or nobody has looked through it yet. */
+  /**
+   * Whether the issues are those of the current content, predate the last changes, or have not been computed
+   * yet.
+   */
   readonly state: 'current' | 'earlier' | 'none';
 }
 
-/** Most sites are looked through in a moment, in milliseconds. */
+/** Most sites are audited within this time, in milliseconds. */
 const MOMENT = 100;
 
-/** What comes in time, and else `null`. */
+/** The result if it arrives in time, otherwise `null`. */
 const within = async <Result>(
   patience: number,
   coming: Promise<Result>
@@ -54,14 +58,14 @@ const within = async <Result>(
   }
 };
 
-/** What of the content is kept and looked through. */
+/** The read models and readers that the audit uses. */
 export interface CheckedContent {
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly redirects: RedirectsReadModel;
 }
 
-/** Each made when it is asked for: those of all pages take long. */
+/** Lazy, because computing the paths of all pages takes long. */
 function* getPaths(
   pages: readonly { readonly id: string }[],
   tree: Pick<PageTree, 'getPath'>
@@ -86,7 +90,7 @@ function* getSources(redirects: readonly { readonly source: string }[]): Generat
   for (const { source } of redirects) yield source;
 }
 
-/** Where drafts and published pages stand, some of them at a time. */
+/** The positions of drafts and published pages, in chunks. */
 function* getPlaces(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
   const places: NamedPlace[] = [];
   for (const { draft, published } of pages) {
@@ -110,13 +114,13 @@ function* getNames(pages: readonly PublishedPage[]): Steps<{ id: string; title: 
 }
 
 /**
- * What is wrong with the content that no save was refused for, found once a revision. Links and paths are those that
- * visitors get; slugs are looked for among the drafts as well, where the rule holds, too.
+ * Finds issues in the content that no save was refused for, once per revision. Links and paths are those that
+ * visitors get; duplicate slugs are also looked for among drafts, because the rule applies to them, too.
  */
 export class ContentAudit {
   private readonly findings: ReadModel<readonly Finding[]>;
   private latest: readonly Finding[] | null = null;
-  /** How long it took to look through the content the last time, and since when that is done now, in milliseconds. */
+  /** Duration of the last audit, and start of the current one, in milliseconds. */
   private took: number | null = null;
   private since: number | null = null;
 
@@ -140,29 +144,32 @@ export class ContentAudit {
     this.findings = new ReadModel(revision, { readAll: find, follow: find });
   }
 
-  /** What is found as of the current content revision, by kind. A large site takes seconds. */
+  /** All issues of the current revision, grouped by kind. Takes seconds on a large site. */
   read(): Promise<readonly Finding[]> {
     return this.findings.read();
   }
 
-  /** What is found, where that is known soon; else what was found last, while the site is looked through. */
+  /**
+   * The current issues if they are available soon; otherwise the previous ones, while the audit runs in the
+   * background.
+   */
   async readSoon(): Promise<KnownFindings> {
     const kept = await this.findings.readKept();
     if (kept !== null) return { findings: kept, state: 'current' };
     const reading = this.read();
     const found = await within(this.patience, reading);
     if (found !== null) return { findings: found, state: 'current' };
-    // Whoever asks next asks for it again, and is told in time.
+    // The next caller awaits the same audit and gets its error.
     reading.catch((error: Error) =>
-      this.strapi.log.error(`The content could not be looked through: ${error.message}`)
+      this.strapi.log.error(`The content audit failed: ${error.message}`)
     );
     const { latest } = this;
     return { findings: latest ?? [], state: latest === null ? 'none' : 'earlier' };
   }
 
   /**
-   * How long somebody waits for what is found, in milliseconds: by how long it took the last time, or has taken up to now.
-   * What takes a moment is waited for; who has to wait for seconds is told so at once.
+   * How long to wait for the result, in milliseconds, based on how long the audit took last time or has been
+   * running. Short audits are awaited; for long ones the caller is answered at once.
    */
   private get patience(): number {
     const { took, since } = this;
@@ -171,7 +178,7 @@ export class ContentAudit {
     return took === null ? 150 : 1000;
   }
 
-  /** Looks through the whole content, in slices: others are answered meanwhile. */
+  /** Audits the whole content in slices, so that other requests are answered in between. */
   private async findAll(): Promise<Finding[]> {
     const { strapi } = this;
     const { siteUrl, homeSlug } = this.options;
@@ -214,6 +221,8 @@ export class ContentAudit {
       fragments.addAddress(where, destination ?? '');
     }
     await add(fragments.find((id) => tree.getPath(id)));
+
+    for (const lost of await findLostFiles(strapi)) found.push(lost);
 
     const named = await background.do(getNames(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));

@@ -4,25 +4,28 @@ import { ADDRESSES, PAGE_OF_LINK } from '#site-content/domain/audit/links';
 import { type Attribute, getComponents, type GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 import { containsIn } from '../reads/text-contains';
 
 type Values = Record<string, unknown>;
 type ContentType = Struct.ContentTypeSchema;
 
-/** As many entries as are read at a time, with all that stands in them: SQLite reads on the thread that answers requests. */
+/**
+ * Number of entries read at a time, including their content: SQLite reads on the thread that answers
+ * requests.
+ */
 const ENTRIES_AT_ONCE = 200;
 
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
 /**
- * Reads entries with as much of them as links stand in: hundreds of them by a statement for each table, and past Strapi's
- * query layer, which asks for all of a component.
+ * Reads the parts of entries that can contain links: one statement per table for hundreds of entries,
+ * bypassing Strapi's query layer, which loads components completely.
  */
 class LinkingEntries {
   private readonly getModel: GetModel;
@@ -34,7 +37,7 @@ class LinkingEntries {
     this.getModel = getModels(strapi);
   }
 
-  /** The published entries of a content type, and all where it has no drafts: some at a time. */
+  /** The published entries of a content type (all entries for types without drafts), in chunks. */
   async *read({ uid, options, kind, info }: ContentType): AsyncGenerator<StoredEntry[]> {
     if (!this.holdsLinks(uid)) return;
     const { attributes } = this.getModel(uid);
@@ -83,7 +86,7 @@ class LinkingEntries {
     return [ADDRESSES[uid] ?? [], uid === LINK_COMPONENT ? PAGE_OF_LINK : []].flat();
   }
 
-  /** Whether links can stand in a type or in its components, at any depth. */
+  /** Whether a type or its components, at any depth, can contain links. */
   private holdsLinks(uid: string, above: readonly string[] = []): boolean {
     if (above.includes(uid)) return false;
     return (
@@ -96,7 +99,7 @@ class LinkingEntries {
     return [...new Set(Object.values(this.getModel(uid).attributes).flatMap(getComponents))];
   }
 
-  /** Puts the components of some rows of a type into these, in their order. */
+  /** Adds the components of the given rows to them, in order. */
   private async readComponents(
     uid: string,
     ids: readonly number[],
@@ -141,7 +144,10 @@ class LinkingEntries {
     }
   }
 
-  /** Puts the texts of some components into these, of HTML only those that may hold a link to this website, or an id. */
+  /**
+   * Adds the texts of the given components to them; HTML only if it may contain a link to this website or an
+   * id.
+   */
   private async readLinks(
     uid: string,
     ids: readonly number[],
@@ -151,7 +157,7 @@ class LinkingEntries {
     const addresses = this.columns(this.addressNames(uid), uid);
     const names = [...Object.keys(html), ...Object.keys(addresses)];
     if (names.length === 0) return;
-    // Ids as well, since links may lead to parts of a page.
+    // Ids as well, since links may point to fragments.
     const addressed = this.siteUrl === '' ? ['="/', '="page:', 'href="#'] : ['href="', '="/'];
     const words = [...addressed, ' id="'];
     for (const some of getChunks(ids)) {
@@ -171,10 +177,7 @@ class LinkingEntries {
   }
 }
 
-/**
- * The entries of all types of the application, the ones that were added included, with what links stand in: some at a
- * time.
- */
+/** The entries of all content types, including custom ones, reduced to what can contain links, in chunks. */
 export async function* readLinkingEntries(
   strapi: Core.Strapi,
   siteUrl: string

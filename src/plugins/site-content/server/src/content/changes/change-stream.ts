@@ -7,9 +7,9 @@ import type { Journal } from '../history/journal';
 import { type Changes, isEverything } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
-/** What a subscriber inside the transaction may use. */
+/** What a subscriber inside the transaction receives. */
 export interface InTransaction {
-  /** The transaction of the change set, for rows of the subscriber's own. Content is not written there any more. */
+  /** The transaction of the change set, for the subscriber's own rows. Do not write content with it. */
   readonly trx: Transaction;
 }
 
@@ -32,8 +32,8 @@ interface ChangeStreamParts {
 }
 
 /**
- * Tells subscribers of every change set that is committed to the content, whatever has caused it: the panel, a bulk
- * action, an import, undo, a restore, code.
+ * Notifies subscribers of every committed change set, whatever caused it: the panel, a bulk action, an
+ * import, undo, a restore, code.
  */
 export class ChangeStream {
   private readonly inTransactions = new Set<TransactionSubscriber>();
@@ -45,22 +45,26 @@ export class ChangeStream {
   ) {}
 
   /**
-   * Subscribes in the transaction of each change set: when all is written, under the lock of the content, right before the
-   * commit. What the subscriber writes with `trx` is committed with the change set, or not at all; where it throws,
-   * nothing of the change set is committed.
+   * Subscribes inside the transaction of each change set: after all writes, while the content is locked,
+   * right before the commit. What the subscriber writes with `trx` is committed or rolled back with the
+   * change set; if it throws, the change set is rolled back.
    */
   inTransaction(subscriber: TransactionSubscriber): Unsubscribe {
     this.inTransactions.add(subscriber);
     return () => void this.inTransactions.delete(subscriber);
   }
 
-  /** Subscribes to what this process has committed, once it is. Nobody waits for the subscriber, and what it throws is logged. */
+  /**
+   * Subscribes to changes committed by this process. Nothing waits for the subscriber; its errors are logged.
+   */
   afterCommit(subscriber: CommitSubscriber): Unsubscribe {
     this.afterCommits.add(subscriber);
     return () => void this.afterCommits.delete(subscriber);
   }
 
-  /** From now on. Before what writes the history down at the end of transactions: subscribers come after it. */
+  /**
+   * Call before the history registers its own end-of-transaction hook, because subscribers must run after it.
+   */
   begin(): void {
     aroundTransactions(this.strapi, async (begin, callback) => {
       let changeSet: ChangeSet | null = null;
@@ -108,7 +112,7 @@ export class ChangeStream {
       at: new Date(),
       actor: doer,
       channel: way,
-      // Made for who asks: an import has a hundred thousand of them.
+      // Built on access only: an import has a hundred thousand entries.
       get entries() {
         return isEverything(changes) ? null : [...recording.entries()];
       },

@@ -9,22 +9,22 @@ import { aroundTransactions } from '../../strapi-internals/transactions';
 import type { Journal } from '../history/journal';
 import { readStateNow, readStatesNow } from '../history/read-journal';
 
-/** Somebody who writes, and says what they have seen. */
+/** A writer who names the versions they have loaded. */
 interface Author {
   readonly seen: SeenVersions;
   readonly locale: string | null;
-  /** The entries that they write, by document id, with their types. */
+  /** Types of the written entries by document id. */
   readonly touched: Map<string, string>;
-  /** The versions that they leave behind. */
+  /** The versions that result from the writes. */
   readonly written: Map<string, string>;
 }
 
-/** The end of the version of an entry that is published. */
+/** Suffix of the version of a published entry. */
 const LIVE = 'p';
 
 /**
- * The versions of entries. One is made of what its authors have said of it, so that a write that changes nothing makes
- * none, and two within a millisecond make two. Writes that name none are held against none.
+ * Versions of entries. A version is derived from the content, so a write without changes creates none, and
+ * two writes within a millisecond create two. Writes that name no version are not checked.
  */
 export class Versions {
   private readonly authors = new AsyncVariable<Author>();
@@ -34,7 +34,7 @@ export class Versions {
     private readonly journal: Journal
   ) {}
 
-  /** From now on it is known which versions are left behind by those who name one. */
+  /** Starts tracking the versions that result from writes which name one. */
   begin(): void {
     aroundTransactions(this.strapi, (begin, callback) =>
       begin(async (params) => {
@@ -46,8 +46,8 @@ export class Versions {
   }
 
   /**
-   * The version of an entry as it stands in a language. It is made with a secret of the service: an author may not read
-   * all of what it is made of, and must not find it by trying.
+   * The version of an entry's state in a locale. It is keyed with a secret of the service: users may not be
+   * allowed to read all of the content and must not be able to guess it by trying.
    */
   of(state: State, locale: string | null): string {
     const secret: string = this.strapi.config.get('admin.auth.secret');
@@ -55,13 +55,13 @@ export class Versions {
     return `${said.slice(0, 22)}-${isLive(state, locale) ? LIVE : 'd'}`;
   }
 
-  /** @returns `null` where the entry is not there */
+  /** @returns `null` if the entry does not exist */
   async read(uid: string, document: string, locale: string | null): Promise<string | null> {
     const state = await readStateNow(this.journal, this.strapi.db.connection, uid, document);
     return state === null ? null : this.of(state, locale);
   }
 
-  /** The versions of those entries that are there. */
+  /** The versions of the entries that exist. */
   async readMany(
     uid: string,
     documents: readonly string[],
@@ -73,7 +73,10 @@ export class Versions {
     return new Map([...states].map(([document, state]) => [document, this.of(state, locale)]));
   }
 
-  /** Does `work` for somebody who has seen these versions; tells `work` which ones they leave behind, once they are. */
+  /**
+   * Runs `work` for a user who has loaded these versions, and passes it the versions that result from its
+   * writes.
+   */
   asAuthor<T>(
     seen: SeenVersions,
     locale: string | null,
@@ -84,8 +87,7 @@ export class Versions {
   }
 
   /**
-   * What the author of a write has seen of an entry that they are about to change, and in which language; `null` where they
-   * do not say.
+   * The version and locale of the entry that the current writer has loaded; `null` if they do not name one.
    */
   getSeen(uid: string, document: string): { seen: Seen; locale: string | null } | null {
     const author = this.authors.get();
@@ -95,19 +97,22 @@ export class Versions {
     return { seen, locale: author.locale };
   }
 
-  /** Whether what is written now was begun on another version, of which its author knows. */
+  /** Whether the writer has already resolved the conflict with this version. */
   isSettled(document: string): boolean {
     return this.authors.get()?.seen.get(document)?.isSettled === true;
   }
 
-  /** Whether it is what somebody has seen; before a publish also, whether it is still published if they have seen it so. */
+  /**
+   * Whether the state is the version that was loaded; before a publish, also whether it is still published if
+   * it was then.
+   */
   isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;
     return withoutPublication(now) === withoutPublication(version);
   }
 
-  /** Whether what somebody has seen published is not any more. */
+  /** Whether an entry that was published in the loaded version is no longer published. */
   isTakenDown(seen: string, now: string): boolean {
     return seen.endsWith(`-${LIVE}`) && !now.endsWith(`-${LIVE}`);
   }
@@ -122,5 +127,5 @@ export class Versions {
   }
 }
 
-/** A version without whether it is published. */
+/** The version without its publication suffix. */
 const withoutPublication = (version: string): string => version.slice(0, version.lastIndexOf('-'));

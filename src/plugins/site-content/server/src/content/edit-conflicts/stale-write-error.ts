@@ -1,7 +1,7 @@
 import type { State } from '#site-content/domain/history/state';
 import type { Seen } from '#site-content/domain/panel/edit-conflict';
 
-/** A write over a version that its author has not seen. Nothing of it is written. */
+/** A write based on an outdated version. Nothing of it is stored. */
 export class StaleWriteError extends Error {
   constructor(
     readonly conflict: {
@@ -10,10 +10,10 @@ export class StaleWriteError extends Error {
       readonly locale: string | null;
       readonly seen: Seen;
       readonly now: State;
-      /** As it would be; `null` where nothing was sent but that it be published. */
+      /** As it would be after the write; `null` if nothing was sent and only a publish was requested. */
       readonly mine: State | null;
     }
   ) {
-    super('The entry was changed since its author has seen it.');
+    super('The entry was changed after its author opened it.');
   }
 }

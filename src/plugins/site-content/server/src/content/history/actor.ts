@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
-/** Who does what is done now, and by which way as far as the request tells. */
+/** The author of the current change and its channel, as far as the request shows. */
 export interface ActorAndChannel {
   readonly doer: Actor;
   readonly way: Way;
@@ -11,7 +11,7 @@ export interface ActorAndChannel {
 
 const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
 
-/** As much of a name as the journal keeps. */
+/** Longer names are cut off in the history. */
 const MAX_NAME_LENGTH = 255;
 
 const getName = (person: Readonly<Record<string, unknown>>): string => {
@@ -22,7 +22,7 @@ const getName = (person: Readonly<Record<string, unknown>>): string => {
   return typeof first === 'string' ? first.slice(0, MAX_NAME_LENGTH) : '';
 };
 
-/** Asks the request under way. What is done without one is done by code. */
+/** Derived from the current request. Without a request, the actor is code. */
 export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const ctx = strapi.requestContext.get() as Context | undefined;
   const known = ctx === undefined ? null : knownAs(ctx);
@@ -30,5 +30,7 @@ export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const { kind, credentials } = known;
   const doer: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
   if (kind !== 'administrator') return { doer, way: 'api' };
-  return { doer, way: getHandler(ctx).startsWith('content-manager.') ? 'editor' : 'code' };
+  const handler = getHandler(ctx);
+  if (handler.startsWith('upload.')) return { doer, way: 'media-library' };
+  return { doer, way: handler.startsWith('content-manager.') ? 'editor' : 'code' };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedEntry } from '#site-content/domain/changes/change-set';
+import { FILE } from '#site-content/domain/content-types';
 import { type Action, getAction, type StoredRow } from '#site-content/domain/history/action';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import {
@@ -14,60 +15,63 @@ import {
   journalledType,
   MAX_TITLE_LENGTH,
 } from '#site-content/domain/history/tracked-types';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import type { ActorAndChannel } from './actor';
 import { findReferrers } from './referrers';
 import type { StateReader } from './state-reader';
 import { BYTES_OF_ENTRY, type JournalTables } from './tables';
 
-/** An entry of which a row is about to change. */
+/** An entry with a row that is about to change. */
 interface Noted {
   readonly uid: string;
   readonly document: string;
-  /** As it was when it was first noted; none where it was not there. */
+  /** The rows when first recorded; empty if the entry did not exist. */
   rows: readonly StoredRow[];
-  /** Its rows with blocks and files, as text; `null` where it was not there, and once it is in the table. */
+  /**
+   * The rows with components and files, serialized; `null` if the entry did not exist, or once it is stored
+   * in the table.
+   */
   before: string | null;
-  /** What the row in the table says became of it; `null` where there is none so far. */
+  /** The action already written to the table; `null` if there is none yet. */
   reported: { readonly action: Action; readonly title: string } | null;
 }
 
-/** What was written down of a transaction. */
+/** What was recorded about a transaction. */
 export interface SettledAct {
   readonly id: string;
   readonly doer: Actor;
   readonly way: Way;
 }
 
-/** As many states are held in memory; what is noted beyond that is written at once. */
+/** Maximum number of states held in memory; further ones are stored at once. */
 const MAX_HELD = 500;
 
 const toKey = (uid: string, id: string | number): string => `${uid} ${id}`;
 
-/** Rows without what does not count when they are held against those from before. */
+/** Rows without the members that do not count in a comparison. */
 const comparable = (rows: readonly StoredRow[] = []): StoredRow[] =>
   rows.map(({ id, locale, isPublished, values }) => ({ id, locale, isPublished, values }));
 
 /**
- * What one transaction does to entries that have a history. Whoever is about to change one notes it, and when all is done
- * the rows as they are stored then are held against those that were noted: what a savepoint has taken back, and what
- * changes nothing, leaves no trace.
+ * Records what one transaction does to entries with a history. Writers announce the entries they are about to
+ * change; at the end the stored rows are compared with the recorded ones, so that rolled back savepoints and
+ * writes without effect leave no trace.
  */
 export class ChangeRecording {
-  /** What the history will know its change set by, if anything changes. */
+  /** Id of the change set in the history, if anything changes. */
   readonly id: string = randomUUID();
   private readonly noted = new Map<string, Noted>();
   private readonly made = new Map<string, Set<string>>();
-  /** Rows whose entries are noted or made, so that no look is needed to know them again. */
+  /** Rows of entries that are recorded already, which saves looking them up again. */
   private readonly rows = new Set<string>();
   private readonly held = new Set<Noted>();
   private hasStored = false;
-  /** Rows of the table that tell of entries that were noted. */
+  /** Number of recorded entries already stored in the table. */
   private reported = 0;
   private bytes = 0;
-  /** One step after the other: Strapi writes the entries of a bulk action at once. */
+  /** Serializes the steps: Strapi writes the entries of a bulk action concurrently. */
   private last: Promise<unknown> = Promise.resolve();
   private way: Way | null = null;
   private deed: string | null = null;
@@ -82,31 +86,31 @@ export class ChangeRecording {
   ) {}
 
   /**
-   * Says what all of this is.
+   * Sets what kind of change set this is.
    *
-   * @param deed which of the things that are done this way
+   * @param deed the action within the channel
    */
   call(way: Way, deed: string | null = null): void {
     this.way = way;
     this.deed = deed;
   }
 
-  /** Says who does all of this and through which channel, where it is not the request under way that tells. */
+  /** Sets the actor and channel, if they are not those of the current request. */
   actOnBehalf(doing: ActorAndChannel): void {
     this.onBehalf = doing;
   }
 
-  /** What is changed brings back what was. */
+  /** Marks the changes as a restore. */
   callRestore(): void {
     this.isRestore = true;
   }
 
-  /** Before these entries change. */
+  /** Call before these entries change. */
   note(uid: string, documents: readonly string[]): Promise<void> {
     return this.inTurn(() => this.noteNow(uid, documents, 'save'));
   }
 
-  /** How an entry that was noted was before this transaction; `null` where it was not there. */
+  /** State of a recorded entry before this transaction; `null` if it did not exist. */
   stateBefore(uid: string, document: string): Promise<State | null> {
     return this.inTurn(async () => {
       const noted = this.noted.get(toKey(uid, document));
@@ -119,7 +123,7 @@ export class ChangeRecording {
     });
   }
 
-  /** Before these entries are deleted, and with them what leads others to them. */
+  /** Call before these entries are deleted, which also deletes relations to them. */
   noteDeleted(uid: string, documents: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       const unknown = documents.filter((document) => !this.isKnown(uid, document));
@@ -135,7 +139,7 @@ export class ChangeRecording {
     });
   }
 
-  /** Before the rows with these ids change. */
+  /** Call before the rows with these ids change. */
   async noteRows(uid: string, ids: readonly number[], isDelete = false): Promise<void> {
     const unknown = ids.filter((id) => !this.rows.has(toKey(uid, id)));
     const documents: string[] = [];
@@ -149,7 +153,7 @@ export class ChangeRecording {
     else await this.note(uid, documents);
   }
 
-  /** After these entries have come to be, or get further rows. */
+  /** Call after these entries were created or got further rows. */
   noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
     for (const id of ids) this.rows.add(toKey(uid, id));
     const made = this.made.get(uid) ?? new Set();
@@ -159,7 +163,7 @@ export class ChangeRecording {
     this.made.set(uid, made);
   }
 
-  /** After a savepoint was gone back to: what was written down since is gone with it, and has to be noted anew. */
+  /** Call after a rollback to a savepoint: records stored since then are gone and must be stored again. */
   takeBack(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
@@ -172,7 +176,7 @@ export class ChangeRecording {
     });
   }
 
-  /** Whether anything has become of anything so far. */
+  /** Whether any entry has changed so far. */
   hasChanges(): Promise<boolean> {
     return this.inTurn(async () => {
       if ([...this.made.values()].some(({ size }) => size > 0)) return true;
@@ -185,10 +189,10 @@ export class ChangeRecording {
   }
 
   /**
-   * When all is written: writes down what became of each entry.
+   * Call after the last write: records the action for each entry.
    *
-   * @param doing who does it, where nothing else is said
-   * @returns the id of the act; `null` where nothing has become of anything
+   * @param doing the default actor and channel
+   * @returns id of the change set; `null` if nothing changed
    */
   async settle(doing: () => ActorAndChannel): Promise<string | null> {
     await this.last;
@@ -210,25 +214,27 @@ export class ChangeRecording {
     return this.id;
   }
 
-  /** What was written down when it was settled; `null` before, and where nothing has become of anything. */
+  /** The settled change set; `null` before settling, and if nothing changed. */
   get act(): SettledAct | null {
     return this.settled;
   }
 
-  /** What became of each entry, once it is settled. */
+  /** The changed entries, once settled. */
   *entries(): Generator<ChangedEntry> {
     for (const { uid, document, reported } of this.noted.values()) {
-      if (reported !== null) yield { type: uid, documentId: document, action: reported.action };
+      if (reported !== null && uid !== FILE)
+        yield { type: uid, documentId: document, action: reported.action };
     }
     const action = this.isRestore ? 'restore' : 'create';
     for (const [type, documents] of this.made) {
+      if (type === FILE) continue;
       for (const documentId of documents) yield { type, documentId, action };
     }
   }
 
   private inTurn<T>(step: () => Promise<T>): Promise<T> {
     const done = this.last.then(step);
-    // Who asked for it is told; those after them go on.
+    // The caller gets the error; later steps continue.
     this.last = done.catch(() => undefined);
     return done;
   }
@@ -245,7 +251,7 @@ export class ChangeRecording {
     const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
     for (const some of getChunks(unknown, MAX_HELD)) {
       const found = await this.reader.getRows(this.trx, uid, some);
-      // What the rows are without their parts is compared in the end.
+      // Components and files are not compared here.
       const getRows = new Map(
         [...found].map(([document, rows]) => [
           document,
@@ -273,7 +279,7 @@ export class ChangeRecording {
     }
   }
 
-  /** Writes down what is held in memory, as what it will most likely have been. */
+  /** Stores the states held in memory, with the action they will most likely have. */
   private async storeHeld(expected: Action): Promise<void> {
     const held = [...this.held];
     for (const each of held) {
@@ -299,7 +305,7 @@ export class ChangeRecording {
     }
   }
 
-  /** Of what was noted: what became of it. */
+  /** Stores the actions of recorded entries. */
   private async tellChanges(): Promise<void> {
     const byType = new Map<string, Noted[]>();
     for (const each of this.noted.values()) {
@@ -350,7 +356,7 @@ export class ChangeRecording {
     }
   }
 
-  /** Of what was made: from table to table, as a list may make a hundred thousand. */
+  /** Records created entries with `insert … select`, because a list may create a hundred thousand. */
   private async insertMade(): Promise<void> {
     const { strapi } = this.tables;
     for (const [uid, documents] of this.made) {

@@ -1,27 +1,28 @@
 import type { Action } from '#site-content/domain/history/action';
+import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
-import { type Act, type Narrow, readActs } from './read-journal';
+import { type Act, type Narrow, readActs, readState } from './read-journal';
 
-/** Which acts are meant: what is left out leaves none out. */
+/** Filters for change sets; an omitted filter matches everything. */
 export interface ActFilters {
   readonly person?: { readonly kind: string; readonly id: string } | undefined;
-  /** That something of this type was in. */
+  /** Contains an entry of this type. */
   readonly type?: string | undefined;
-  /** That an entry became this in. */
+  /** Contains an entry with this action. */
   readonly action?: Action | undefined;
-  /** That the entry with this document id was in. */
+  /** Contains the entry with this document id. */
   readonly entry?: string | undefined;
-  /** That an entry of one of these types was in whose title then held this text. */
+  /** Contains an entry of one of these types with this text in its title at the time. */
   readonly title?: { readonly text: string; readonly types: readonly string[] } | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
 /**
- * The acts that are looked for, the latest first.
+ * Finds change sets, latest first.
  *
- * @param among leaves some entries out; an act of which none is left is not found
+ * @param among excludes some entries; change sets without any other entry are not found
  */
 export const findChangeSets = (
   journal: Journal,
@@ -44,7 +45,8 @@ export const findChangeSets = (
         .whereIn('type', title.types)
         .whereRaw('lower(??) like lower(?) escape ?', ['title', pattern, '!']);
     }
-    // Few acts have one entry, and most have few entries: the one is found by the entry, the other looked at act by act.
+    // Few change sets contain a given entry, so filter by it first. Other filters match many, so check them
+    // per change set.
     if (entry !== undefined) void query.whereIn('act', entries.where({ entry }));
     else
       void query.whereExists(
@@ -54,20 +56,22 @@ export const findChangeSets = (
   return readActs(journal, connection, { ...page, among: narrow });
 };
 
-/** What became of entries of one type in an act. */
+/** Number of entries of one type with the same action in a change set. */
 export interface Count {
   readonly act: string;
   readonly uid: string;
   readonly action: Action;
   readonly count: number;
-  /** Of the first of them. */
+  /** Title of the first one. */
   readonly title: string;
+  /** Title before a rename, if this is a single renamed entry. */
+  readonly titleBefore: string | null;
 }
 
 /**
- * What became of how many entries in some acts.
+ * Counts the entries of change sets by type and action.
  *
- * @param among leaves some entries out
+ * @param among excludes some entries
  */
 export const countChanges = async (
   { tables }: Journal,
@@ -91,13 +95,27 @@ export const countChanges = async (
       groups.map(({ first }) => first)
     );
   const titles = new Map(firsts.map(({ id, title }) => [Number(id), title ?? '']));
-  return groups.map(({ act, type, action, count, first }) => ({
-    ...{ act, uid: type, action, count: Number(count) },
-    title: titles.get(Number(first)) ?? '',
-  }));
+  const mayBeRenamed = groups.filter(
+    ({ type, action, count }) => Number(count) === 1 && canRename(type, action)
+  );
+  const states: { id: number; before: string | null }[] = await connection(tables.entries)
+    .select('id', 'before')
+    .whereIn(
+      'id',
+      mayBeRenamed.map(({ first }) => first)
+    );
+  const getBefore = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
+  return groups.map(({ act, type, action, count: number, first }) => {
+    const count = { uid: type, action, title: titles.get(Number(first)) ?? '' };
+    const before = getBefore.get(Number(first)) ?? null;
+    return {
+      ...{ act, ...count, count: Number(number) },
+      titleBefore: findTitleBefore(count, before),
+    };
+  });
 };
 
-/** Everybody who has done something that is kept, under the name they had in the last of it. */
+/** All actors with recorded changes, under their most recent name. */
 export const findDoers = async (
   { tables }: Journal,
   connection: Connection

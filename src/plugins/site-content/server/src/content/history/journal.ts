@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import { DELETED_FILE, HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
@@ -12,8 +12,8 @@ import { StateReader } from './state-reader';
 import { JournalTables } from './tables';
 
 /**
- * Every committed write of an entry that has a history leaves what became of it, and how it was before, in the same
- * transaction. Nothing that is served depends on it.
+ * Records every committed write of an entry with a history: the action and the previous state, in the same
+ * transaction. Responses never depend on it.
  */
 export class Journal {
   readonly tables: JournalTables;
@@ -25,7 +25,7 @@ export class Journal {
     this.reader = new StateReader(strapi);
   }
 
-  /** What is recorded of a transaction that is under way. It has to have the lock of the content. */
+  /** The recording of a transaction in progress, which must hold the content lock. */
   of(trx: Transaction): ChangeRecording {
     const recording =
       this.recordings.get(trx) ?? new ChangeRecording(trx, this.tables, this.reader);
@@ -33,14 +33,14 @@ export class Journal {
     return recording;
   }
 
-  /** After a savepoint of the transaction was gone back to. */
+  /** Call after a rollback to a savepoint of the transaction. */
   async takeBack(trx: Transaction): Promise<void> {
     await this.recordings.get(trx)?.takeBack();
   }
 
   /**
-   * From now on rows that are written past the Document Service are noted, too, and what was noted is written down just
-   * before its transaction is committed. Nobody else writes the journal.
+   * Also starts recording rows written without the Document Service, and stores the records right before each
+   * commit. Nothing else writes to the history's tables.
    */
   begin(): void {
     const { strapi } = this;
@@ -56,8 +56,8 @@ export class Journal {
       })
     );
     aroundEntityWrites(strapi, (uid, write, way) => {
-      if (uid === HISTORY_ACT || uid === HISTORY_ENTRY) {
-        throw new Error('The history is written by the service alone, and changed by nobody.');
+      if ([HISTORY_ACT, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
+        throw new Error('The history is written by the service only and cannot be changed.');
       }
       if (!isJournalled(uid)) return write();
       return strapi.db.transaction(({ trx }) =>

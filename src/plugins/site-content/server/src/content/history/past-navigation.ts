@@ -3,13 +3,13 @@ import { NAV_ITEM } from '#site-content/domain/content-types';
 import { firstRow, type State } from '#site-content/domain/history/state';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { getOutline } from '#site-content/domain/navigation/outline';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import type { Journal } from './journal';
 import { readFirstChangesSince, readStatesNow } from './read-journal';
 
-/** An item with when it was made, which settles equal positions. */
+/** An item with its creation time, which breaks ties between equal positions. */
 interface DatedItem extends StoredNavItem {
   readonly createdAt: string | null;
 }
@@ -23,10 +23,10 @@ const getItems = (states: Iterable<readonly [document: string, state: State]>): 
   });
 
 /**
- * The whole navigation as it was before a change, in its order: each item as it was before the first change of it from
- * there on, or as it is now.
+ * The whole navigation before a change, in order: each item as it was before its first change from then on,
+ * or as it is now.
  *
- * @param change the id of the change
+ * @param change id of the change
  */
 export const readNavigationBefore = async (
   strapi: Core.Strapi,

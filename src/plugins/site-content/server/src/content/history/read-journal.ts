@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Action } from '#site-content/domain/history/action';
 import type { Actor, Way } from '#site-content/domain/history/channels';
+import { findTitleBefore } from '#site-content/domain/history/renames';
 import { type PackedState, type State, unpackState } from '#site-content/domain/history/state';
+import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
-import { getChunks } from '../page-tree/chunks';
 import type { Journal } from './journal';
 
-/** Something that was done at once. */
+/** A change set. */
 export interface Act {
   readonly id: string;
   /** ISO 8601. */
@@ -14,20 +15,20 @@ export interface Act {
   readonly doer: Actor;
   readonly way: Way;
   readonly deed: string | null;
-  /** How many entries it has changed, as far as they are kept. */
+  /** Number of entries it changed, as far as they are still recorded. */
   readonly entries: number;
 }
 
-/** What became of one entry in an act. */
+/** A change to one entry in a change set. */
 export interface Change {
-  /** Greater than that of every change before it. */
+  /** Greater than the id of every earlier change. */
   readonly id: number;
   readonly act: string;
   readonly uid: string;
   readonly document: string;
   readonly action: Action;
   readonly title: string;
-  /** The entry as it was; `null` where it was not there. */
+  /** The previous state; `null` if the entry did not exist. */
   readonly before: State | null;
 }
 
@@ -52,6 +53,10 @@ interface EntryColumns {
   readonly before: string | null;
 }
 
+/** Parses a recorded state; `null` if the entry did not exist. */
+export const readState = (before: string | null): State | null =>
+  before === null ? null : unpackState(JSON.parse(before) as PackedState);
+
 const getChange = (row: EntryColumns): Change => ({
   id: Number(row.id),
   act: row.act,
@@ -59,15 +64,15 @@ const getChange = (row: EntryColumns): Change => ({
   document: row.entry,
   action: row.action,
   title: row.title ?? '',
-  before: row.before === null ? null : unpackState(JSON.parse(row.before) as PackedState),
+  before: readState(row.before),
 });
 
-/** Leaves out some of what is read. */
+/** Adds conditions to a query. */
 export type Narrow = (query: QueryBuilder) => void;
 
 const leaveNoneOut: Narrow = () => undefined;
 
-/** The acts that are kept, the latest first. */
+/** The recorded change sets, latest first. */
 export const readActs = async (
   { tables }: Journal,
   connection: Connection,
@@ -97,7 +102,7 @@ export const readActs = async (
   }));
 };
 
-/** What became of entries in an act, in order: of a hundred thousand where a list was brought in. */
+/** The changes of a change set, in order. An imported list has a hundred thousand. */
 export const readChanges = async (
   { tables }: Journal,
   connection: Connection,
@@ -116,16 +121,16 @@ export const readChanges = async (
       .whereIn('id', some)
       .orderBy('id');
     changes.push(...rows.map(getChange));
-    // SQLite answers at once: others have their turn between its statements.
+    // SQLite runs synchronously, so let other requests run between its statements.
     if (some.length < found.length) await setImmediate();
   }
   return changes;
 };
 
-/** Some of what became of an entry. */
+/** Paging options. */
 interface Some {
   readonly limit: number;
-  /** The id of a change: it and all after it are left out. */
+  /** Id of a change: only earlier ones are returned. */
   readonly before?: number | undefined;
 }
 
@@ -143,7 +148,7 @@ const findLatest = (
     .orderBy('id', 'desc')
     .limit(limit);
 
-/** What became of an entry, the latest first. */
+/** The changes of an entry, latest first. */
 export const readChangesBefore = async (
   ...which: Parameters<typeof findLatest>
 ): Promise<Change[]> => {
@@ -151,17 +156,17 @@ export const readChangesBefore = async (
   return rows.map(getChange);
 };
 
-/** What became of one entry at some time, without how it was before. */
+/** A change to one entry, without the previous state. */
 export interface Passage {
-  /** The id of the change. */
+  /** Id of the change. */
   readonly id: number;
   readonly act: string;
   readonly action: Action;
-  /** Whether the entry was there before. */
+  /** Whether the entry existed before. */
   readonly wasThere: boolean;
 }
 
-/** The same, of which there may be many. */
+/** The same without states, for entries with many changes. */
 export const readPassages = async (...which: Parameters<typeof findLatest>): Promise<Passage[]> => {
   const [, connection] = which;
   const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await findLatest(
@@ -175,7 +180,19 @@ export const readPassages = async (...which: Parameters<typeof findLatest>): Pro
   }));
 };
 
-/** One change by its id; `null` where it is not kept (any more). */
+/** Which of these changes gave their entry another title. */
+export const findRenames = async (
+  { tables }: Journal,
+  connection: Connection,
+  ids: readonly number[]
+): Promise<ReadonlySet<number>> => {
+  const rows: EntryColumns[] = await connection(tables.entries).select('*').whereIn('id', ids);
+  const changes = rows.map(getChange);
+  const renames = changes.filter((change) => findTitleBefore(change, change.before) !== null);
+  return new Set(renames.map(({ id }) => id));
+};
+
+/** A change by its id; `null` if it is not (or no longer) recorded. */
 export const readChange = async (
   { tables }: Journal,
   connection: Connection,
@@ -188,7 +205,7 @@ export const readChange = async (
   return row === undefined ? null : getChange(row);
 };
 
-/** The first change of each entry of a type from a change on, that one included. */
+/** The first change of each entry of a type, starting with a given change. */
 export const readFirstChangesSince = async (
   { tables }: Journal,
   connection: Connection,
@@ -208,7 +225,7 @@ export const readFirstChangesSince = async (
   return changes;
 };
 
-/** The first change of each of these entries after a change, by their document ids. */
+/** The first change of each of these entries after a given change, by document id. */
 export const readNextChanges = async (
   { tables }: Journal,
   connection: Connection,
@@ -232,7 +249,29 @@ export const readNextChanges = async (
   return next;
 };
 
-/** Entries as they stand now; those that are not there are left out. */
+/** The last recorded titles of deleted entries, by document id. */
+export const readLastTitles = async (
+  { tables }: Journal,
+  connection: Connection,
+  uid: string,
+  documents: readonly string[]
+): Promise<Map<string, string>> => {
+  const titles = new Map<string, string>();
+  for (const some of getChunks(documents)) {
+    const last = connection(tables.entries)
+      .max('id')
+      .where({ type: uid })
+      .whereIn('entry', some)
+      .groupBy('entry');
+    const rows: { entry: string; title: string | null }[] = await connection(tables.entries)
+      .select('entry', 'title')
+      .whereIn('id', last);
+    for (const { entry, title } of rows) titles.set(entry, title ?? '');
+  }
+  return titles;
+};
+
+/** Current states of entries; missing ones are omitted. */
 export const readStatesNow = async (
   { reader }: Journal,
   connection: Connection,
@@ -249,7 +288,7 @@ export const readStatesNow = async (
   );
 };
 
-/** An entry as it stands now; `null` where it is not there. */
+/** The current state of an entry; `null` if it does not exist. */
 export const readStateNow = async (
   journal: Journal,
   connection: Connection,
@@ -258,7 +297,7 @@ export const readStateNow = async (
 ): Promise<State | null> =>
   (await readStatesNow(journal, connection, uid, [document])).get(document) ?? null;
 
-/** How an entry was after a change of it: as it was before the next one, or as it is now. */
+/** The state after a change: the one before the next change, or the current one. */
 export const readStateAfter = async (
   journal: Journal,
   connection: Connection,

@@ -10,7 +10,7 @@ interface NoteParts {
   readonly recording: ChangeRecording;
 }
 
-/** One value, or the list that `$in` gives, where it is of the kind that is asked for. */
+/** A single value or the list in `$in`, if of the requested type. */
 const valuesIn = <T>(given: unknown, isOne: (value: unknown) => value is T): T[] | null => {
   const list = (given as { $in?: unknown } | null | undefined)?.$in ?? [given];
   return Array.isArray(list) && list.length > 0 && list.every(isOne) ? list : null;
@@ -19,7 +19,7 @@ const valuesIn = <T>(given: unknown, isOne: (value: unknown) => value is T): T[]
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Notes the entries of the rows that a write is about to change. */
+/** Records the entries of the rows that a write is about to change. */
 const noteWhere = async (
   { strapi, recording }: NoteParts,
   uid: string,
@@ -38,7 +38,7 @@ const noteWhere = async (
   return isDelete ? recording.noteDeleted(uid, documents) : recording.note(uid, documents);
 };
 
-/** The document ids of the rows with a greater id than there was before: nobody else writes meanwhile. */
+/** Document ids of the rows created since an id was the highest: no other process writes in the meantime. */
 const madeAfter = async (
   { strapi, trx }: NoteParts,
   uid: string,
@@ -60,7 +60,7 @@ const getDocument = (data: unknown): string | null => {
   return typeof documentId === 'string' ? documentId : null;
 };
 
-/** Does a write of rows of a type whose entries have a history, and notes them. */
+/** Writes rows of a type with a history, and records them. */
 export const writeAndNote = async (
   parts: NoteParts,
   uid: string,
@@ -79,7 +79,7 @@ export const writeAndNote = async (
       return write();
     case 'create': {
       const named = getDocument(params.data);
-      // A further row of an entry that is there.
+      // An additional row of an existing entry.
       if (named !== null) await recording.note(uid, [named]);
       const before = named === null ? await greatestId(parts, uid) : 0;
       const result = await write();

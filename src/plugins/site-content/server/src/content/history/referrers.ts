@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable, isJoined } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 
 /**
- * The entries that lead to others by an attribute of their own. With an entry, the database deletes what leads to it, and
- * nobody writes those.
+ * Finds the entries that refer to others through an attribute of their own. When an entry is deleted, the
+ * database deletes these references without any write to record.
  *
- * @param documents of the type `uid`, by their document ids
+ * @param documents document ids of the type `uid`
  */
 export const findReferrers = async (
   strapi: Core.Strapi,

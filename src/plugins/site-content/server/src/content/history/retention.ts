@@ -4,11 +4,11 @@ import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { JournalTables } from './tables';
 
-/** How long the journal goes back. */
+/** Retention settings of the history. */
 export interface RetentionOptions {
-  /** How many days an act is kept. */
+  /** How many days a change set is kept. */
   readonly days: number;
-  /** How many bytes the journal takes at the most, about. */
+  /** Approximate maximum size of the history in bytes. */
   readonly maxBytes: number;
 }
 
@@ -16,7 +16,7 @@ const DAY: Milliseconds = 24 * 60 * 60 * 1000;
 const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
 const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
 
-/** So many rows go in one transaction: those who save wait for it. */
+/** Rows deleted per transaction, because saves wait for it. */
 const MAX_AT_ONCE = 500;
 
 interface ActSize {
@@ -24,7 +24,10 @@ interface ActSize {
   readonly bytes: number;
 }
 
-/** Takes out of the journal what is too old, and the oldest of what is too much. Nobody else takes anything out of it. */
+/**
+ * Deletes change sets that are too old, and the oldest ones if the history is too large. Nothing else deletes
+ * from the history.
+ */
 export class Retention {
   private timer: NodeJS.Timeout | null = null;
 
@@ -32,17 +35,19 @@ export class Retention {
     private readonly strapi: Core.Strapi,
     private readonly writers: Writers,
     private readonly tables: JournalTables,
-    private readonly options: RetentionOptions
+    private readonly options: RetentionOptions,
+    /** What else is kept for as long as the journal tells of it. */
+    private readonly beside: { prune(): Promise<void> }
   ) {}
 
-  /** Looks every hour. */
+  /** Runs every hour. */
   begin(): void {
     const look = async (): Promise<void> => {
       try {
         await this.look(new Date());
       } catch (error) {
         this.strapi.log.warn(
-          `The history was not shortened: ${error instanceof Error ? error.message : String(error)}`
+          `Old history could not be deleted: ${error instanceof Error ? error.message : String(error)}`
         );
       }
       if (this.timer !== null) this.timer = setTimeout(() => void look(), LOOK_EVERY).unref();
@@ -55,12 +60,13 @@ export class Retention {
     this.timer = null;
   }
 
-  /** Takes out what is too old or too much as of `now`. */
+  /** Deletes what is too old or too much at the time `now`. */
   async look(now: Date): Promise<void> {
     await this.removeOlderThan(new Date(now.getTime() - this.options.days * DAY));
-    // What was deleted can be had back from here alone: it goes last.
+    // Deleted entries can only be restored from here, so they are removed last.
     await this.removeTooMuch(false);
     await this.removeTooMuch(true);
+    await this.beside.prune();
   }
 
   private async removeOlderThan(time: Date): Promise<void> {
@@ -77,7 +83,7 @@ export class Retention {
     }
   }
 
-  /** @param withDeleted whether what was deleted goes, too */
+  /** @param withDeleted whether to remove deleted entries, too */
   private async removeTooMuch(withDeleted: boolean): Promise<void> {
     const { connection } = this.strapi.db;
     const [sum] = await connection(this.tables.acts).sum({ bytes: 'bytes' });
@@ -98,7 +104,7 @@ export class Retention {
     }
   }
 
-  /** @returns how many bytes are left of the act */
+  /** @returns the remaining size of the change set in bytes */
   private async removeEntries(act: string, withDeleted: boolean): Promise<number> {
     for (;;) {
       const left = await this.write((trx) => this.removeSome(trx, act, withDeleted));
@@ -106,7 +112,7 @@ export class Retention {
     }
   }
 
-  /** @returns `null` where there are more to remove */
+  /** @returns `null` if there is more to remove */
   private async removeSome(
     trx: Transaction,
     act: string,

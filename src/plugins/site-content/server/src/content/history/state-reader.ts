@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { type Attribute, getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import type { StoredRow } from '#site-content/domain/history/action';
-import { journalledType } from '#site-content/domain/history/tracked-types';
+import { HISTORY_TYPES, journalledType } from '#site-content/domain/history/tracked-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,
@@ -17,26 +18,25 @@ import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { StatementCache } from '../../strapi-internals/statement-cache';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 
 type Values = Record<string, unknown>;
 
-/** How the rows of one content type or component are read. */
+/** How to read the rows of a content type or component. */
 interface Reading {
   readonly table: string;
-  /** Which components its rows hold; empty where they hold none. */
+  /** Table that assigns components to its rows; empty if it has none. */
   readonly componentTable: string;
-  /** The columns by their attributes, with the reading of each. */
+  /** Columns by attribute, with a function that reads each. */
   readonly columns: Readonly<Record<string, string>>;
   readonly scalars: readonly (readonly [name: string, read: (stored: unknown) => unknown])[];
-  /** Whether all of these are in columns of text: then they fit below those of other types in one answer. */
+  /** Whether all columns are text, so that rows of several types can be combined in one result. */
   readonly isText: boolean;
   readonly relations: readonly (readonly [name: string, target: string, isMany: boolean])[];
   readonly media: readonly (readonly [name: string, isMany: boolean])[];
   readonly parts: readonly (readonly [name: string, attribute: Attribute])[];
 }
 
-/** That a row holds a component. */
+/** Assigns a component to a row. */
 interface Link {
   readonly holder: string;
   readonly entry: number;
@@ -45,7 +45,7 @@ interface Link {
   readonly field: string;
 }
 
-/** That a row has a file. */
+/** Assigns a file to a row. */
 interface MediaRow {
   readonly file: number;
   readonly uid: string;
@@ -53,10 +53,10 @@ interface MediaRow {
   readonly name: string;
 }
 
-/** Rows by their types, and by their ids. */
+/** Rows by type and id. */
 type Level = ReadonlyMap<string, ReadonlyMap<number, Values>>;
 
-/** A row of an entry, whose parts (components and files) may be added to its values. */
+/** A row of an entry. Components and files can be added to its values later. */
 interface EntryRow extends StoredRow {
   readonly document: string;
   readonly values: Values;
@@ -70,7 +70,7 @@ const readInstant = (stored: unknown): unknown => {
 const readJson = (stored: unknown): unknown =>
   typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored;
 
-/** Drivers give some types in ways of their own. */
+/** Drivers return some types in different forms. */
 const getReader = (type: string): ((stored: unknown) => unknown) => {
   switch (type) {
     case 'boolean':
@@ -90,15 +90,15 @@ const getReader = (type: string): ((stored: unknown) => unknown) => {
   }
 };
 
-/** Types whose values are in columns of text on every database. */
+/** Types stored in text columns on every database. */
 const TEXTS = ['string', 'text', 'richtext', 'email', 'password', 'enumeration', 'uid'];
 
-/** Attributes of every row that are no value of it: by these it is known. */
+/** Attributes that identify a row and are not part of its content. */
 const IDENTITY = ['id', 'documentId', 'locale'];
 
 /**
- * Reads entries as they stand: the rows of many in as many statements as those of one. Strapi's own way takes some forty
- * for a page, and every save of one waits for it.
+ * Reads the current state of entries, with the same number of statements for many entries as for one.
+ * Strapi's own populate takes some forty statements per page, on every save.
  */
 export class StateReader {
   private readonly readings = new Map<string, Reading>();
@@ -109,8 +109,8 @@ export class StateReader {
   }
 
   /**
-   * The rows of entries, by their document ids, with their scalars and what they relate to, the draft first. Those that
-   * are not there are left out.
+   * The rows of entries by document id, drafts first, with scalars and relations. Missing entries are
+   * omitted.
    */
   async getRows(
     trx: Connection,
@@ -144,7 +144,7 @@ export class StateReader {
         else if (row.isPublished) known.push(row);
         else known.unshift(row);
       }
-      // SQLite answers at once: others have their turn between its statements.
+      // SQLite runs synchronously, so let other requests run between its statements.
       if (some.length < documents.length) await setImmediate();
     }
     await this.addRelations(
@@ -174,7 +174,7 @@ export class StateReader {
     if (known !== undefined) return known;
     const { attributes } = getModels(this.strapi)(uid);
     const derived = new Set(
-      uid.startsWith('api::') ? [...IDENTITY, ...journalledType(uid).derived] : IDENTITY
+      HISTORY_TYPES.includes(uid) ? [...IDENTITY, ...journalledType(uid).derived] : IDENTITY
     );
     const own = Object.entries(attributes).filter(([name]) => !derived.has(name));
     const scalars = getStoredAttributes(this.strapi, uid).filter(({ name }) => !derived.has(name));
@@ -188,7 +188,7 @@ export class StateReader {
       isText: scalars.every(({ type }) => TEXTS.includes(type)),
       relations: own.flatMap(([name, { type, relation = '', mappedBy, target }]) => {
         if (type !== 'relation' || mappedBy !== undefined || target === undefined) return [];
-        // Strapi forgets the page of a link while that is not published; `page_document_id` knows it.
+        // Strapi drops the page of a link while that page is unpublished; `page_document_id` keeps it.
         const isDerived = uid === LINK_COMPONENT && name === 'page';
         if (relation.startsWith('morph') || isDerived || !isJoined(this.strapi, uid, name))
           return [];
@@ -227,7 +227,7 @@ export class StateReader {
         );
         for (const { row, document } of links) {
           const known = documents.get(Number(row)) ?? [];
-          // A draft and what is published of it are one entry.
+          // A draft and its published version are one entry.
           if (!known.includes(document)) documents.set(Number(row), [...known, document]);
         }
       }
@@ -238,7 +238,7 @@ export class StateReader {
     }
   }
 
-  /** @returns the components that were found */
+  /** @returns the components found */
   private async addComponents(trx: Connection, level: Level): Promise<Level> {
     const holders = [...level].filter(([uid]) => this.reading(uid).parts.length > 0);
     for (const [uid, rows] of holders) {
@@ -265,7 +265,7 @@ export class StateReader {
     return found;
   }
 
-  /** What rows of several types hold, in its order. */
+  /** The component assignments of rows of several types, in order. */
   private async readLinks(
     trx: Connection,
     holders: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
@@ -309,7 +309,7 @@ export class StateReader {
     const found = new Map<string, Map<number, Values>>();
     const wanted: Wanted[] = [];
     for (const [uid, ids] of getIds) {
-      // A type that was taken away may have left rows.
+      // A removed type may have left rows behind.
       if (!isKnownType(this.strapi, uid)) continue;
       found.set(uid, new Map());
       wanted.push(...getChunks([...ids]).map((some) => ({ uid, ids: some })));
@@ -337,7 +337,7 @@ export class StateReader {
     return found;
   }
 
-  /** The scalars of components by their places, so that rows of several types have one width. */
+  /** Selects scalars by column index, so that rows of several types have the same width. */
   private selectPlaces(
     trx: Connection,
     { uid, ids }: Wanted,
@@ -408,7 +408,7 @@ interface Wanted {
 
 const MAX_AT_ONCE = 900;
 
-/** Of a few rows of several types one statement asks for all: a page has a few blocks, of many kinds. */
+/** Combines reads of a few rows into one statement: a page has a few blocks of many types. */
 const atOnce = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
   const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0);
   return count > 0 && count <= MAX_AT_ONCE ? [wanted] : wanted.map((one) => [one]);

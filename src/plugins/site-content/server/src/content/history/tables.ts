@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import type { Actor, Way } from '#site-content/domain/history/channels';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 
-/** An act as it is written down. */
+/** A change set as stored. */
 export interface ActRow {
   readonly act: string;
   readonly doer: Actor;
@@ -22,11 +22,11 @@ export interface EntryRow {
   readonly locale: string | null;
   readonly action: Action;
   readonly title: string;
-  /** `null` where the entry was not there. */
+  /** `null` if the entry did not exist. */
   readonly before: string | null;
 }
 
-/** Entries that have come to be. */
+/** Created entries. */
 interface Made {
   readonly uid: string;
   readonly documents: readonly string[];
@@ -35,13 +35,13 @@ interface Made {
   readonly action: Action;
 }
 
-/** States are long: a statement with many of them would be more than a server takes. */
+/** States are long: more of them could exceed the server's maximum statement size. */
 const MAX_STATES = 50;
 
-/** How many bytes an entry takes beside what it was before. */
+/** Size of an entry in bytes beside its previous state. */
 export const BYTES_OF_ENTRY = 200;
 
-/** The two tables of the journal, and the statements that write them. All are of the transaction that they tell of. */
+/** The two tables of the history and the statements that write them, always in the recorded transaction. */
 export class JournalTables {
   constructor(readonly strapi: Core.Strapi) {}
 
@@ -71,7 +71,7 @@ export class JournalTables {
     }
   }
 
-  /** One statement, from table to table: those that are not there (any more) leave nothing. */
+  /** A single `insert … select`: entries that do not exist (any more) add nothing. */
   async insertMade(trx: Transaction, act: string, made: Made): Promise<void> {
     const { uid, documents, titleColumn, longest, action } = made;
     const title =
@@ -94,7 +94,7 @@ export class JournalTables {
     ).insert(rows);
   }
 
-  /** What a transaction has written down so far, as `type entry`. */
+  /** What the transaction has stored so far, as `type entry`. */
   async readStored(trx: Transaction, act: string): Promise<Set<string>> {
     const rows: { type: string; entry: string }[] = await trx(this.entries)
       .select('type', 'entry')
@@ -102,7 +102,7 @@ export class JournalTables {
     return new Set(rows.map(({ type, entry }) => `${type} ${entry}`));
   }
 
-  /** How an entry was, as it is written down in an act. */
+  /** The previous state of an entry as stored in a change set. */
   async getBefore(
     trx: Connection,
     act: string,
@@ -121,7 +121,7 @@ export class JournalTables {
     return Number(row?.['count'] ?? 0);
   }
 
-  /** What is left of an act. */
+  /** The remaining size of a change set. */
   async measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
     const [row] = await trx(this.entries)
       .where({ act })

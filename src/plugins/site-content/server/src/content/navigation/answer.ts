@@ -4,7 +4,7 @@ import type {
   NavigationAnswer,
   NavigationItem,
   PageOption,
-} from '#site-content/domain/panel/answers';
+} from '#site-content/domain/panel/panel-response-types';
 import { readNavItems } from '../reads/nav-items';
 import { getVersion } from './conflict';
 
@@ -13,7 +13,7 @@ export const navigationAnswer = (
   pages: readonly PageOption[]
 ): NavigationAnswer => ({ version: getVersion(items), items, pages });
 
-/** The whole navigation and all pages: three statements. */
+/** Reads the whole navigation and all pages, in three statements. */
 export const readNavigation = async (
   strapi: Core.Strapi,
   pages: readonly PageOption[]

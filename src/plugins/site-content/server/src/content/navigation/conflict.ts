@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 
-/** Tells two states of the navigation apart: equal for the same items with the same content and order. */
+/** Version of the navigation: equal for the same items with the same content and order. */
 export const getVersion = (outline: readonly NavigationItem[]): string => {
   const rows = outline.map(({ id, parent, area, title, url, page }) => [
     ...[id, parent, area],
@@ -10,7 +10,7 @@ export const getVersion = (outline: readonly NavigationItem[]): string => {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };
 
-/** Whether somebody else has saved since the editor began: their save is of another version than there is. */
+/** Whether someone else saved in between: the save names another version than the stored one. */
 export const isConflict = (
   save: { readonly version: string },
   current: { readonly version: string }

@@ -13,7 +13,7 @@ import type {
   NavigationItem,
   NavigationSave,
   NavigationSaved,
-} from '#site-content/domain/panel/answers';
+} from '#site-content/domain/panel/panel-response-types';
 import { problemAt } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
@@ -22,24 +22,24 @@ import type { Journal } from '../history/journal';
 import { readPageOptions } from '../page-tree/page-options';
 import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
+import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { asStepOfSave } from '../writes/save-step';
 import { navigationAnswer } from './answer';
 import { getVersion, isConflict } from './conflict';
 
-/** What a save needs beside what is stored. */
+/** What a save needs beside the stored navigation. */
 export interface SaveParts {
   readonly options: Options;
   readonly revision: Revision;
   readonly journal: Journal;
 }
 
-/** What came of a save: it was done, or somebody else had saved in between and nothing was. */
+/** Result of a save: done, or rejected because someone else saved in between. */
 export type SaveOutcome =
   | { readonly data: NavigationAnswer; readonly meta: NavigationSaved }
   | { readonly conflict: NavigationAnswer };
 
-/** The document ids of new items, by the ids with which they were sent. */
+/** Document ids of new items by the ids in the request. */
 type Ids = Map<string, string>;
 
 const toOne = (documentId: string | null) => ({
@@ -75,8 +75,8 @@ const perform = async (
 };
 
 /**
- * Writes a save's steps. What Strapi's own validator refuses, which knows of attributes that were added in
- * the Content-Type Builder, is named by its place in the list.
+ * Writes the steps of a save. Errors of Strapi's validator, which also checks attributes added in the
+ * Content-Type Builder, get the item's index as path.
  */
 const performAll = async (
   strapi: Core.Strapi,
@@ -98,7 +98,7 @@ const performAll = async (
   return ids;
 };
 
-/** The navigation that must be stored after the save. */
+/** Version of the navigation expected after the save. */
 const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => {
   const known = (id: string): string => ids.get(id) ?? id;
   const sent = withAreas(items).map((item, position) => ({
@@ -114,11 +114,11 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
   steps.filter((step) => step.action === action).length;
 
 /**
- * Makes the stored navigation the one that was sent, in one transaction: it is checked as a whole, and only
- * rows that differ are written. A save that changes nothing writes nothing, not even the revision.
+ * Replaces the stored navigation by the submitted one in a single transaction: it is checked as a whole, and
+ * only changed rows are written. A save without changes writes nothing, not even the revision.
  *
- * @param userId the administrator who saves
- * @throws ValidationError with everything that breaks a rule, under `['items', index, field]`
+ * @param userId administrator who saves
+ * @throws ValidationError with all violations, under `['items', index, field]`
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
@@ -151,7 +151,7 @@ export const saveNavigation = async (
         ? current
         : navigationAnswer(getOutline(await readNavItems(strapi)), pages);
     if (saved.version !== expectedVersion(items, ids)) {
-      throw new Error('The navigation was not stored as it was sent. Nothing was changed.');
+      throw new Error('The navigation could not be stored as sent. Nothing was changed.');
     }
     const meta = {
       created: getCount(steps, 'create'),

@@ -11,10 +11,10 @@ import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { Options } from '../../config/options';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
 import { validateDraftValues } from '../../strapi-internals/publish-validation';
-import { getChunks } from '../page-tree/chunks';
 import { PageChanges } from '../page-tree/page-changes';
 import type { StoredPage } from '../page-tree/page-rows';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
@@ -27,8 +27,10 @@ import { judgeDraft } from '../writes/draft-problems';
 import { findProblems, mergeProblems } from '../writes/problems';
 import { readModified } from './modified-drafts';
 import { ofPage } from './name-refused-page';
+import { noteEmptyBlocks } from './note-empty-blocks';
+import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { noteAhead } from './record-previous-state';
+import { recordPreviousState } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
 import { getResult, type PageBulkActionResult } from './result';
 
@@ -42,14 +44,15 @@ interface Place {
 const getMember = ({ slug, parent }: Place): Path =>
   slug === undefined && parent !== undefined ? ['parent'] : ['slug'];
 
-/** What is stored of a slug that is saved. */
+/** The stored values of a saved slug. */
 const withKey = ({ slug }: Place): Values =>
   slug === undefined ? {} : { slug, slug_key: storedSlugKey(slug) };
 
-/** One act, done upon rows that are planned and not written. */
+/** A bulk action executed on planned rows, which are never written. */
 class PlannedAct {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
+  readonly emptyBlocks = new Map<string, number>();
 
   constructor(
     private readonly strapi: Core.Strapi,
@@ -79,9 +82,12 @@ class PlannedAct {
       case 'publish':
         await this.savePlace(id, draft, request.place ?? {});
         await this.publish(id, draft);
+        noteEmptyBlocks(this.strapi, this.emptyBlocks, id, draft);
         break;
       case 'move':
         await this.move(id, draft, request);
+        break;
+      case 'order':
         break;
       case 'unpublish':
         await this.unpublish(id);
@@ -92,12 +98,12 @@ class PlannedAct {
     }
   }
 
-  /** With their bodies: what is published is judged as a whole, and so is what is saved. */
+  /** Reads drafts with their bodies, because publishing and saving validate whole pages. */
   private async readDrafts(
     { act }: PageBulkAction,
     ids: readonly string[]
   ): Promise<Map<string, Values>> {
-    return act === 'unpublish' || act === 'delete' ? new Map() : readDrafts(this.strapi, ids);
+    return act !== 'publish' && act !== 'move' ? new Map() : readDrafts(this.strapi, ids);
   }
 
   private async getStates(id: string): Promise<{
@@ -118,7 +124,7 @@ class PlannedAct {
     );
   }
 
-  /** What is wrong with where a page that is refused anyway would stand. */
+  /** Reports a duplicate slug of a page that is refused anyway. */
   private async checkDuplicate(
     id: string,
     { slug, parent }: { readonly slug: string; readonly parent: string | null },
@@ -129,7 +135,7 @@ class PlannedAct {
       : this.pageChanges.checkDuplicate({ id, slug, parent }, member);
   }
 
-  /** As a save of these values alone is judged (`writes/page.ts`). */
+  /** Validated like a save of these values alone (`writes/page.ts`). */
   private async savePlace(id: string, values: Values | null, place: Place): Promise<void> {
     if (place.slug === undefined && place.parent === undefined) return;
     const { draft, published } = await this.getStates(id);
@@ -148,7 +154,7 @@ class PlannedAct {
     if (isParentGone) problems.push(problem(['parent'], 'page-gone'));
     const planned = (): Promise<Problem[]> => this.checkDuplicate(id, saved, member);
     if (problems.length > 0) problems.push(...(await planned()));
-    // Strapi looks for what relations name before its validator has its turn.
+    // Strapi resolves relations before its validator runs.
     const strapis = isParentGone
       ? checkLengths(getModels(this.strapi), PAGE, withKey(place))
       : await this.validate(place, draft);
@@ -208,8 +214,10 @@ class PlannedAct {
   private async move(
     id: string,
     values: Values | null,
-    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>
+    request: Extract<PageBulkAction, { act: 'move' }>
   ): Promise<void> {
+    const { parent, publishes, after } = request;
+    if (after !== undefined && getPagesInPlace(await this.rows.of([id]), request).has(id)) return;
     const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
     await this.savePlace(id, values, { parent });
     if (!publishes || hasChanges === null) return;
@@ -254,11 +262,11 @@ class PlannedAct {
 }
 
 /**
- * What an act upon pages would do. Nothing is written and nothing locked: it is planned on the rows of the pages that
- * change, and judged there by what judges them when they are written. What other code does in hooks of its own when pages
- * are written is not foreseen.
+ * Dry run of a bulk action on pages. Nothing is written or locked: the action is planned on the rows of the
+ * affected pages and validated by the code that validates real writes. Effects of other code's lifecycle
+ * hooks are not included.
  *
- * @throws a refusal that says what stands in its way
+ * @throws a refusal that lists the problems
  */
 export const dryRunPageBulkAction = async (
   strapi: Core.Strapi,
@@ -271,7 +279,7 @@ export const dryRunPageBulkAction = async (
   const there = new Set(named.map(({ id }) => id));
   if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
 
-  // A redirect does not lead to a page that is deleted any more.
+  // Redirects no longer point to deleted pages.
   const asLeft = <Of extends { readonly page: string | null }>(redirect: Of): Of =>
     redirect.page !== null && rows.isDeleted(redirect.page)
       ? { ...redirect, page: null }
@@ -292,12 +300,14 @@ export const dryRunPageBulkAction = async (
     pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
   }
   const recording = { note: nobody, noteDeleted: nobody };
-  await noteAhead({ rows, pageChanges, recording }, request);
+  await recordPreviousState({ rows, pageChanges, recording }, request);
   const act = new PlannedAct(strapi, rows, pageChanges);
+  await checkPosition(strapi, trx, request);
   await act.perform(request);
   await pageChanges.settle();
   return getResult(rows, named, pageChanges.outcome, {
     newRoots: [...act.newRoots],
     placeAlone: act.placeAlone,
+    emptyBlocks: act.emptyBlocks,
   });
 };

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 
-/** When the rows of a page were changed last. */
+/** Last modification of a page's rows. */
 interface Times {
   readonly draft: number;
-  /** `null` where it is not published. */
+  /** `null` if it is not published. */
   readonly published: number | null;
 }
 
 const NEVER: Times = { draft: 0, published: null };
 
 /**
- * Whether the draft of each of these pages has changes that are not published, `null` where the page is not published: as
- * the Content Manager tells by the times of its rows: where they are the same, it has none (Strapi 5.54.0,
+ * Whether the draft of each of these pages has unpublished changes, `null` if the page is not published. As
+ * in the Content Manager, a draft is unchanged if its rows have equal times (Strapi 5.54.0,
  * `@strapi/content-manager/dist/server/services/document-metadata.js`, `getStatus`).
  */
 export const readModified = async (

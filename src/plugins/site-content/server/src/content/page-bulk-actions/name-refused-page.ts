@@ -3,7 +3,7 @@ import { refusal } from '../../operations/requests/refusal';
 import type { PageRows } from '../page-tree/page-rows';
 import { findProblems } from '../writes/problems';
 
-/** Does a part of an act. A refusal of one page among several says which one it is. */
+/** Runs one page's part of a bulk action, and adds the page to a refusal if there are several pages. */
 export const ofPage = async (
   rows: PageRows,
   documentId: string,

@@ -3,10 +3,10 @@ import { PAGE } from '#site-content/domain/content-types';
 import { getModels } from '../../strapi-internals/models';
 import { draftPopulate } from '../writes/draft-problems';
 
-/** How many drafts are read at once, with their bodies. */
+/** Number of drafts, with their bodies, read at once. */
 export const DRAFTS_AT_ONCE = 20;
 
-/** Drafts with all that they are judged by, their bodies included, by the document ids of their pages. */
+/** Reads drafts by document id with everything needed to validate them, including bodies. */
 export const readDrafts = async (
   strapi: Core.Strapi,
   ids: readonly string[]

@@ -6,15 +6,15 @@ import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-row
 
 type Act = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
 
-/** What an act is noted with before it begins. */
+/** What recording the previous state needs. */
 export interface NotingParts {
   readonly rows: PageRows;
   readonly pageChanges: PageChanges;
-  /** In which the pages are noted with what they were. */
+  /** The recording to which the pages are added. */
   readonly recording: Pick<ChangeRecording, 'note' | 'noteDeleted'>;
 }
 
-/** The pages that are to be published elsewhere than they were, and those that come back to where they were. */
+/** The pages that will be published at another position, and those that return to their previous one. */
 const placesBy = async (
   rows: PageRows,
   { act, pages, parent }: Act
@@ -37,10 +37,10 @@ const placesBy = async (
 };
 
 /**
- * Notes of all pages of an act what is noted of each before it is written: a few statements for all of them, where each
- * page would take as many. What is noted twice is not read again.
+ * Records the previous state of all pages of a bulk action in a few statements. The writes would otherwise
+ * record each page separately; recorded states are not read again.
  */
-export const noteAhead = async (
+export const recordPreviousState = async (
   { rows, pageChanges, recording }: NotingParts,
   request: Act
 ): Promise<void> => {
@@ -54,6 +54,9 @@ export const noteAhead = async (
       await pageChanges.noteAddresses(back);
       return;
     }
+    case 'order':
+      await recording.note(PAGE, pages);
+      return;
     case 'unpublish':
       await recording.note(PAGE, pages);
       await pageChanges.noteAddresses(pages);

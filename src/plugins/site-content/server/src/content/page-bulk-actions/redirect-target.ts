@@ -23,10 +23,10 @@ const problemsWith = async (
 };
 
 /**
- * Where old addresses are to lead, if they can.
+ * Checks the redirect target for old URLs.
  *
- * @param pages that will not be there any more
- * @throws a refusal that says why they cannot
+ * @param pages pages that will no longer exist
+ * @throws a refusal that says why the target is invalid
  */
 export const checkGoneTo = async (
   strapi: Core.Strapi,

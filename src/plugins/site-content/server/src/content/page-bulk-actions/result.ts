@@ -1,30 +1,36 @@
 import type { PageOutcome } from '../page-tree/page-changes';
 import type { PageRows, StoredPage } from '../page-tree/page-rows';
 
-/** What an act has done, or would do. */
+/** The result of a bulk action or its dry run. */
 export interface PageBulkActionResult extends PageOutcome {
-  /** The titles of the pages that it names and changes, by their document ids. */
+  /** Titles of the selected and changed pages by document id. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Pages below a page that was deleted, which are roots now. */
+  /** Children of deleted pages, which become roots. */
   readonly newRoots: readonly string[];
-  /** Pages of which the place alone was published. */
+  /** Pages of which only the position was published. */
   readonly placeAlone: readonly string[];
+  /** How many blocks show nothing of those pages that were published with any. */
+  readonly emptyBlocks: ReadonlyMap<string, number>;
 }
 
 const NO_CHANGES: PageOutcome = { changes: [], redirects: { made: [], removed: [], kept: [] } };
 
 /**
- * What is told of an act.
+ * Builds the result of a bulk action.
  *
- * @param rows of pages, as they are after it
- * @param named the rows of the pages that it names, as they were before
- * @param outcome `null` where it has changed no addresses
+ * @param rows page rows after the action
+ * @param named rows of the selected pages before the action
+ * @param outcome `null` if no paths changed
  */
 export const getResult = async (
   rows: PageRows,
   named: readonly StoredPage[],
   outcome: PageOutcome | null,
-  { newRoots, placeAlone }: Pick<PageBulkActionResult, 'newRoots' | 'placeAlone'>
+  {
+    newRoots,
+    placeAlone,
+    emptyBlocks,
+  }: Pick<PageBulkActionResult, 'newRoots' | 'placeAlone' | 'emptyBlocks'>
 ): Promise<PageBulkActionResult> => {
   const known = outcome ?? NO_CHANGES;
   const changed = [
@@ -36,5 +42,5 @@ export const getResult = async (
   for (const { id, title, isPublished } of [...named, ...(await rows.of(changed))]) {
     if (title !== '' && !(isPublished && titles.has(id))) titles.set(id, title);
   }
-  return { ...known, titles, newRoots, placeAlone };
+  return { ...known, titles, newRoots, placeAlone, emptyBlocks };
 };

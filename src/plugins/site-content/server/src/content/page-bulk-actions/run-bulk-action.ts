@@ -3,12 +3,17 @@ import { errors } from '@strapi/utils';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Options } from '../../config/options';
+import { getChunks } from '../../operations/database/statement-chunks';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
-import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
-import { getChunks } from '../page-tree/chunks';
+import {
+  type BaseVersionServices,
+  checkVersionsOfBulkAction,
+} from '../edit-conflicts/check-versions-of-bulk-action';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
+import { placeAmongSiblings } from '../page-tree/sort-order';
+import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Data } from '../writes/write';
@@ -16,30 +21,44 @@ import type { WriteBatches } from '../writes/write-batches';
 import { dryRunPageBulkAction } from './dry-run';
 import { readModified } from './modified-drafts';
 import { ofPage } from './name-refused-page';
+import { noteEmptyBlocks } from './note-empty-blocks';
+import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { noteAhead } from './record-previous-state';
+import { recordPreviousState } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
 import { getResult, type PageBulkActionResult } from './result';
+import { addSubpages } from './subpages';
 
-/** What acts are made with. */
-export interface PageBulkActionServices extends HoldBackParts {
+/** Services used by bulk actions. */
+export interface PageBulkActionServices extends BaseVersionServices {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
 }
 
-/** What is read of several pages before the first of them is written. */
+/** Who runs a bulk action. */
+export interface PageBulkActionAuthor {
+  /** Administrator who makes the changes. */
+  readonly userId?: number | undefined;
+  /** Called with the subpages that a request is about besides the named pages; throws if they may not go. */
+  readonly checkSubpages?: (pages: readonly string[]) => Promise<void>;
+}
+
+/** Data read for several pages before the first write. */
 interface ReadAhead {
   readonly drafts: ReadonlyMap<string, Data>;
-  /** Whether drafts have changes that are not published, `null` where nothing is published. */
+  /** Whether drafts have unpublished changes, `null` for pages that are not published. */
   readonly modified: ReadonlyMap<string, boolean | null>;
 }
 
-/** One act under way, inside its transaction and turn. */
+/** A bulk action in progress, inside its transaction and write batch. */
 class Act {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
+  readonly emptyBlocks = new Map<string, number>();
+  private readonly inPlace = new Set<string>();
+  private readonly comesLast = new Set<string>();
   private readonly rows: PageRows;
 
   constructor(
@@ -62,9 +81,10 @@ class Act {
     }
   }
 
-  /** What is known of some pages before the first of them is written: statements for all of them, not for each. */
+  /** Reads ahead what the writes need, in a few statements for all pages. */
   private async readAhead(request: PageBulkAction, ids: readonly string[]): Promise<ReadAhead> {
     const { act } = request;
+    await this.noteThere(request, ids);
     const hasPlace = act === 'publish' && request.place !== undefined;
     const drafts =
       (act === 'publish' || act === 'move') && !hasPlace
@@ -88,9 +108,13 @@ class Act {
       case 'publish':
         await this.savePlace(documentId, request.place ?? {});
         await pages.publish({ documentId });
+        noteEmptyBlocks(this.strapi, this.emptyBlocks, documentId, draft);
         break;
       case 'move':
         await this.move(documentId, request, { draft, hasChanges: modified.get(documentId) });
+        break;
+      case 'order':
+        // When all pages are where they are to be.
         break;
       case 'unpublish':
         await pages.unpublish({ documentId });
@@ -101,14 +125,46 @@ class Act {
     }
   }
 
+  /** Which of these pages have that parent already, and get another position alone. */
+  private async noteThere(request: PageBulkAction, ids: readonly string[]): Promise<void> {
+    if (request.act !== 'move' && request.act !== 'order') return;
+    for (const id of getPagesInPlace(await this.rows.of(ids), request)) this.inPlace.add(id);
+  }
+
+  /**
+   * Puts pages that were moved where they are to stand among their siblings: last where nobody says so, but for those that
+   * are on the website and do not move there yet.
+   *
+   * @param note called with siblings to record in the history with them
+   * @returns all pages that get another number
+   */
+  async order(
+    request: PageBulkAction,
+    note: (siblings: readonly string[]) => Promise<void>
+  ): Promise<string[]> {
+    if (request.act !== 'move' && request.act !== 'order') return [];
+    const { pages, parent, after } = request;
+    const ids = after === undefined ? pages.filter((id) => this.comesLast.has(id)) : pages;
+    if (ids.length === 0) return [];
+    return placeAmongSiblings(
+      this.strapi,
+      this.trx,
+      { ids, parent, after, wereThere: this.inPlace },
+      note
+    );
+  }
+
   private async move(
     documentId: string,
-    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>,
+    { parent, publishes, after }: Extract<PageBulkAction, { act: 'move' }>,
     {
       draft,
       hasChanges = null,
     }: { readonly draft: Data | undefined; readonly hasChanges: boolean | null | undefined }
   ): Promise<void> {
+    const isInPlace = this.inPlace.has(documentId);
+    if (isInPlace && after !== undefined) return;
+    if (!isInPlace && (publishes || hasChanges === null)) this.comesLast.add(documentId);
     await this.savePlace(documentId, { parent });
     if (!publishes || hasChanges === null) return;
     if (hasChanges) {
@@ -118,7 +174,7 @@ class Act {
         documentId
       );
     } else {
-      // Of the draft, nothing else is another than it was.
+      // Nothing else of the draft changes.
       const related = parent === null ? null : { documentId: parent };
       if (draft !== undefined) this.changes.drafts.put(documentId, { ...draft, parent: related });
       await this.strapi.documents(PAGE).publish({ documentId });
@@ -143,39 +199,60 @@ class Act {
 }
 
 /**
- * Does one act upon pages, all of it or nothing, as one batch. A dry run tells what would happen, and waits for nobody who
- * writes.
+ * Runs a bulk action on pages as one batch: all of it or nothing. A dry run reports what would happen without
+ * waiting for writers.
  *
- * @param userId of the administrator, by whom the pages are changed
- * @throws a refusal that says what stands in its way; StaleWriteError where its author has seen another version of a page
+ * @throws a refusal that lists the problems; StaleWriteError if a page has another version than the user
+ *   loaded
  */
 export const runPageBulkAction = async (
   strapi: Core.Strapi,
   { options, writers, revision, turns, journal, versions }: PageBulkActionServices,
-  request: PageBulkAction,
-  userId?: number
+  asked: PageBulkAction,
+  { userId, checkSubpages }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {
-  if (request.isDryRun) return dryRunPageBulkAction(strapi, options, request);
+  const readWhole = async (rows: PageRows): Promise<PageBulkAction> => {
+    const { request, subpages } = await addSubpages(rows, asked);
+    if (subpages.length > 0) await checkSubpages?.(subpages);
+    return request;
+  };
+  if (asked.isDryRun) {
+    const rows = new PageRows(strapi, strapi.db.connection);
+    return dryRunPageBulkAction(strapi, options, await readWhole(rows));
+  }
   const run = async (trx: Transaction): Promise<PageBulkActionResult> => {
     await revision.begin(trx);
-    journal.of(trx).call('pages', request.act);
+    journal.of(trx).call('pages', asked.act);
     const rows = new PageRows(strapi, trx);
+    const request = await readWhole(rows);
     const named = await rows.of(request.pages);
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
-    const { pageChanges, newRoots, placeAlone } = await turns.inTurn(trx, async (changes) => {
-      await checkBaseVersions({ versions, journal }, trx, PAGE, request.pages);
-      const { pages } = changes;
-      if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
-      if ('goneTo' in request) {
-        pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+    const { pageChanges, newRoots, placeAlone, emptyBlocks } = await turns.inTurn(
+      trx,
+      async (changes) => {
+        await checkVersionsOfBulkAction({ versions, journal }, trx, PAGE, request.pages);
+        const { pages } = changes;
+        if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
+        if ('goneTo' in request) {
+          pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+        }
+        await recordPreviousState(
+          { rows, pageChanges: pages, recording: journal.of(trx) },
+          request
+        );
+        const act = new Act(strapi, trx, changes, userId);
+        await checkPosition(strapi, trx, request);
+        await act.perform(request);
+        const numbered = await act.order(request, (siblings) =>
+          journal.of(trx).note(PAGE, siblings)
+        );
+        if (numbered.length > 0) await revision.tell(trx, { ...NOTHING, pages: numbered });
+        const { newRoots, placeAlone, emptyBlocks } = act;
+        return { pageChanges: pages, newRoots: [...newRoots], placeAlone, emptyBlocks };
       }
-      await noteAhead({ rows, pageChanges: pages, recording: journal.of(trx) }, request);
-      const act = new Act(strapi, trx, changes, userId);
-      await act.perform(request);
-      return { pageChanges: pages, newRoots: [...act.newRoots], placeAlone: act.placeAlone };
-    });
-    return getResult(rows, named, pageChanges.outcome, { newRoots, placeAlone });
+    );
+    return getResult(rows, named, pageChanges.outcome, { newRoots, placeAlone, emptyBlocks });
   };
   return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)));
 };

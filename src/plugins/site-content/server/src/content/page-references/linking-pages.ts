@@ -2,18 +2,19 @@ import type { Core } from '@strapi/strapi';
 import { getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES, namedIn } from '#site-content/domain/pages/linked-pages';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
+import { readRowSpans } from '../reads/row-spans';
 
 /**
- * The rows of a type whose components, at any depth, hold one of these links.
+ * Builds a subquery for the rows of a type whose components, at any depth, contain one of these links.
  *
- * @param links a subquery for the row ids of links
- * @param above the components on the way here, of which none is followed again
- * @returns a subquery for row ids, `null` where the type has no place for a link
+ * @param links subquery for row ids of links
+ * @param above components on the current path, which are not followed again
+ * @returns a subquery for row ids, `null` if the type cannot contain links
  */
 const rowsWithLink = (
   strapi: Core.Strapi,
@@ -47,17 +48,16 @@ const rowsWithLink = (
   return hasPlace ? rows : null;
 };
 
-/** The rows of pages whose blocks link to one of these pages. */
+/** Pages whose blocks contain a link with one of these values. */
 const linkingByBlocks = async (
   strapi: Core.Strapi,
-  documentIds: readonly string[]
+  column: 'page_document_id' | 'url',
+  values: readonly string[]
 ): Promise<string[]> => {
   const { connection } = strapi.db;
   const found: { document_id: string }[] = [];
-  for (const some of getChunks(documentIds)) {
-    const links = connection(getTable(strapi, LINK_COMPONENT))
-      .whereIn('page_document_id', some)
-      .select('id');
+  for (const some of getChunks(values)) {
+    const links = connection(getTable(strapi, LINK_COMPONENT)).whereIn(column, some).select('id');
     const rows = rowsWithLink(strapi, PAGE, links);
     if (rows === null) return [];
     const linking: typeof found = await connection(getTable(strapi, PAGE))
@@ -68,41 +68,20 @@ const linkingByBlocks = async (
   return found.map(({ document_id: id }) => id);
 };
 
-/** No index helps to look through texts, and SQLite looks on the thread that answers requests: so many rows at once. */
-const ROWS_AT_ONCE = 4000;
-/** However far apart the ids of rows are. */
-const MAX_STATEMENTS = 16;
-
-/** All ids up to the last one, in spans of which each is looked through by one statement. */
-export const spansUpTo = (last: number): [from: number, to: number][] => {
-  const length = Math.max(ROWS_AT_ONCE, Math.ceil((last + 1) / MAX_STATEMENTS));
-  return Array.from({ length: Math.ceil((last + 1) / length) }, (_, at) => [
-    at * length,
-    (at + 1) * length - 1,
-  ]);
-};
-
-const lastRowOfPages = async (strapi: Core.Strapi): Promise<number> => {
-  const rows: { last: number | string | null }[] = await strapi.db
-    .connection(getTable(strapi, PAGE))
-    .max({ last: 'id' });
-  return Number(rows[0]?.last ?? 0);
-};
-
-/** The rows of pages whose texts in HTML link to one of these pages. */
+/** Page rows whose HTML links to one of these pages. */
 const linkingByTexts = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
 ): Promise<string[]> => {
   const listFilters = new Set(documentIds);
   const found: string[] = [];
-  for (const span of spansUpTo(await lastRowOfPages(strapi))) {
+  for (const span of await readRowSpans(strapi, PAGE)) {
     const rows: { document_id: string; linked: string }[] = await strapi.db
       .connection(getTable(strapi, PAGE))
       .whereBetween('id', span)
       .whereNot({ [LINKED_PAGES]: '' })
       .modify((linking) => {
-        // Of many pages each would be looked for in every text.
+        // With many pages, each text would be searched for every one of them.
         const [only, ...others] = documentIds;
         if (only !== undefined && others.length === 0) {
           linking.where(LINKED_PAGES, 'like', `%${namedIn(only)}%`);
@@ -117,14 +96,28 @@ const linkingByTexts = async (
 };
 
 /**
- * The document ids of the pages whose blocks link to one of these pages, or whose texts in HTML do, as a draft or
- * published. Blocks and components that were added in the Content-Type Builder are looked through as well.
+ * Document ids of the pages that link to one of these pages in blocks or HTML, in drafts or published.
+ * Includes blocks and components added in the Content-Type Builder.
  */
 export const readLinkingPages = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
 ): Promise<Set<string>> =>
   new Set([
-    ...(await linkingByBlocks(strapi, documentIds)),
+    ...(await linkingByBlocks(strapi, 'page_document_id', documentIds)),
     ...(await linkingByTexts(strapi, documentIds)),
   ]);
+
+/** All URLs of links in blocks, in drafts or published. */
+export const readLinkUrls = async (strapi: Core.Strapi): Promise<string[]> => {
+  const rows: { url: string | null }[] = await strapi.db
+    .connection(getTable(strapi, LINK_COMPONENT))
+    .distinct('url');
+  return rows.flatMap(({ url }) => url ?? []);
+};
+
+/** Document ids of the pages that link to one of these URLs in blocks, in drafts or published. */
+export const readPagesWithUrls = async (
+  strapi: Core.Strapi,
+  urls: readonly string[]
+): Promise<Set<string>> => new Set(await linkingByBlocks(strapi, 'url', urls));

@@ -1,2 +1,4 @@
-/** Milliseconds of a clock that goes on alike in all threads of the process, whatever is done to the machine's time. */
+/**
+ * A clock in milliseconds shared by all threads of the process, and unaffected by changes of the system time.
+ */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -1,22 +1,22 @@
 import type { Search } from './word-matcher';
 
-/** A page's document id with its text in folded case; `null` for one that is not searched any more. */
+/** Document id and case-folded text of a page; `null` if it is no longer searched. */
 export type TextEntry = readonly [id: string, text: string | null];
 
-/** What the searching thread is told, in order. */
+/** Messages to the search thread, processed in order. */
 export type SearchMessage =
   | { readonly kind: 'set'; readonly entries: readonly TextEntry[] }
-  /** Forgets every other text. */
+  /** Drops all other texts. */
   | { readonly kind: 'retain'; readonly ids: readonly string[] }
   | {
       readonly kind: 'find';
       readonly number: number;
       readonly search: Search;
-      /** Until when it may take, by `monotonicMs`: what it waits for others counts. */
+      /** Deadline by `monotonicMs`, which includes the time spent in the queue. */
       readonly endsAt: number;
     };
 
-/** What it answers to `find`; `ids` is `null` where the time was up. */
+/** The response to `find`; `ids` is `null` if the deadline has passed. */
 export interface FoundMessage {
   readonly number: number;
   readonly ids: readonly string[] | null;

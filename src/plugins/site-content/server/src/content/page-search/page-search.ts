@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 import { ReadModel } from '../read-models/read-model';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -9,10 +9,10 @@ import { monotonicMs } from './clock';
 import { SearchIndex, tooBusy } from './search-index';
 import type { Search } from './word-matcher';
 
-/** Rows that are read and handed over at once: a few milliseconds of work. */
+/** Rows read and passed on at once: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
 
-/** How long a search may take, in milliseconds: what it waits for texts to be read, and for others, included. */
+/** Time limit of a search in milliseconds, including waiting for texts and for other searches. */
 const TIME_LIMIT = 2000;
 
 /** Which row of each page is searched. */
@@ -25,13 +25,13 @@ interface StoredText {
 }
 
 /**
- * Searches the texts of pages in a thread of its own, which follows the content: neither the thread that answers requests
- * nor a connection to the database is held while a search looks through a large site.
+ * Searches page texts in a separate thread that follows the content, so that searching a large site blocks
+ * neither the thread that answers requests nor a database connection.
  */
 export class PageSearch {
   private kept: ReadModel<SearchIndex>;
   private current: SearchIndex | null = null;
-  /** In milliseconds; shorter in tests. */
+  /** In milliseconds; shortened by tests. */
   timeLimitMs = TIME_LIMIT;
 
   constructor(
@@ -43,9 +43,9 @@ export class PageSearch {
   }
 
   /**
-   * The document ids of the pages that match, as of the current content revision or a later one.
+   * Document ids of the matching pages, as of the current content revision or a later one.
    *
-   * @throws Unavailable (503) where the search takes longer than it may
+   * @throws Unavailable (503) if the search exceeds its time limit
    */
   async find(search: Search): Promise<readonly string[]> {
     if (this.current !== null && !this.current.isAlive) {
@@ -57,7 +57,7 @@ export class PageSearch {
     return index.find(search, endsAt - monotonicMs());
   }
 
-  /** What is read goes on where somebody waits no longer: whoever asks again later finds it. */
+  /** Reading continues after the deadline, so that a later search finds it done. */
   private async readUntil(endsAt: number): Promise<SearchIndex> {
     let timer: NodeJS.Timeout | undefined;
     const timeIsUp = new Promise<never>((_resolve, reject) => {
@@ -84,7 +84,7 @@ export class PageSearch {
   private async readAll(): Promise<SearchIndex> {
     this.current ??= new SearchIndex();
     const index = this.current;
-    // Searches may be under way: texts are replaced before those are forgotten that are no longer there.
+    // Searches may be running, so replace texts before dropping those that no longer exist.
     const ids: string[] = [];
     for (let last = 0; ;) {
       const rows = await this.rows().where('id', '>', last).orderBy('id').limit(ROWS_AT_ONCE);

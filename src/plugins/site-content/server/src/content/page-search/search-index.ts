@@ -6,7 +6,7 @@ import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage, TextEntry } from './messages';
 import type { Search } from './word-matcher';
 
-/** Searches that wait for others: of more, visitors would wait too long for any of them. */
+/** Maximum queue length: with more, every search would take too long. */
 const MAX_WAITING = 8;
 
 /** In seconds. */
@@ -17,11 +17,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What a search is answered with that takes longer than it may. */
+/** The response to a search that exceeds its time limit. */
 export const tooBusy = (cause?: unknown): Unavailable =>
   new Unavailable(reason('unavailable.search'), RETRY_AFTER, cause);
 
-/** The texts of pages in a thread of its own, which searches them. It begins with the first text. */
+/** Page texts in a separate thread, which searches them. The thread starts with the first text. */
 export class SearchIndex {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -30,7 +30,7 @@ export class SearchIndex {
 
   constructor() {
     this.worker = new Worker(path.join(__dirname, 'search-thread.js'));
-    // A command that has searched ends all the same.
+    // A command must be able to exit after a search.
     this.worker.unref();
     this.worker.on('message', ({ number, ids }: FoundMessage) => {
       const waiting = this.waiting.get(number);
@@ -43,7 +43,7 @@ export class SearchIndex {
     this.worker.once('exit', () => this.giveUp());
   }
 
-  /** False once the thread has ended, and what it knew is lost. */
+  /** False after the thread has ended and its texts are lost. */
   get isAlive(): boolean {
     return !this.hasEnded;
   }
@@ -52,16 +52,16 @@ export class SearchIndex {
     this.send({ kind: 'set', entries });
   }
 
-  /** Forgets every other text. */
+  /** Drops all other texts. */
   retain(ids: readonly string[]): void {
     this.send({ kind: 'retain', ids });
   }
 
   /**
-   * The ids of the texts that match.
+   * The ids of the matching texts.
    *
-   * @param timeLimitMs how long it may take, what it waits for others included
-   * @throws Unavailable where the search takes longer than it may, or too many wait already
+   * @param timeLimitMs includes waiting for other searches
+   * @throws Unavailable if the search takes too long or too many are waiting
    */
   find(search: Search, timeLimitMs: number): Promise<readonly string[]> {
     if (this.hasEnded || this.waiting.size >= MAX_WAITING) return Promise.reject(tooBusy());
@@ -69,7 +69,7 @@ export class SearchIndex {
       this.lastNumber += 1;
       const number = this.lastNumber;
       this.waiting.set(number, { resolve, reject });
-      // Whoever waits for an answer keeps the process alive until it is there.
+      // A pending search keeps the process alive.
       this.worker.ref();
       this.send({ kind: 'find', number, search, endsAt: monotonicMs() + timeLimitMs });
     });

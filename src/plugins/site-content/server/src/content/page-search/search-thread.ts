@@ -3,16 +3,17 @@ import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage } from './messages';
 import { countCodeUnits, WordMatcher } from './word-matcher';
 
-/** So many characters are searched between two looks at the clock. */
+/** Number of characters searched between two checks of the deadline. */
 const CHARACTERS_BETWEEN_LOOKS = 100_000;
 
-/** Keeps the texts of pages and searches them, beside the thread that answers requests. */
+/** Stores and searches page texts outside the thread that answers requests. */
 const listen = (port: MessagePort): void => {
-  // Outside the heap: what is kept has no limit but the machine's memory, and costs no garbage collection.
+  // Typed arrays live outside the heap: they are limited by the machine's memory only, and cost no garbage
+  // collection.
   const texts = new Map<string, Uint8Array | Uint16Array>();
 
   const find = ({ search, endsAt }: Extract<SearchMessage, { kind: 'find' }>) => {
-    // Before anything is made of the words: it may have waited too long.
+    // Check before preparing the words: the search may have waited too long.
     if (monotonicMs() >= endsAt) return null;
     const matcher = new WordMatcher(search);
     const ids: string[] = [];

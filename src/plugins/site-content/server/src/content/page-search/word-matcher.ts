@@ -1,8 +1,8 @@
-/** What is searched for. */
+/** A search query. */
 export interface Search {
-  /** In folded case, distinct and not empty. */
+  /** Case-folded, distinct and not empty. */
   readonly words: readonly string[];
-  /** Whether a text holds all of the words, or any of them. */
+  /** Whether all words or any word must occur. */
   readonly operator: 'and' | 'or';
 }
 
@@ -10,22 +10,22 @@ export interface Search {
 export type CodeUnits = ArrayLike<number>;
 
 /**
- * Looks for any number of words in one pass over a text (Aho and Corasick's automaton): what a search costs depends on how
- * long the texts are, not on how many words it has.
+ * Matches any number of words in one pass over a text (Aho-Corasick): the cost depends on the length of the
+ * texts, not on the number of words.
  *
  * @example new WordMatcher({ words: ['boat', 'oat'], operator: 'and' }).matches(codeUnitsOf('a boat')) // true
  */
 export class WordMatcher {
-  /** The class of each code unit: 0 for all that are in no word, which lead back to the start. */
+  /** The class of each code unit: 0 for those in no word, which lead back to the start state. */
   private readonly classes = new Uint16Array(0x1_0000);
   private readonly classCount: number;
   /** The next state, by state and class. */
   private readonly next: Int32Array;
-  /** The words that end in a state, as indexes; mostly none. */
+  /** Indexes of the words that end in a state; mostly none. */
   private readonly ends: (readonly number[] | undefined)[];
 
   private readonly words: readonly string[];
-  /** How many different words make a match. */
+  /** Number of distinct words required for a match. */
   private readonly wanted: number;
 
   constructor({ words, operator }: Search) {
@@ -64,7 +64,7 @@ export class WordMatcher {
     return false;
   }
 
-  /** The words as a tree of their characters. */
+  /** Builds the trie of the words. */
   private addWords(ends: number[][]): void {
     let states = 1;
     for (const [index, word] of this.words.entries()) {
@@ -81,7 +81,10 @@ export class WordMatcher {
     }
   }
 
-  /** Where no word goes on, the longest end of what was read that begins a word does. Nearer states come first. */
+  /**
+   * Adds the failure transitions: from each state to the longest proper suffix that is a prefix of a word.
+   * Processes states by depth.
+   */
   private addFallbacks(ends: number[][]): void {
     const { classCount, next } = this;
     const fallbacks = new Map<number, number>([[0, 0]]);
@@ -105,7 +108,7 @@ export class WordMatcher {
   }
 }
 
-/** A text in as few bytes as it needs. */
+/** The text as code units in the smallest array type that fits. */
 export const countCodeUnits = (text: string): Uint8Array | Uint16Array => {
   let isLatin1 = true;
   const units = new Uint16Array(text.length);

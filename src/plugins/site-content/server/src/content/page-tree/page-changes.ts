@@ -13,73 +13,75 @@ import { compareRows, type PageRows, type StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
 import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
-/** What becomes of old addresses, where somebody was asked; what is left out is as the settings say. */
+/** The redirect policy chosen by the user; omitted members follow the settings. */
 export interface RedirectPolicyOfRequest {
   leadsOn?: boolean;
   goneTo?: GoneTo;
 }
 
-/** What a batch has come to, when it is settled. */
+/** The result of a settled batch. */
 export interface PageOutcome {
   readonly changes: readonly ChangedAddress[];
   readonly redirects: LedOn;
 }
 
-/** Does for changed addresses what is to come of them, in the transaction that changes them. */
+/** Creates or removes redirects for changed paths, in the transaction that changes the paths. */
 export type OnAddressChanges = (
   changes: readonly ChangedAddress[],
   wishes: RedirectPolicyOfRequest
 ) => Promise<LedOn>;
 
-/** Who else has to do with changes of pages. */
+/** Callbacks for page changes. */
 export interface PageChangesListeners {
   readonly onAddressChanges: OnAddressChanges;
-  /** Is told before rows of pages change. */
+  /** Called before rows of pages change. */
   note(pages: readonly string[]): Promise<void>;
-  /** Is told of which pages rows have changed. */
+  /** Called after rows of pages have changed. */
   tell(pages: readonly string[]): Promise<void>;
-  /** Whether a refusal may name these pages, and say where they are. */
+  /** Whether a refusal may name these pages and their paths. */
   mayName(pages: readonly string[]): Promise<boolean>;
 }
 
-/** A row, and one that stands beside it with the same slug. */
+/** A row and a sibling with the same slug. */
 interface DuplicateSlug {
   readonly page: StoredPage;
   readonly duplicate: StoredPage;
 }
 
-/** Where a row stands among siblings. */
+/** Identifies a row's position among siblings. */
 const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
 
 /**
- * What a batch of writes in one transaction does to the tree of pages. The writes note what they are about to change;
- * when all of them are made, the rows as they are stored then are judged against that, in whatever order the writes
- * came. What was wrong before and was not made worse is not refused.
+ * The effect of a batch of writes on the page tree. Writes announce what they are about to change; after the
+ * last one, the stored rows are compared with the previous ones, regardless of the order of writes. Problems
+ * that existed before and did not get worse are not refused.
  */
 export class PageChanges {
-  /** The rows of pages of which a row changes, as they were. */
+  /** Whether links may be stored to pages that do not exist, or not yet: a restore writes what there was. */
+  keepsLostLinks = false;
+  /** Previous rows of the pages with a changed row. */
   private readonly before = new Map<string, readonly StoredPage[]>();
-  /** The addresses of published pages that may change, as they were. */
+  /** Previous paths of the published pages whose path may change. */
   private readonly addresses = new Map<string, string | null>();
-  /** The pages whose own place changes. */
+  /** Pages whose own position changes. */
   private readonly moved = new Set<string>();
-  /** The pages of which, and of all below them, the addresses are noted. */
+  /** Pages for which the paths of all descendants are recorded. */
   private readonly notedWithBelow = new Set<string>();
-  /** The member under which a problem with a page is told, where a write brought one along. */
+  /** The field under which a page's problem is reported, if a write contained one. */
   private readonly members = new Map<string, Path>();
-  /** Of whoever was asked. */
+  /** Of the user who was asked. */
   readonly wishes: RedirectPolicyOfRequest = {};
-  /** `null` before it is settled. */
+  /** `null` until settled. */
   outcome: PageOutcome | null = null;
 
-  /** @param rows as they are stored, or would be, at the moment at which they are asked for */
+  /** @param rows current rows, stored or planned */
   constructor(
     private readonly rows: PageRows,
     private readonly options: Pick<Options, 'homeSlug'>,
     private readonly listeners: PageChangesListeners
   ) {}
 
-  /** Before rows of these pages get another slug or parent, or come to be. */
+  /** Call before rows of these pages get another slug or parent, or are created. */
   async noteRows(ids: readonly string[], member?: Path): Promise<void> {
     if (member !== undefined) for (const id of ids) this.members.set(id, member);
     const unknown = ids.filter((id) => !this.before.has(id));
@@ -91,26 +93,29 @@ export class PageChanges {
     }
   }
 
-  /** Before what is remembered of where these pages stood changes, and no row of theirs comes to another place. */
+  /** Call before the remembered positions of these pages change while their rows stay where they are. */
   noteRemembered(ids: readonly string[]): Promise<void> {
     return this.listeners.note(ids);
   }
 
-  /** After a page has come to be. */
+  /** Call after a page was created. */
   noteNew(id: string, member: Path): void {
     this.before.set(id, []);
     this.members.set(id, member);
   }
 
-  /** Before these pages, and nothing above them, come to another place, or lose it: what stands below comes along. */
+  /**
+   * Call before these pages, but none of their ancestors, change or lose their position. Descendants are
+   * included.
+   */
   async notePlaces(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.moved.add(id);
     await this.noteAddressesBelow(ids);
   }
 
   /**
-   * Notes the addresses of these pages and of all below them, which may change. Of many pages it is done before the first
-   * of them is written: whatever comes below one of them later comes from where it was noted itself.
+   * Records the paths of these pages and their descendants before the first write. A page that is moved below
+   * one of them later is recorded where it comes from.
    */
   async noteAddressesBelow(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.notedWithBelow.has(id));
@@ -121,7 +126,7 @@ export class PageChanges {
     for (const id of all) this.notedWithBelow.add(id);
   }
 
-  /** Before these pages are published where they have a place already, or are not published any more. */
+  /** Call before these pages are unpublished, or published at a position they already have. */
   async noteAddresses(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.addresses.has(id));
     if (unknown.length === 0) return;
@@ -129,15 +134,18 @@ export class PageChanges {
     for (const id of unknown) this.addresses.set(id, tree.getPath(id));
   }
 
-  /** A page that is published where its place was remembered: nothing moves, but the path may be another's by now. */
+  /**
+   * Call for a page that is published at its remembered position: nothing moves, but another page may have
+   * the path by now.
+   */
   noteReturn(id: string): void {
     this.moved.add(id);
   }
 
   /**
-   * When the last write of the batch is made.
+   * Call after the last write of the batch.
    *
-   * @throws a refusal that names every pair of pages that cannot stand where they would
+   * @throws a refusal that lists every pair of conflicting pages
    */
   async settle(): Promise<void> {
     const now = await this.rows.of([...this.before.keys()]);
@@ -147,7 +155,7 @@ export class PageChanges {
       ...(await this.findClashes()),
     ];
     if (problems.length > 0) throw refusal(problems);
-    // Places are written past the layer that tells which rows are.
+    // Positions are written below the layer that reports written rows.
     const noted = [...this.before.keys(), ...this.moved];
     if (noted.length > 0) await this.listeners.tell(noted);
     const changes = await this.readAddressChanges();
@@ -158,7 +166,7 @@ export class PageChanges {
     this.outcome = { changes, redirects };
   }
 
-  /** What is wrong with a place that a page is to have as a draft, told before it has it; `id` is `null` for a new page. */
+  /** Checks a draft's new position before it is written; `id` is `null` for a new page. */
   async checkDuplicate(
     place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
     member: Path
@@ -180,7 +188,7 @@ export class PageChanges {
     return this.members.get(id) ?? [];
   }
 
-  /** Pages that got another parent and stand below themselves, among the drafts and published rows together. */
+  /** Pages with a new parent that are their own ancestors, across drafts and published rows. */
   private async findCircles(now: readonly StoredPage[]): Promise<Problem[]> {
     const moved = now.filter(
       ({ id, parent }) =>
@@ -197,7 +205,7 @@ export class PageChanges {
     );
   }
 
-  /** Databases give rows in any order, and a dry run in one of its own: the same is refused in the same words. */
+  /** Makes error messages deterministic: databases and dry runs return rows in different orders. */
   private inNotedOrder(): (one: DuplicateSlug, other: DuplicateSlug) => number {
     const order = new Map([...this.before.keys()].map((id, at) => [id, at] as const));
     const getPlace = ({ page }: DuplicateSlug): number => order.get(page.id) ?? order.size;
@@ -207,7 +215,7 @@ export class PageChanges {
       compareRows(one.duplicate, other.duplicate);
   }
 
-  /** Pages with a row that has come to stand beside another one with the same slug. */
+  /** Pages with a row that newly has the same slug as a sibling. */
   private async findDuplicates(now: readonly StoredPage[]): Promise<Problem[]> {
     if (now.length === 0) return [];
     const { homeSlug } = this.options;
@@ -261,14 +269,14 @@ export class PageChanges {
     return problems;
   }
 
-  /** Where the rows stand, or would stand if they were published as they are. */
+  /** The paths of the rows, as if they were published. */
   private async getPaths(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
     const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     const tree = await this.treeAbove(parents);
     return new Map(rows.map((row) => [row, pathAt(tree, row, this.options.homeSlug)]));
   }
 
-  /** Published pages that have come to the path of another one. */
+  /** Published pages that have moved to another page's path. */
   private async findClashes(): Promise<Problem[]> {
     if (this.moved.size === 0) return [];
     const tree = await this.treeAbove([...this.moved]);

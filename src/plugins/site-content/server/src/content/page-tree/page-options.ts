@@ -1,34 +1,37 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildPageTree, type PageTree } from '#site-content/domain/pages/page-tree';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from './chunks';
 import { getPlaces } from './page-rows';
 
-/** A row of a page, of which there are one for the draft and one for what is published. */
+/** A draft or published row of a page. */
 export interface PageRow {
-  /** The id of the row. */
+  /** The row id. */
   readonly row: number;
   readonly documentId: string;
   readonly title: string | null;
   readonly slug: string | null;
   readonly isPublished: boolean;
-  /** The parent's document id. */
+  /** Document id of the parent. */
   readonly parent: string | null;
-  /** Where a page that is not published any more was published last; its draft keeps it. */
+  /** Its number among those with that parent. */
+  readonly sortOrder: number | null;
+  /** Last published position of an unpublished page, stored with its draft. */
   readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
 }
 
-type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent'> & {
+type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent' | 'sortOrder'> & {
   readonly id: number;
   readonly publishedAt: unknown;
   readonly rememberedSlug: string | null;
   readonly rememberedParent: string | null;
 };
 
-/** The tree of what is published. */
+/** The tree of published pages. */
 export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: string): PageTree =>
   buildPageTree(
     getPlaces(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
@@ -39,11 +42,11 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 type Named = Pick<PageOption, 'id' | 'title' | 'slug'>;
 
-/** The order in which editors are shown pages. */
+/** The display order of pages. */
 export const byTitle = (a: Named, b: Named): number =>
   compare(a.title, b.title) || compare(a.slug, b.slug) || compare(a.id, b.id);
 
-/** What a page is called is what editors call it: by the draft's title and slug, or the published ones where that has none. */
+/** Title and slug of a page as editors know it: the draft's, or the published ones if the draft has none. */
 export const getNames = ({
   draft,
   published,
@@ -81,6 +84,7 @@ const rowsOfPages = (strapi: Core.Strapi, connection: Connection): QueryBuilder 
       title: 'title',
       slug: 'slug',
       parent: 'parent_document_id',
+      sortOrder: SORT_ORDER,
       publishedAt: 'published_at',
       rememberedSlug: 'remembered_slug',
       rememberedParent: 'remembered_parent_id',
@@ -93,11 +97,12 @@ const asPageRow = ({
   title,
   slug,
   parent,
+  sortOrder,
   publishedAt,
   rememberedSlug,
   rememberedParent,
 }: StoredRow): PageRow => ({
-  ...{ row: id, documentId, title, slug, parent },
+  ...{ row: id, documentId, title, slug, parent, sortOrder },
   isPublished: publishedAt !== null,
   remembered:
     rememberedSlug === null || publishedAt !== null
@@ -106,9 +111,9 @@ const asPageRow = ({
 });
 
 /**
- * The rows of all pages, in the order in which they were made: one statement, past Strapi's query layer.
+ * The rows of all pages by creation order, in one statement that bypasses Strapi's query layer.
  *
- * @param connection of the transaction, in one
+ * @param connection the transaction's, inside one
  */
 export const readPageRows = async (
   strapi: Core.Strapi,
@@ -118,14 +123,14 @@ export const readPageRows = async (
   return rows.map(asPageRow);
 };
 
-/** As many as are read without a pause: SQLite reads them on the thread that answers requests. */
+/** Number of rows read without a pause: SQLite reads on the thread that answers requests. */
 const ROWS_AT_ONCE = 2000;
 
 /**
- * The next rows of pages behind one, in the order in which they were made.
+ * The next chunk of page rows, by creation order.
  *
- * @param last the id of that row, 0 for the first ones
- * @returns with the id to go on behind, `null` where these were the last ones
+ * @param last row id to continue after, 0 to start
+ * @returns the rows and the id to continue after, `null` at the end
  */
 export const readPageRowsBehind = async (
   strapi: Core.Strapi,
@@ -140,7 +145,7 @@ export const readPageRowsBehind = async (
   };
 };
 
-/** The rows of these pages, in the order in which they were made. */
+/** The rows of these pages, by creation order. */
 export const readChangedPageRows = async (
   strapi: Core.Strapi,
   pages: readonly string[]

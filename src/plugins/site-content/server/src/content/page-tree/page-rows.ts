@@ -2,24 +2,24 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import { isHomePlace, type PagePlace, slugKey } from '#site-content/domain/rules/siblings';
+import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from './chunks';
 
-/** A page's draft or published row, as much of it as its place is made of. */
+/** The part of a page's draft or published row that determines its position. */
 export interface StoredPage extends PagePlace {
-  /** The id of the row. */
+  /** The row id. */
   readonly row: number;
   readonly title: string;
   readonly isPublished: boolean;
   /**
-   * Where it was last published, kept by the draft of a page that is not published any more; `null` where it is
-   * published, and where it never was.
+   * Last published position, stored with the draft of an unpublished page; `null` if the page is published or
+   * never was.
    */
   readonly remembered: Pick<TreePlace, 'slug' | 'parent' | 'sortOrder'> | null;
 }
 
-/** By page, and its draft before what is published of it: databases give rows in any order. */
+/** Sorts by page, drafts first: databases return rows in any order. */
 export const compareRows = (one: StoredPage, other: StoredPage): number => {
   if (one.id === other.id) return Number(one.isPublished) - Number(other.isPublished);
   return one.id < other.id ? -1 : 1;
@@ -60,11 +60,11 @@ const asStored = (row: Row): StoredPage => ({
       : { slug: row.remembered_slug, parent: row.remembered_parent_id },
 });
 
-/** Only the drafts of pages that are not published any more. */
+/** Only drafts of pages that were unpublished. */
 const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
   query.whereNull('published_at').whereNotNull('remembered_slug');
 
-/** The places of some rows: one for a page that is published, or was. */
+/** The positions in a list of rows: one for each page that is or was published. */
 export const getPlaces = (
   rows: readonly (PagePlace & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
 ): TreePlace[] => {
@@ -79,8 +79,8 @@ export const getPlaces = (
 };
 
 /**
- * The table of pages, read by what is asked for and never as a whole, on the connection of the transaction that
- * judges or makes a write.
+ * Queries the table of pages for specific rows, never as a whole, on the connection of the transaction that
+ * validates or writes.
  */
 export class PageRows {
   private readonly table: string;
@@ -97,12 +97,12 @@ export class PageRows {
     return this.inChunks(ids, (query, some) => query.whereIn('document_id', some));
   }
 
-  /** The rows, in either state, whose parent is one of these pages. */
+  /** Draft and published rows whose parent is one of these pages. */
   async below(parents: readonly string[]): Promise<StoredPage[]> {
     return this.inChunks(parents, (query, some) => query.whereIn('parent_document_id', some));
   }
 
-  /** The published pages with one of these slugs, the first published first. */
+  /** Published pages with one of these slugs, by first publication. */
   async publishedWith(slugs: readonly string[]): Promise<string[]> {
     const found = await this.inChunks(slugs, (query, some) => {
       query.whereNotNull('published_at').whereIn('slug', some);
@@ -111,7 +111,7 @@ export class PageRows {
     return found.map(({ id }) => id);
   }
 
-  /** The places below these pages, with one of these slugs where any are given. */
+  /** Positions below these pages, optionally limited to some slugs. */
   async placesBelow(parents: readonly string[], slugs?: readonly string[]): Promise<TreePlace[]> {
     const published = await this.inChunks(parents, (query, some) => {
       query.whereNotNull('published_at').whereIn('parent_document_id', some);
@@ -124,7 +124,7 @@ export class PageRows {
     return getPlaces([...published, ...remembered]);
   }
 
-  /** The places that are home. */
+  /** The positions that are home. */
   async homePlaces(homeSlug: string): Promise<TreePlace[]> {
     const published = this.select()
       .whereNotNull('published_at')
@@ -137,7 +137,7 @@ export class PageRows {
     return getPlaces([...(await published), ...(await remembered)].map(asStored));
   }
 
-  /** The pages of which any row is home, the remembered one included. */
+  /** The pages with a draft, published or remembered row that is home. */
   async homes(homeSlug: string): Promise<string[]> {
     const rows: Row[] = await this.select().where((query) => {
       query.where({ slug: homeSlug, parent_document_id: null });
@@ -147,8 +147,8 @@ export class PageRows {
   }
 
   /**
-   * The places whose path begins with their own slug, one of `slugs`: roots other than home, children of the home page,
-   * and pages below one that was never published.
+   * Positions whose path begins with their own slug, one of `slugs`: roots other than home, children of the
+   * home page, and pages below a never-published one.
    */
   async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
     const homes = (await this.homePlaces(homeSlug)).map(({ id }) => id);
@@ -181,9 +181,9 @@ export class PageRows {
   }
 
   /**
-   * Rows of other pages that are siblings of a row of these pages and have the same slug.
+   * Rows of other pages that have the same slug as a sibling row of these pages.
    *
-   * @param homes the pages that are home, whose children are siblings of the roots
+   * @param homes the home pages, whose children are siblings of the roots
    */
   async findDuplicates(
     ids: readonly string[],
@@ -223,7 +223,7 @@ export class PageRows {
     });
   }
 
-  /** The rows below a parent, or among the roots, whose slug is this one or this one with something behind a hyphen. */
+  /** Rows below a parent, or roots, with this slug or this slug followed by a hyphen and more. */
   async slugsBeside(
     parent: string | null,
     slug: string,
@@ -236,7 +236,7 @@ export class PageRows {
     return rows.map(asStored);
   }
 
-  /** The first row of another page that would be a sibling of one at this place, and has its slug. */
+  /** The first row of another page that would be a sibling at this position with the same slug. */
   async findDuplicateAt(
     {
       id,
@@ -253,7 +253,7 @@ export class PageRows {
     return rows.map(asStored).sort(compareRows)[0] ?? null;
   }
 
-  /** Rows that are siblings of those below a parent. */
+  /** Rows that are siblings of the children of a parent. */
   private among(query: QueryBuilder, parent: string | null, homes: readonly string[]): void {
     if (parent === null || homes.includes(parent)) {
       query.whereNull('parent_document_id').orWhereIn('parent_document_id', homes);
@@ -266,7 +266,7 @@ export class PageRows {
     return this.connection(this.table).select(COLUMNS.map((column) => `${this.table}.${column}`));
   }
 
-  /** Rows that may be siblings of some of these, and have their slugs: those themselves included. */
+  /** Rows that may be siblings of the given ones and have their slugs, including those themselves. */
   protected async besideSome(
     rows: readonly Pick<StoredPage, 'slug' | 'parent'>[],
     homes: readonly string[]

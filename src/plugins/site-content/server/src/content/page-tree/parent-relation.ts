@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from './chunks';
 import type { TreeWrite } from './tree-write';
 
 /**
- * A page's parent stands twice: as Strapi's relation, which the admin panel edits, and as the hidden
- * `parent_document_id`, which is copied to the published row when the page is published and is what visitors
- * get. Strapi's relation alone would publish a child's unpublished move together with its parent, and forget
- * a parent that is not published (as of Strapi 5.54.0, document-service/repository.js). Here the two are kept in step,
- * for the page of a write and for those that Strapi changes along with it.
+ * A page's parent is stored twice: as Strapi's relation, which the admin panel edits, and as the hidden
+ * `parent_document_id`, which publishing copies to the published row and which visitors get. Strapi's
+ * relation alone would publish a child's unpublished move together with its parent, and lose a parent that is
+ * not published (as of Strapi 5.54.0, document-service/repository.js). This module keeps both in sync, for
+ * the written page and for those that Strapi changes along with it.
  */
 interface ParentLink {
   readonly id: number;
@@ -57,7 +57,7 @@ const readLinks = async (
   return links;
 };
 
-/** The rows of one state of a page, and of all that stand below it by the relation or by the hidden attribute. */
+/** The rows of a page in one state, and of its children by the relation or the hidden attribute. */
 const readFamily = async (
   write: TreeWrite,
   documentId: string,
@@ -76,14 +76,14 @@ const readFamily = async (
   return rows;
 };
 
-/** The relation's rows by the row they belong to. */
+/** The relation's rows by page row. */
 const byPage = (links: readonly ParentLink[]): Map<number, ParentLink[]> => {
   const map = new Map<number, ParentLink[]>();
   for (const link of links) map.set(link.page, [...(map.get(link.page) ?? []), link]);
   return map;
 };
 
-/** After a draft was saved: the relation is what the editor chose, the hidden attribute follows it. */
+/** After a draft was saved: copies the relation, which the editor chose, to the hidden attribute. */
 export const alignDraftParents = async (write: TreeWrite, documentId: string): Promise<void> => {
   const rows = await readFamily(write, documentId, 'draft');
   const links = byPage(
@@ -111,7 +111,7 @@ export const alignDraftParents = async (write: TreeWrite, documentId: string): P
   }
 };
 
-/** Makes the relation say what the hidden attribute says, in one state of a page and of those below it. */
+/** Copies the hidden attribute to the relation, in one state of a page and of its children. */
 const alignRelation = async (
   write: TreeWrite,
   documentId: string,
@@ -143,14 +143,16 @@ const alignRelation = async (
   }
 };
 
-/** After a page was published: it and its children keep the parent they were published with, while that is published. */
+/**
+ * After a page was published: it and its children keep the parent they were published with, as long as that
+ * is published.
+ */
 export const alignPublishedParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'published');
 
 /**
- * After a draft was discarded: it gets back the parent that its page is published with, and every other
- * draft keeps its own. Strapi puts a new row in the draft's place, and with the old one go the unpublished
- * moves of other pages to it and away from it.
+ * After a draft was discarded: restores the published parent for it and the own parent for every other draft.
+ * Strapi replaces the draft's row, which loses unpublished moves of other pages to and from it.
  */
 export const restoreDraftParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'draft');

@@ -1,15 +1,15 @@
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { PageRows } from './page-rows';
 
-/** Two published pages that would have one path. */
+/** Two published pages that would share a path. */
 export interface PathClash {
   readonly path: string;
-  /** The page of the write, or one below it. */
+  /** The written page or a descendant of it. */
   readonly id: string;
   readonly other: string;
 }
 
-/** A place at a path that others have too, and whether it came there with the page of the write. */
+/** A position on a shared path, and whether it was moved there with the written page. */
 interface Arrival extends TreePlace {
   readonly isNew: boolean;
 }
@@ -24,7 +24,10 @@ const bySlug = (places: readonly Arrival[]): [string, Arrival[]][] => {
   return [...groups];
 };
 
-/** Among places at one path and below them: two pages would share a path only where one came and one was there. */
+/**
+ * Compares the positions on one path and below it: only a moved page and one that was there before can
+ * collide.
+ */
 const clashWithin = async (
   rows: PageRows,
   path: string,
@@ -48,11 +51,11 @@ const clashWithin = async (
 };
 
 /**
- * The first path that a page, or one below it, would share with another published page. Every page at an address below
- * a path has a place at that path above it, so that only places with the same path need to be compared.
+ * The first path that a page or its descendants would share with another published page. Every page below a
+ * path has an ancestor at that path, so only positions with the same path need to be compared.
  *
- * @param path of the page's place, as stored now
- * @param places all that have that path
+ * @param path of the page's position, as stored now
+ * @param places all positions with that path
  */
 export const findPathClash = async (
   rows: PageRows,
@@ -66,7 +69,7 @@ export const findPathClash = async (
   const marked = places.map((place) => ({ ...place, isNew: place.id === id }));
   if (path !== '/') return clashWithin(rows, path, marked);
 
-  // The pages below the home page have paths as roots have, which are not below it.
+  // The paths of the home page's children begin like those of roots and not with its own path.
   const page = marked.find(({ isNew, isPublished }) => isNew && isPublished);
   const other = marked.find(({ isNew, isPublished }) => !isNew && isPublished);
   if (page !== undefined && other !== undefined) return { path, id, other: other.id };

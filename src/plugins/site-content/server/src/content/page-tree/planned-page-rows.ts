@@ -3,15 +3,15 @@ import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
 import { compareRows, getPlaces, PageRows, type StoredPage } from './page-rows';
 
 /**
- * The table of pages as it would be after changes that are not written: what is stored, with the rows of some pages in the
- * place of theirs. What is to come of changes is judged on it by the code that judges them when they are made.
+ * The table of pages as it would be after planned changes: the stored rows, with the rows of some pages
+ * replaced. Dry runs use it with the code that validates real writes.
  */
 export class PlannedPageRows extends PageRows {
-  /** All rows of each page that is changed, by its document id; none of one that is deleted. */
+  /** All rows of each changed page by document id; empty for deleted pages. */
   private readonly planned = new Map<string, readonly StoredPage[]>();
   private newRows = 0;
 
-  /** Puts rows in the place of those of a page. */
+  /** Replaces the rows of a page. */
   plan(id: string, rows: readonly StoredPage[]): void {
     this.planned.set(id, rows);
   }
@@ -20,7 +20,7 @@ export class PlannedPageRows extends PageRows {
     return this.planned.get(id)?.length === 0;
   }
 
-  /** An id for a row that would be made. */
+  /** A temporary id for a row to create. */
   newRow(): number {
     this.newRows += 1;
     return -this.newRows;

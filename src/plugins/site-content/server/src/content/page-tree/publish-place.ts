@@ -7,8 +7,8 @@ import { notePublish } from './remembered-places';
 import type { TreeWrite } from './tree-write';
 
 /**
- * Publishes where a page stands, its slug and parent, and nothing else of what its draft has and the website has not:
- * for a move of a page that somebody is still working on. The draft stays modified.
+ * Publishes only the slug and parent of a page's draft, for moving a page that someone is still editing. The
+ * draft stays modified.
  */
 export const publishPlace = async (write: TreeWrite, documentId: string): Promise<void> => {
   const { strapi, trx } = write;

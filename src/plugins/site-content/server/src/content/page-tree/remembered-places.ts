@@ -5,8 +5,8 @@ import { getPlaces, PageRows, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';
 
 /**
- * The pages without which a page would stand below itself, if it was published below `parent`: those on the way up
- * from there to the page that are not published any more, of which only the place is remembered.
+ * The unpublished pages that would close a cycle of remembered parents if the page was published below
+ * `parent`.
  */
 const rememberedInCircle = async (rows: PageRows, id: string, parent: string | null) => {
   const remembered: string[] = [];
@@ -24,10 +24,10 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
 };
 
 /**
- * Before a page is published: notes which addresses may change. A circle through remembered parents is opened, since
- * what is remembered stands in nobody's way (docs/api.md#path-of-a-page).
+ * Call before a page is published: records which paths may change, and breaks a cycle through remembered
+ * parents, because a remembered position never blocks a page (docs/api.md#path-of-a-page).
  *
- * @returns the pages of which the remembered parent is to be forgotten
+ * @returns the pages whose remembered parent is to be forgotten
  */
 export const noteForPublish = async (
   rows: PageRows,
@@ -53,7 +53,7 @@ export const noteForPublish = async (
   return circle;
 };
 
-/** Before a page is published: notes it, and opens a circle that it would close. */
+/** Call before a page is published: records it, and breaks a cycle that it would close. */
 export const notePublish = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
@@ -67,9 +67,9 @@ export const notePublish = async (
 };
 
 /**
- * Before a page is unpublished: notes that its address goes.
+ * Call before a page is unpublished: records that its path disappears.
  *
- * @returns the row that visitors get, whose place is to be remembered; `null` where there is none
+ * @returns the published row whose position is to be remembered; `null` if there is none
  */
 export const noteForUnpublish = async (
   rows: PageRows,
@@ -82,7 +82,10 @@ export const noteForUnpublish = async (
   return published;
 };
 
-/** Before a page is unpublished: its place stays the one that the addresses of the pages below it are made of. */
+/**
+ * Call before a page is unpublished: stores its position, from which the paths of its descendants are
+ * derived.
+ */
 export const rememberPlace = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
@@ -96,9 +99,9 @@ export const rememberPlace = async (
 };
 
 /**
- * Before a page is deleted: notes it, and that its children become roots.
+ * Call before a page is deleted: records it, and that its children become roots.
  *
- * @returns the pages with a row, or with what is remembered of one, that is below it
+ * @returns the pages with a draft, published or remembered row below it
  */
 export const noteForDelete = async (
   rows: PageRows,
@@ -114,7 +117,7 @@ export const noteForDelete = async (
   return [...new Set([...children, ...places].map(({ id }) => id))];
 };
 
-/** Before a page is deleted: its children become roots, in every state, and so does what is remembered of them. */
+/** Call before a page is deleted: makes its children roots in every state, including remembered positions. */
 export const forgetParent = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string

@@ -1,17 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { placeSiblings } from '#site-content/domain/pages/place-siblings';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tree-order';
+import { problem } from '#site-content/domain/problems/problem';
 import { isHomePlace } from '#site-content/domain/rules/siblings';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
+import { refusal } from '../../operations/requests/refusal';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks, MAX_ROWS } from './chunks';
 import { byTitle } from './page-options';
 
 /**
- * The highest number among the pages with one parent, in either state.
+ * The highest sort order among the pages with the same parent, in drafts or published.
  *
- * @param parent the document id, `null` for roots
- * @returns `null` where there are none
+ * @param parent document id, `null` for roots
+ * @returns `null` if there are no pages
  */
 const lastSortOrder = async (
   strapi: Core.Strapi,
@@ -27,14 +31,17 @@ const lastSortOrder = async (
 
 const after = (last: number | null): number => (last === null ? 0 : last + 1);
 
-/** The number by which a new page comes last among those with its parent. */
+/** The sort order that puts a new page last among its siblings. */
 export const nextSortOrder = async (
   strapi: Core.Strapi,
   connection: Connection,
   parent: string | null
 ): Promise<number> => after(await lastSortOrder(strapi, connection, parent));
 
-/** Gives a page a number in all of its states, past Strapi's timestamps: it does not count as modified for it. */
+/**
+ * Writes a page's sort order to all of its rows without changing `updatedAt`, so that the page does not count
+ * as modified.
+ */
 export const writeSortOrder = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -46,11 +53,109 @@ export const writeSortOrder = async (
     .update({ [SORT_ORDER]: order });
 };
 
+/** The same for many pages, a statement for some of them. */
+const writeSortOrders = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  numbers: ReadonlyMap<string, number>
+): Promise<void> => {
+  for (const some of getChunks([...numbers.keys()], MAX_ROWS)) {
+    // The numbers are our own, and stand in the statement since PostgreSQL takes those that are bound for text.
+    const cases = some.map((id) => `when ? then ${Number(numbers.get(id))}`).join(' ');
+    await trx(getTable(strapi, PAGE))
+      .whereIn('document_id', some)
+      .update({ [SORT_ORDER]: trx.raw(`case document_id ${cases} end`, some) });
+  }
+};
+
+/** The pages with one parent, in either state, in their order. */
+const readSiblings = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  parent: string | null
+): Promise<OrderedPage[]> => {
+  const rows: { id: string; order: number | string | null }[] = await connection(
+    getTable(strapi, PAGE)
+  )
+    .where({ parent_document_id: parent })
+    .groupBy('document_id')
+    .select({ id: 'document_id' })
+    .max({ order: SORT_ORDER });
+  return rows
+    .map(({ id, order }) => ({ id, sortOrder: order === null ? null : Number(order) }))
+    .sort(compareSiblings);
+};
+
+/** Where pages are to stand among those with one parent. */
+export interface SiblingPosition {
+  readonly ids: readonly string[];
+  readonly parent: string | null;
+  /** Behind which page, `null` for the first place; left out for the last one. */
+  readonly after?: string | null | undefined;
+  /** Those of the pages that had this parent before. */
+  readonly wereThere: ReadonlySet<string>;
+}
+
 /**
- * Numbers for pages that are about to be written past the Document Service: those that bring none come last among the
- * pages with their parent, in the order in which they are given.
+ * Whether all of these pages have one parent, in their drafts or on the website.
  *
- * @returns by their document ids
+ * @throws a refusal where one has another parent by now, or is gone
+ */
+export const checkSiblings = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  parent: string | null,
+  pages: readonly string[]
+): Promise<void> => {
+  const there = new Set<string>();
+  for (const some of getChunks(pages)) {
+    const rows: { id: string }[] = await connection(getTable(strapi, PAGE))
+      .where({ parent_document_id: parent })
+      .whereIn('document_id', some)
+      .distinct({ id: 'document_id' });
+    for (const { id } of rows) there.add(id);
+  }
+  if (pages.some((id) => !there.has(id))) throw refusal([problem([], 'page-act.siblings-changed')]);
+};
+
+/**
+ * Puts pages that have this parent at a position among their siblings, in both states and past Strapi's timestamps. Where
+ * siblings have to give way, those do beside which the pages did not stand before: whoever gives the pages their former
+ * numbers back has the former order.
+ *
+ * @param note called with siblings that give way on both sides, before they are written
+ * @returns all pages that get another number, which the caller reports to the revision
+ */
+export const placeAmongSiblings = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  { ids, parent, after, wereThere }: SiblingPosition,
+  note: (siblings: readonly string[]) => Promise<void>
+): Promise<string[]> => {
+  const all = await readSiblings(strapi, trx, parent);
+  const placed = new Set(ids);
+  const last = after === undefined ? all.length - 1 : all.findIndex(({ id }) => id === after);
+  const before = all.slice(0, last + 1);
+  const comesFrom = (pages: readonly OrderedPage[]): boolean =>
+    pages.some(({ id }) => placed.has(id) && wereThere.has(id));
+  const isFromBefore = comesFrom(before);
+  const isFromBehind = comesFrom(all.slice(last + 1));
+  const at = before.filter(({ id }) => !placed.has(id)).length;
+  const siblings = all.filter(({ id }) => !placed.has(id));
+  const isShorterBehind = siblings.length - at < at;
+  const givesWay = isFromBefore === isFromBehind ? isShorterBehind : isFromBefore;
+  const numbers = placeSiblings(siblings, at, ids, givesWay ? 'after' : 'before');
+  const moved = [...numbers.keys()].filter((id) => !placed.has(id));
+  if (isFromBefore && isFromBehind) await note(moved);
+  await writeSortOrders(strapi, trx, numbers);
+  return [...numbers.keys()];
+};
+
+/**
+ * Assigns sort orders to pages that will be written without the Document Service: those without a number are
+ * appended to their siblings, in the given order.
+ *
+ * @returns sort orders by document id
  */
 export const numberNewPages = async (
   strapi: Core.Strapi,
@@ -98,7 +203,10 @@ interface Row {
   readonly sort_order: number | null;
 }
 
-/** Whether there are rows without a number: of a version that had none, or brought in past the rules. */
+/**
+ * Whether any row has no sort order: from a version without sort orders, or from content that bypassed the
+ * rules.
+ */
 export const hasUnnumbered = async (
   strapi: Core.Strapi,
   connection: Connection
@@ -106,8 +214,8 @@ export const hasUnnumbered = async (
   (await connection(getTable(strapi, PAGE)).whereNull(SORT_ORDER).first('id')) !== undefined;
 
 /**
- * Numbers the pages that have no number yet behind those with their parent that have one, in the order in which editors
- * have seen them so far: home first, then by title. It goes by where a page is published, and else by its draft.
+ * Appends pages without a sort order to their siblings, in the order that editors have seen so far: home
+ * first, then by title. The published parent decides, or the draft's if the page is not published.
  */
 export const numberUnnumbered = async (
   strapi: Core.Strapi,
@@ -117,7 +225,7 @@ export const numberUnnumbered = async (
   const table = getTable(strapi, PAGE);
   const rows: Row[] = await trx(table)
     .select('document_id', 'title', 'slug', 'parent_document_id', 'published_at', SORT_ORDER)
-    // Later rows take the place of earlier ones: those of published pages come last.
+    // Later rows overwrite earlier ones, so published rows come last.
     .orderByRaw('case when published_at is null then 0 else 1 end, id');
   const numbered = new Map<string, number>();
   const last = new Map<string | null, number>();
@@ -145,11 +253,5 @@ export const numberUnnumbered = async (
   const lacking = [
     ...new Set(rows.flatMap((row) => (row.sort_order === null ? row.document_id : []))),
   ];
-  for (const some of getChunks(lacking, MAX_ROWS)) {
-    // The numbers are our own, and stand in the statement since PostgreSQL takes those that are bound for text.
-    const cases = some.map((id) => `when ? then ${Number(numbered.get(id))}`).join(' ');
-    await trx(table)
-      .whereIn('document_id', some)
-      .update({ [SORT_ORDER]: trx.raw(`case document_id ${cases} end`, some) });
-  }
+  await writeSortOrders(strapi, trx, new Map(lacking.map((id) => [id, numbered.get(id) ?? 0])));
 };

@@ -1,10 +1,10 @@
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
-import { getChunks } from './chunks';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getPlaces, type PageRows, type StoredPage } from './page-rows';
 
 /**
- * The part of the tree that stands above some pages, read as it is stored at this moment: a few statements for each
- * level, however many pages there are.
+ * Reads the ancestors of some pages as currently stored: a few statements per level, however many pages there
+ * are.
  */
 export const readTreeAbove = async (
   rows: PageRows,
@@ -24,7 +24,7 @@ export const readTreeAbove = async (
   return buildPageTree([...places.values()], homeSlug);
 };
 
-/** The pages whose addresses begin with those of these pages: all below them that have a place, at any depth. */
+/** The pages whose paths begin with those of the given pages: all descendants with a position. */
 export const readPlacesFarBelow = async (
   rows: PageRows,
   ids: readonly string[]
@@ -46,9 +46,10 @@ export const readPlacesFarBelow = async (
 const getSlugs = (path: string): string[] => path.split('/').filter((slug) => slug !== '');
 
 /**
- * The places at some paths, published or remembered: a few statements for each level, however many paths there are.
+ * The positions at some paths, published or remembered: a few statements per level, however many paths there
+ * are.
  *
- * @param paths each with the slashes at its ends
+ * @param paths each with leading and trailing slash
  */
 export const readPlacesAt = async (
   rows: PageRows,
@@ -58,7 +59,7 @@ export const readPlacesAt = async (
   const found = new Map<string, TreePlace[]>();
   if (paths.includes('/')) found.set('/', await rows.homePlaces(homeSlug));
 
-  // By level: each path that is sought or begins one that is, with the path that it continues.
+  // By level: each requested path or prefix of one, with the path it extends.
   const levels: Map<string, { readonly above: string; readonly slug: string }>[] = [];
   for (const path of paths) {
     let above = '/';
@@ -97,7 +98,7 @@ export const readPlacesAt = async (
   return found;
 };
 
-/** The draft and published rows of some pages and of all that stand above them in either state. */
+/** The draft and published rows of some pages and of their ancestors in both states. */
 export const readRowsAbove = async (
   rows: PageRows,
   ids: readonly (string | null)[]

@@ -17,12 +17,12 @@ interface Row {
   readonly since: number | string;
 }
 
-/** How often rows of windows that are gone are looked for, where nobody else comes by. */
+/** How often expired rows are deleted if no other request does it. */
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Who has which entry open, in a small table that all instances share. Its rows are no content: they are written by
- * single statements that change no revision, and are gone when their windows are.
+ * Tracks who has which entry open, in a small table shared by all instances. Its rows are not content: single
+ * statements write them without changing the revision, and they expire with their windows.
  */
 export class Presences {
   private sweeping: NodeJS.Timeout | null = null;
@@ -32,7 +32,7 @@ export class Presences {
   begin(): void {
     const sweep = (): void => {
       this.removeGone(Date.now()).catch((error: unknown) =>
-        this.strapi.log.warn(`Who is gone could not be looked for: ${String(error)}`)
+        this.strapi.log.warn(`Expired presences could not be removed: ${String(error)}`)
       );
     };
     this.sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
@@ -43,7 +43,7 @@ export class Presences {
     this.sweeping = null;
   }
 
-  /** Notes that somebody has an entry open, and tells who else has. */
+  /** Records that a user has an entry open, and returns who else has. */
   async beat({ window, type, entry }: PresenceBeat, doer: Actor): Promise<PresenceAnswer> {
     const now = Date.now();
     await this.removeGone(now);
@@ -53,7 +53,7 @@ export class Presences {
       try {
         await this.rows().insert({ ...own, name: doer.name, since: now, seen_at: now });
       } catch (error) {
-        // A beat of this very window came in between.
+        // Another beat of the same window was stored in between.
         if (!isUniqueViolation(error)) throw error;
       }
     }
@@ -72,7 +72,7 @@ export class Presences {
     }));
   }
 
-  /** Notes that somebody has closed it. */
+  /** Records that the user has closed it. */
   async leave({ window, type, entry }: PresenceBeat, { id }: Actor): Promise<void> {
     await this.rows().where({ window_id: window, type, entry, person: id }).delete();
   }

@@ -26,16 +26,21 @@ import type { ScheduledUntil } from './scheduled-pages';
 /** The content as if drafts were published. */
 export interface Picture {
   readonly pages: PublishedPages;
-  /** The published pages that would have another address, and those that would get one. */
+  /** Published pages whose path would change, and pages that would get one. */
   readonly changes: readonly ChangedAddress[];
-  /** How many drafts the rules would refuse to publish; these pages are as they are live. */
+  /**
+   * Number of drafts that cannot be published because of the rules; these pages are shown as they are live.
+   */
   readonly refused: number;
 }
 
-/** Why there is no picture of one page: there is no such draft, or the rules would refuse to publish it. */
+/** Reads a page as it was before a change; `null` if there is no such version. */
+export type ReadVersion = (page: string, change: number) => Promise<Draft | null>;
+
+/** Why there is no snapshot of a page: the draft does not exist, or the rules would refuse to publish it. */
 export type NoPicture = { readonly problems: readonly Problem[] } | null;
 
-/** A page that was never published has the dates that it would have if it was published at this moment. */
+/** A never-published page gets the dates of a publish at this moment. */
 const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   id,
   values: {
@@ -45,7 +50,7 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   },
 });
 
-/** What is published, without some pages: their places are remembered. */
+/** The published pages without some of them, whose positions are remembered. */
 const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPages => {
   const getPlace = new Map(published.getPlace);
   for (const id of unpublished) {
@@ -59,7 +64,7 @@ const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPa
   };
 };
 
-/** The pages that there are if these drafts are published, in their order. */
+/** The pages as if these drafts were published, in order. */
 function* pagesWith(
   published: PublishedPages,
   shown: ReadonlyMap<string, Draft>
@@ -70,7 +75,7 @@ function* pagesWith(
   return yield* sorted([...live, ...drafts], inOrder);
 }
 
-/** Of these pages, and of those that are remembered. */
+/** Ids of these pages and of the remembered ones. */
 const getIds = (pages: readonly PublishedPage[], { getPlace }: KeptPages): ReadonlySet<string> =>
   new Set([...pages.map(({ id }) => id), ...getPlace.keys()]);
 
@@ -100,10 +105,11 @@ const clashProblem = (
 };
 
 /**
- * Leaves out the drafts that come where somebody is. Without them other places are free, or taken, until none meet.
+ * Leaves out drafts that would collide with another page. Leaving one out changes which positions are free,
+ * so this repeats until there are no collisions.
  *
- * @param treeWith those that are shown
- * @returns those that were left out
+ * @param treeWith builds the tree with the given drafts
+ * @returns the drafts left out
  */
 function* leaveOutClashing(
   shown: Map<string, Draft>,
@@ -122,7 +128,7 @@ function* leaveOutClashing(
   }
 }
 
-/** Whom a draft came too near to may have been left out as well: what has its place now is shown after all. */
+/** Restores drafts that were left out only because of another one that is left out, too. */
 function* takeBackIn(
   shown: Map<string, Draft>,
   leftOut: Map<string, Draft>,
@@ -155,33 +161,54 @@ function* picture(
   return { pages: { pages, byId, tree, drafts: new Set(shown.keys()) }, changes, refused };
 }
 
-/** Makes pictures of the content with drafts in the place of what is published, in slices: others are answered meanwhile. */
+/**
+ * Computes the content with drafts in place of published versions, in slices, so that other requests are
+ * answered in between.
+ */
 export class DraftSnapshots {
   private readonly ofSite: ReadModel<Picture>;
-  /** The last one of a page: a front end asks for several answers of one. */
+  /** The last page snapshot: a front end makes several requests for one preview. */
   private latest: { published: KeptPages; draft: Draft; picture: Picture } | null = null;
+  /** The last version of a page, with its files and related entries as of a content revision. */
+  private version: { revision: string; change: number; draft: Draft } | null = null;
 
   constructor(
-    revision: Revision,
+    private readonly revision: Revision,
     private readonly drafts: Drafts,
     private readonly published: PublishedPagesReadModel,
-    private readonly homeSlug: string
+    private readonly homeSlug: string,
+    private readonly readVersion: ReadVersion
   ) {
     const make = (): Promise<Picture> => this.makeOfSite();
     this.ofSite = new ReadModel(revision, { readAll: make, follow: make });
   }
 
-  /** With all drafts but those that the rules would refuse to publish. */
+  /** With all drafts except those that the rules would refuse to publish. */
   readOfSite(): Promise<Picture> {
     return this.ofSite.read();
   }
 
   /** With the draft of one page. */
   async readOfPage(id: string): Promise<Picture | NoPicture> {
-    const published = await this.published.read();
     const drafts = await this.drafts.read();
-    const draft = drafts.get(id);
-    if (draft === undefined) return null;
+    return this.readWith(drafts.get(id) ?? null);
+  }
+
+  /** With one page as it was before a change. */
+  async readOfVersion(id: string, change: number): Promise<Picture | NoPicture> {
+    // Read the revision first: a write in between can only make the version newer than its key.
+    const revision = await this.revision.read();
+    const known = this.version;
+    const isKnown = known?.draft.id === id && known.change === change;
+    if (isKnown && known.revision === revision) return this.readWith(known.draft);
+    const draft = await this.readVersion(id, change);
+    if (draft !== null && revision !== null) this.version = { revision, change, draft };
+    return this.readWith(draft);
+  }
+
+  private async readWith(draft: Draft | null): Promise<Picture | NoPicture> {
+    const published = await this.published.read();
+    if (draft === null) return null;
     if (draft.problems.length > 0) return { problems: draft.problems };
     if (this.latest?.published === published && this.latest.draft === draft) {
       return this.latest.picture;
@@ -191,7 +218,10 @@ export class DraftSnapshots {
     return picture;
   }
 
-  /** With what is scheduled until some time, and no other drafts. Of a draft that the rules would refuse the page stays as it is. */
+  /**
+   * With what is scheduled until the given time, and no other drafts. A page whose draft the rules would
+   * refuse stays as it is.
+   */
   async readAs({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<Picture> {
     const published = await this.published.read();
     const all = await this.drafts.read();
@@ -203,7 +233,7 @@ export class DraftSnapshots {
     const pictured = await runInSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
     const { tree } = pictured.pages;
     const [moving, still] = [new Set(publish), new Set(withoutRedirects)];
-    // A page moves with the nearest above it that is published then.
+    // A page moves with its nearest ancestor that is published at that time.
     const changes = pictured.changes.map((change) => {
       const mover = [change.id, ...tree.getAncestors(change.id)].find((id) => moving.has(id));
       return mover !== undefined && still.has(mover) ? { ...change, leadsOn: false } : change;
@@ -231,7 +261,7 @@ export class DraftSnapshots {
 
   private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
-    // The order stays when drafts are left out.
+    // Leaving drafts out does not change the order.
     const ids = getIds(yield* pagesWith(published, shown), published);
     const treeWith = (): Steps<DraftTree> => this.getTree(ids, published, shown);
     const leftOut = yield* leaveOutClashing(shown, treeWith);
@@ -241,7 +271,7 @@ export class DraftSnapshots {
     return yield* picture(published, { pages, tree }, shown, drafts.size - shown.size);
   }
 
-  /** The tree that there is if these drafts are published. */
+  /** The tree as if these drafts were published. */
   private getTree(
     ids: Iterable<string>,
     { getPlace }: KeptPages,

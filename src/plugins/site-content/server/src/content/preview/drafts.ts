@@ -5,8 +5,8 @@ import type { Steps } from '#site-content/domain/interruptible-work';
 import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
-import { getChunks } from '../page-tree/chunks';
 import {
   type PublishedPage,
   servedScalars,
@@ -19,20 +19,20 @@ import { draftPopulate, judgeDraft } from '../writes/draft-problems';
 
 type Values = Record<string, unknown>;
 
-/** A page's draft, as much of it as is kept. */
+/** The cached part of a page's draft. */
 export interface Draft extends PublishedPage {
   readonly place: Pick<TreePlace, 'slug' | 'parent'>;
-  /** What it is not published for, whatever else there is on the site. */
+  /** Why it cannot be published, regardless of the rest of the site. */
   readonly problems: readonly Problem[];
 }
 
-/** How many rows are read at once, and how many drafts with their bodies: others are answered in between. */
+/** Number of rows read at once, and of drafts with their bodies; other requests are answered in between. */
 const ROWS_AT_ONCE = 500;
 const BODIES_AT_ONCE = 20;
 
 const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
-/** Those that differ from what is published. */
+/** The drafts that differ from the published version. */
 function* getModified(
   rows: readonly Values[],
   published: ReadonlyMap<string, Values>,
@@ -72,8 +72,8 @@ function* getDrafts(
 }
 
 /**
- * Keeps the drafts of all pages, from when a preview is first asked for, and judges those that differ from what is
- * published: which is what was judged when that was.
+ * Caches the drafts of all pages from the first preview on, and validates those that differ from the
+ * published version. Unchanged ones were validated when they were published.
  */
 export class Drafts {
   private readonly kept: ReadModel<ReadonlyMap<string, Draft>>;
@@ -88,7 +88,7 @@ export class Drafts {
     });
   }
 
-  /** By document id, as of the current content revision. What was given does not change. */
+  /** By document id, as of the current content revision. The returned map never changes. */
   read(): Promise<ReadonlyMap<string, Draft>> {
     return this.kept.read();
   }
@@ -97,7 +97,7 @@ export class Drafts {
     drafts: ReadonlyMap<string, Draft>,
     { pages, besidePages }: Changes
   ): Promise<ReadonlyMap<string, Draft>> {
-    // Something that pages are made of, such as an image, without the pages themselves: a block may lack it now.
+    // Related content such as an image changed without the pages themselves: a block may now be incomplete.
     const isBeside = besidePages && pages.length === 0;
     if (pages === 'all' || isBeside) return this.readDrafts(null);
     if (pages.length === 0) return drafts;
@@ -107,7 +107,7 @@ export class Drafts {
     return followed;
   }
 
-  /** @param only the document ids of those that are read, `null` for all */
+  /** @param only document ids to read, `null` for all */
   private async readDrafts(only: readonly string[] | null): Promise<Map<string, Draft>> {
     const { strapi } = this;
     const scalars = servedScalars(strapi);
@@ -144,7 +144,7 @@ export class Drafts {
     });
   }
 
-  /** All rows, some of them at a time. */
+  /** All rows, in chunks. */
   private async *readRows(scalars: readonly string[]): AsyncGenerator<Values[]> {
     for (let last = 0; ;) {
       const found = await this.readSome(scalars, { id: { $gt: last } });

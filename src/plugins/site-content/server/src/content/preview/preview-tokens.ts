@@ -4,20 +4,29 @@ import type { RequestLimit } from './request-limit';
 import type { Lease, ShareLinks } from './share-links';
 import { readToken, signToken } from './sign-preview-token';
 
-/** What a token shows, or why it shows nothing. */
+/** What a preview shows. */
+export interface Shown {
+  /** Document id of the page, `null` for the whole site. */
+  readonly page: string | null;
+  /** Shows the page as it was before the change with this id; `null` for its draft. */
+  readonly change: number | null;
+}
+
+/** What a token grants, or why it is refused. */
 export type Checked =
-  | { readonly page: string | null }
+  | Shown
   | { readonly refused: Reason }
-  /** There were too many requests: in so many seconds the next is answered. */
+  /** Rate limit exceeded: seconds until the next request is accepted. */
   | { readonly retryAfter: number };
 
 /**
- * Whether the administrator who has made a preview may see the drafts of its page, or of all pages where that is `null`, and
- * may give links away where it is one. Their account and their roles are looked at anew each time.
+ * Whether the administrator who created a preview may see the draft of its page (of all pages if that is
+ * `null`), may read the history if it shows a version, and may share it if it is a share link. The account and its roles are
+ * checked on each request.
  */
-export type MayPreview = (lease: Pick<Lease, 'maker' | 'page' | 'isShare'>) => Promise<boolean>;
+export type MayPreview = (preview: Shown & Pick<Lease, 'maker' | 'isShare'>) => Promise<boolean>;
 
-/** Makes tokens, and says what they are worth. */
+/** Creates and checks preview tokens. */
 export class PreviewTokens {
   constructor(
     private readonly secret: string,
@@ -26,11 +35,12 @@ export class PreviewTokens {
     private readonly mayPreview: MayPreview
   ) {}
 
-  getToken({ name, page, maker }: Lease): string {
-    return signToken(this.secret, { lease: name, page, maker });
+  /** @param change shows the page as it was before the change with this id */
+  getToken({ name, page, maker }: Lease, change: number | null = null): string {
+    return signToken(this.secret, { lease: name, page, maker, change });
   }
 
-  /** What holds of a token at this moment, with which something is asked. */
+  /** Checks the token of a request. */
   async check(token: string): Promise<Checked> {
     const claims = readToken(this.secret, token);
     if (claims === null) return { refused: reason('preview.token-wrong') };
@@ -44,12 +54,13 @@ export class PreviewTokens {
     if (lease === null || lease.endsAt <= Date.now()) {
       return { refused: reason('preview.token-expired') };
     }
-    // Before anything is read that is more than one row.
+    // Check before reading more than one row.
     const retryAfter = lease.isShare ? await this.requestLimit.take(lease.name) : 0;
     if (retryAfter > 0) return { retryAfter };
-    if (!(await this.mayPreview(lease))) {
+    const { change } = claims;
+    if (!(await this.mayPreview({ ...lease, change }))) {
       return { refused: reason('preview.maker-may-not') };
     }
-    return { page: lease.page };
+    return { page: lease.page, change };
   }
 }

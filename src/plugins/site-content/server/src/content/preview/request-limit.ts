@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many requests of one link are answered in a minute: a front end makes a few for each page that it shows. */
+/** Requests per minute for one link: a front end makes a few for each page. */
 const MAX_REQUESTS = 300;
 const PERIOD_IN_SECONDS = 60;
 
-/** Limits how often whoever holds a link to a preview asks: people without an account hold it. */
+/** Limits the request rate of share links, which are used by people without an account. */
 export class RequestLimit {
   private readonly limiter = new RateLimiterMemory({
     points: MAX_REQUESTS,
     duration: PERIOD_IN_SECONDS,
   });
 
-  /** How many are answered in a minute; more in tests. */
+  /** Requests per minute; raised by tests. */
   set maxRequests(count: number) {
     this.limiter.points = count;
   }
@@ -19,8 +19,8 @@ export class RequestLimit {
   /**
    * Counts a request.
    *
-   * @param lease the name of the preview
-   * @returns 0 where it is let through, or the seconds until the next will be
+   * @param lease name of the preview
+   * @returns 0 if accepted, or the seconds until the next request is
    */
   async take(lease: string): Promise<number> {
     try {

@@ -1,16 +1,16 @@
-/** What will have been done with pages by some time: each page is in one of the two lists at most. */
+/** The effect of schedules up to some time: each page is in at most one of the two lists. */
 export interface ScheduledUntil {
   /** Document ids of the pages whose drafts will have been published. */
   readonly publish: readonly string[];
   readonly unpublish: readonly string[];
-  /** Those of the first list whose old addresses, and those of the pages that move with them, are not to lead on. */
+  /** Pages of the first list whose old paths, and those of pages that move with them, get no redirects. */
   readonly withoutRedirects: readonly string[];
 }
 
-/** Knows what is scheduled. */
+/** Returns what is scheduled. */
 export type ScheduledPages = (at: Date) => Promise<ScheduledUntil>;
 
-/** Where the plugin that schedules says what is scheduled; nobody does while it is off. */
+/** Connects previews to the scheduling plugin; empty while that is switched off. */
 export class ScheduleSource {
   private read: ScheduledPages | null = null;
 
@@ -18,7 +18,7 @@ export class ScheduleSource {
     this.read = read;
   }
 
-  /** `null` where nothing can be scheduled. */
+  /** `null` if nothing can be scheduled. */
   async until(at: Date): Promise<ScheduledUntil | null> {
     return this.read === null ? null : this.read(at);
   }

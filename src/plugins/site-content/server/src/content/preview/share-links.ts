@@ -6,29 +6,29 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Revision } from '../revision/revision';
 
-/** How long a preview holds that is not extended, in milliseconds. */
+/** Validity of a preview that is not extended, in milliseconds. */
 const LEASE_MS = 15 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So long it is still known of a token whether it has ended or was withdrawn. */
+/** How long expired and revoked tokens are remembered, to tell them apart. */
 const REMEMBERED_MS = 14 * DAY_MS;
 
-/** So many links to one page, or to the whole site, hold at a time. */
+/** Maximum number of valid links for one page or for the whole site. */
 const MAX_SHARES_OF_PAGE = 50;
 
-/** And so many in all. */
+/** Maximum number of valid links in total. */
 const MAX_SHARES = 500;
 
-/** What stands behind a token. */
+/** The stored grant of a token. */
 export interface Lease {
   readonly name: string;
-  /** A link for somebody without an account, not what the panel shows to whoever has made it. */
+  /** A share link, not a preview in the panel. */
   readonly isShare: boolean;
-  /** The document id of the page, `null` for the whole site. */
+  /** Document id of the page, `null` for the whole site. */
   readonly page: string | null;
   readonly maker: number;
-  /** In milliseconds since 1970, as the others. */
+  /** In milliseconds since 1970, like the others. */
   readonly madeAt: number;
   readonly endsAt: number;
   readonly withdrawnAt: number | null;
@@ -55,8 +55,8 @@ const getLease = (row: Row): Lease => ({
 });
 
 /**
- * Until when tokens hold: in the database, so that all instances know at once. No answer is made of it, so that the
- * content keeps its revision.
+ * Stores until when tokens are valid, in the database, so that all instances know at once. It is not content
+ * and does not change the revision.
  */
 export class ShareLinks {
   constructor(
@@ -70,8 +70,8 @@ export class ShareLinks {
   }
 
   /**
-   * A preview in the panel. One that the administrator has already goes on: the frame that shows it would start anew with
-   * another token.
+   * Returns a grant for a preview in the panel. An existing one is reused, because a new token would reload
+   * the preview frame.
    */
   async hold(maker: number, page: string | null): Promise<Lease> {
     const endsAt = await this.extend(page, maker);
@@ -84,12 +84,13 @@ export class ShareLinks {
   }
 
   /**
-   * A link to give away.
+   * Creates a share link.
    *
-   * @throws a refusal where there are as many as there may be
+   * @throws a refusal if the maximum number is reached
    */
   async share(maker: number, page: string | null, days: number): Promise<Lease> {
-    // Counted and made under the lock of all writers: two at once would both be the last one that there may be.
+    // Counted and created under the content lock, so that two simultaneous requests cannot both get the last
+    // one.
     return this.writers.asWriter(() =>
       this.strapi.db.transaction(async ({ trx }) => {
         await this.revision.lock(trx);
@@ -125,7 +126,7 @@ export class ShareLinks {
     return getLease(row);
   }
 
-  /** The previews of a page in the panel that an administrator has. */
+  /** The administrator's own previews of a page in the panel. */
   private held(page: string | null, maker: number): object {
     return {
       ...{ page, maker },
@@ -141,9 +142,9 @@ export class ShareLinks {
   }
 
   /**
-   * Lets the previews that an administrator has of a page in the panel hold on.
+   * Extends the administrator's previews of a page in the panel.
    *
-   * @returns until when, `null` where there is none of theirs that has not ended
+   * @returns the new expiry, `null` if none is still valid
    */
   async extend(page: string | null, maker: number): Promise<number | null> {
     const endsAt = Date.now() + LEASE_MS;
@@ -154,7 +155,7 @@ export class ShareLinks {
     return count === 0 ? null : endsAt;
   }
 
-  /** The links that hold for one page, or for the whole site, the newest first. */
+  /** The valid links for a page or the whole site, newest first. */
   async getShares(page: string | null): Promise<Lease[]> {
     const rows: Row[] = await this.rows.findMany({
       where: { is_share: true, page, withdrawn_at: null, ends_at: { $gt: Date.now() } },
@@ -163,7 +164,7 @@ export class ShareLinks {
     return rows.map(getLease);
   }
 
-  /** From now on no instance takes the token. */
+  /** Revokes a token on all instances. */
   async withdraw(name: string): Promise<void> {
     await this.rows.updateMany({
       where: { name, withdrawn_at: null },

@@ -12,10 +12,10 @@ import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';
 
-/** A page in both of its states, with what editors call it. */
+/** A page in both states, with the title editors know it by. */
 export interface KnownPage {
   readonly id: string;
-  /** Those of the draft, and the published ones where it has none. */
+  /** The draft's, or the published ones if there is no draft. */
   readonly title: string;
   readonly slug: string;
   readonly draft: PageRow | null;
@@ -29,7 +29,7 @@ export interface AllPages {
   readonly sorted: readonly KnownPage[];
 }
 
-/** Pages in both states, of rows in the order in which they were made. */
+/** Groups rows in creation order into pages. */
 const getPages = (rows: readonly PageRow[]): Map<string, KnownPage> => {
   const pages = new Map<string, KnownPage>();
   for (const row of rows) {
@@ -44,7 +44,7 @@ const getPages = (rows: readonly PageRow[]): Map<string, KnownPage> => {
   return pages;
 };
 
-/** Keeps the places and names of all pages, and reads those anew that were written. */
+/** Caches positions and titles of all pages, and rereads changed ones. */
 export class AllPagesReadModel {
   private readonly kept: ReadModel<AllPages>;
 
@@ -58,7 +58,7 @@ export class AllPagesReadModel {
     });
   }
 
-  /** All pages as of the current content revision. What was given does not change. */
+  /** All pages as of the current content revision. The returned object never changes. */
   read(): Promise<AllPages> {
     return this.kept.read();
   }

@@ -4,16 +4,16 @@ import type { Revision } from '../revision/revision';
 import type { PublishedPagesReadModel } from './published-pages-read-model';
 import { ReadModel } from './read-model';
 
-/** A part of the content that answers depend on. `places` are which pages are published, and where. */
+/** A part of the content that responses depend on. `places` covers which pages are published, and where. */
 export type Part = 'redirects' | 'frame' | 'places' | 'pages';
 
-/** The content's revision, and for each part the revision with which it became what it is. */
+/** The content revision, and for each part the revision of its last change. */
 export interface RevisionOfParts {
   readonly content: string;
   readonly of: Readonly<Record<Part, string>>;
 }
 
-/** Knows which parts of the content a revision has left as they were. */
+/** Tracks which parts of the content a revision has changed. */
 export class CacheTagVersions {
   private readonly kept: ReadModel<RevisionOfParts | null>;
   private latest: RevisionOfParts | null = null;
@@ -29,12 +29,12 @@ export class CacheTagVersions {
     });
   }
 
-  /** As of the last look; `null` before the first one, and for content that was never written. Never waits. */
+  /** As of the last look; `null` before the first one and for content that was never written. Never waits. */
   get known(): RevisionOfParts | null {
     return this.latest;
   }
 
-  /** Looks at the content's revision, and gives it. */
+  /** Reads and returns the current content revision. */
   async look(): Promise<string | null> {
     this.latest = await this.kept.read();
     return this.latest?.content ?? null;
@@ -69,7 +69,7 @@ export class CacheTagVersions {
     };
   }
 
-  /** Reads the pages that have changed, where those that have not are at hand: else it is not worth while to know. */
+  /** Compares the changed pages, if the others are in memory; otherwise it is not worth the cost. */
   private async havePlacesChanged(changed: Changes['pages']): Promise<boolean> {
     const { tree: before } = this;
     const isCheap = changed !== 'all' && this.pages.areKept;

@@ -1,9 +1,9 @@
-/** So many changes are looked up beside the map that they are of. */
+/** Maximum number of changes kept beside the original map. */
 const MAX_CHANGES = 100;
 
 /**
- * A map with some of its values changed, the map itself left as it is: to copy 20,000 for each that changes takes longer
- * than whatever else follows a save.
+ * An immutable map with some changed values. Copying 20,000 entries for each change would take longer than
+ * everything else after a save.
  */
 export class ChangedMap<Key, Value> {
   private constructor(
@@ -19,7 +19,7 @@ export class ChangedMap<Key, Value> {
     return this.changes.get(key) ?? this.base.get(key);
   }
 
-  /** @param changes new values of keys that there are */
+  /** @param changes new values of existing keys */
   with(changes: Iterable<readonly [Key, Value]>): ChangedMap<Key, Value> {
     const all = new Map([...this.changes, ...changes]);
     return all.size > MAX_CHANGES

@@ -11,12 +11,12 @@ import type { RowSet } from './row-set';
 import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
 
 /**
- * Of more texts none are kept: a database looks through them then, whatever that takes. In characters, of which each takes a
- * byte, or two in a piece with any but those of Latin-1.
+ * Texts beyond this total are not cached, and the database is searched instead. In characters, each of which
+ * takes one byte, or two in chunks with characters outside Latin-1.
  */
 const MAX_CHARACTERS = 48 * 1024 * 1024;
 
-/** As many ids are in one piece, which is read by one statement. */
+/** Ids per chunk, each read by one statement. */
 const ROWS_IN_PIECE = 256;
 
 const getPiece = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
@@ -28,13 +28,13 @@ interface StoredTexts {
   readonly search_text: string | null;
 }
 
-/** What a search looks through of one: titles stand in the texts as well, but slugs do not. */
+/** The searched text of a page: `search_text` contains the title but not the slug. */
 const toText = ({ title, slug, search_text: text }: StoredTexts): string =>
   `${foldCase(`${title ?? ''}\n${slug ?? ''}`)}\n${text ?? ''}`;
 
 type Kept = TextPieces | 'too many';
 
-/** Keeps what the drafts of all pages say as texts that are searched. */
+/** Caches the texts of all drafts for searching. */
 export class PageTexts {
   private readonly kept: ReadModel<Kept>;
 
@@ -51,10 +51,10 @@ export class PageTexts {
   }
 
   /**
-   * The rows of the drafts that hold all of some words in their title, slug or text, as of the current content revision;
-   * `null` where the texts are too many to be kept.
+   * Rows of the drafts that contain all of the words in title, slug or text, as of the current content
+   * revision; `null` if the texts are too large to cache.
    *
-   * @param words in folded case, without white space
+   * @param words case-folded, without whitespace
    */
   async rowsWith(words: readonly string[]): Promise<RowSet | null> {
     const pieces = await this.kept.read();
@@ -85,7 +85,7 @@ export class PageTexts {
     );
   }
 
-  /** The pieces that have some rows read anew. What is looked through meanwhile does not change. */
+  /** Rereads the chunks that contain some rows. Chunks in use by a search never change. */
   private async written(pieces: TextPieces, rows: readonly number[]): Promise<Kept> {
     const all = new Map(pieces);
     let characters = 0;

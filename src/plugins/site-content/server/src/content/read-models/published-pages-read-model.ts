@@ -4,50 +4,53 @@ import { buildPageTree, type PageTree, type TreePlace } from '#site-content/doma
 import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { withPlaced } from '#site-content/domain/sorted';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
-import { getChunks } from '../page-tree/chunks';
 import { getPlaces } from '../page-tree/page-rows';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ChangedMap } from './changed-map';
 import { ReadModel } from './read-model';
 
-/** A published page's scalars, by attribute. */
+/** Scalar attributes of a published page. */
 export interface PublishedPage {
-  /** The document id. */
+  /** Document id. */
   readonly id: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The published pages' scalars and tree, without blocks, media and relations. */
+/** Scalars and tree of the published pages, without blocks, media and relations. */
 export interface PublishedPages {
-  /** Of pages that were brought to one path past the rules, the first published comes first, and is found there. */
+  /**
+   * By first publication: if pages share a path because content bypassed the rules, the first one is found
+   * there.
+   */
   readonly pages: readonly PublishedPage[];
   readonly byId: Pick<ReadonlyMap<string, PublishedPage>, 'get'>;
-  /** The pages of each slug, where they are kept: those of a preview are looked through. */
+  /** Pages by slug, if indexed; previews are scanned instead. */
   readonly idsBySlug?: ReadonlyMap<string, readonly string[]>;
-  /** The same one as long as no page is published, moved or taken down. */
+  /** The same object as long as no page is published, moved or unpublished. */
   readonly tree: PageTree;
-  /** The pages of which the draft stands in the place of what is published: none but in a preview. */
+  /** Pages shown as drafts; always empty outside previews. */
   readonly drafts: ReadonlySet<string>;
 }
 
-/** Content as visitors get it has no drafts. */
+/** Public content has no drafts. */
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
-/** What is kept, with the places that the tree is made of. */
+/** The cached pages, with the positions from which the tree is built. */
 export interface KeptPages extends PublishedPages {
   readonly byId: ChangedMap<string, PublishedPage>;
   readonly getPlace: ReadonlyMap<string, TreePlace>;
 }
 
-/** What the rows of some pages say. */
+/** The result of reading some page rows. */
 interface ReadPages {
   readonly pages: readonly PublishedPage[];
   readonly places: readonly TreePlace[];
 }
 
-/** The names of a page's attributes that are kept. */
+/** Names of the cached page attributes. */
 export const servedScalars = (strapi: Core.Strapi): string[] =>
   servedAttributes(getModels(strapi)(PAGE))
     .filter(([, attribute]) => isScalar(attribute))
@@ -61,7 +64,7 @@ const publishedTime = ({ values }: PublishedPage): number => {
   return time === null || time === undefined ? -Infinity : new Date(time as string).getTime();
 };
 
-/** The order of pages: those that were published first come first. */
+/** Sorts pages by first publication. */
 export const inOrder = (a: PublishedPage, b: PublishedPage): number => {
   const difference = publishedTime(a) - publishedTime(b);
   if (difference !== 0 && !Number.isNaN(difference)) return difference;
@@ -85,7 +88,7 @@ const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolea
   a?.isPublished === b?.isPublished &&
   a?.sortOrder === b?.sortOrder;
 
-/** Keeps the published pages: what is asked of them is answered from memory. */
+/** Caches the published pages, so that queries are answered from memory. */
 export class PublishedPagesReadModel {
   private readonly kept: ReadModel<KeptPages>;
 
@@ -100,7 +103,7 @@ export class PublishedPagesReadModel {
     });
   }
 
-  /** Whether they were read already. */
+  /** Whether they have been read. */
   get areKept(): boolean {
     return this.kept.isKept;
   }
@@ -111,9 +114,9 @@ export class PublishedPagesReadModel {
   }
 
   /**
-   * The pages as a transaction that is under way has left them. Nothing of it is kept.
+   * The pages as of a transaction in progress. Not cached.
    *
-   * @param before as they were committed last
+   * @param before the last committed state
    */
   readInTransaction(before: KeptPages, changes: Changes): Promise<KeptPages> {
     return this.follow(before, changes);
@@ -135,7 +138,7 @@ export class PublishedPagesReadModel {
       return before !== undefined && publishedTime(before) === publishedTime(page);
     });
     if (areInPlace && keepOrder) {
-      // Copies: who is at work on an answer goes on with the pages that it was begun with.
+      // Copy: responses in progress continue with the pages they started with.
       const pages = [...kept.pages];
       for (const page of found.pages) {
         const before = kept.byId.get(page.id);
@@ -171,7 +174,7 @@ export class PublishedPagesReadModel {
   /**
    * One statement, whatever the number of pages.
    *
-   * @param ids of the pages that are read, `null` for all
+   * @param ids of the pages to read, `null` for all
    */
   private async readPages(ids: readonly string[] | null): Promise<ReadPages> {
     const { strapi } = this;

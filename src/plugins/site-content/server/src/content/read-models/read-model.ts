@@ -1,17 +1,17 @@
 import { type Changes, changesSince } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
-/** How something is made of the content, and how it follows the content. */
+/** How a value is computed from content, and how it is updated. */
 export interface Making<Value> {
-  /** Makes it of all rows; the revision is `null` for content that was never written. */
+  /** Computes it from all rows; the revision is `null` for content that was never written. */
   readAll(revision: string | null): Promise<Value>;
-  /** Brings it up to date by reading the rows that have changed; may give back another value, or the same one changed. */
+  /** Updates it by reading the changed rows; may return another value, or the same one modified. */
   follow(value: Value, changes: Changes, revision: string): Promise<Value>;
 }
 
 /**
- * What is made of the content, kept in memory, and brought up to date when it is asked for after a write: of what has
- * changed alone, as far as that is told beside the revision.
+ * A value computed from content and kept in memory. After a write it is updated on the next read, by
+ * rereading only what the revision reports as changed.
  */
 export class ReadModel<Value> {
   private latest: { readonly revision: string; readonly value: Value } | null = null;
@@ -23,7 +23,7 @@ export class ReadModel<Value> {
     private readonly making: Making<Value>
   ) {}
 
-  /** Whether there is anything to bring up to date. */
+  /** Whether a value is in memory. */
   get isKept(): boolean {
     return this.latest !== null;
   }
@@ -32,13 +32,13 @@ export class ReadModel<Value> {
   async read(): Promise<Value> {
     const kept = await this.readKept();
     if (kept !== null) return kept;
-    // One after the other, so that a value follows from that of an earlier revision, and never of a later one. Who asks
-    // before the next turn begins has a share in it: its revision is read then.
+    // Updates run one after the other, so that a value always follows from an earlier revision. Callers
+    // before the next update starts share it, because it reads the revision when it starts.
     this.waiting ??= this.takeTurn();
     return this.waiting;
   }
 
-  /** The same where it needs not be brought up to date first, else `null`. */
+  /** The value if it is up to date, otherwise `null`. */
   async readKept(): Promise<Value | null> {
     const revision = await this.revision.read();
     const { latest } = this;
@@ -55,15 +55,15 @@ export class ReadModel<Value> {
   }
 
   /**
-   * The revision is read first, so that a write in between can only make what is kept newer than its label, never
-   * older; what is read twice then is the same.
+   * Reads the revision first, so that a concurrent write can only make the value newer than its revision,
+   * never older; rereading the same rows later is harmless.
    */
   private async bringUpToDate(): Promise<Value> {
     const { revision, steps } = await this.revision.readState();
     const { latest } = this;
     if (revision === null) return this.making.readAll(null);
     if (latest?.revision === revision) return latest.value;
-    // Where following fails half way, nobody knows what the value is.
+    // After a failed update the value is undefined.
     this.latest = null;
     const value =
       latest === null

@@ -9,7 +9,7 @@ import type { RedirectsReadModel } from './redirects-read-model';
 
 type Compare = (a: ListedRedirect, b: ListedRedirect) => number;
 
-/** By code units, so that all databases give the same order. */
+/** By code units, so that the order is the same on all databases. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const bySource: Compare = (a, b) => compareText(a.source, b.source) || a.row - b.row;
@@ -20,19 +20,19 @@ const COMPARE: Readonly<Record<RedirectSort, Compare>> = {
   changed: (a, b) => a.changedAt - b.changedAt || a.row - b.row,
 };
 
-/** Of more that have changed it takes less to sort all anew. */
+/** With more changes than this, sorting again is faster. */
 const MAX_PLACED = 100;
 
 interface Order {
   readonly redirects: ListedRedirect[];
-  /** Their rows in the same order: numbers alone are looked through, and copied, many times as fast as objects. */
+  /** Their row ids in the same order: a typed array is scanned and copied much faster than objects. */
   readonly rows: Float64Array;
 }
 
 const getRows = (redirects: readonly ListedRedirect[]): Float64Array =>
   Float64Array.from(redirects, ({ row }) => row);
 
-/** The rows with others from one place on, in the place of as many as are left out there. */
+/** Replaces part of the array. */
 const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: number[]) => {
   const copy = new Float64Array(rows.length - leftOut + others.length);
   copy.set(rows.subarray(0, at));
@@ -41,7 +41,7 @@ const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: num
   return copy;
 };
 
-/** Keeps the orders of all redirects that lists were asked for in: to sort 100,000 for each question takes long. */
+/** Caches every order of redirects that was requested: sorting 100,000 for each request takes long. */
 export class RedirectOrders {
   private readonly orders: Readonly<Record<RedirectSort, ReadModel<Order>>>;
 
@@ -62,8 +62,8 @@ export class RedirectOrders {
   }
 
   /**
-   * The rows of all redirects in an order, as of the current content revision. What was given does not change; a row
-   * may be written anew, or gone, by the time it is looked at.
+   * Row ids of all redirects in sort order, as of the current content revision. The array never changes; a
+   * row may have changed or disappeared by the time it is read.
    */
   async read(sort: RedirectSort): Promise<Float64Array> {
     return (await this.orders[sort].read()).rows;
@@ -75,7 +75,7 @@ export class RedirectOrders {
     return { redirects, rows: getRows(redirects) };
   }
 
-  /** The redirects as they were are compared with: what is kept of them may be newer than the revision that is followed. */
+  /** Compares with the redirects as they were, because the cached ones may be newer than the revision. */
   private async follow(
     latest: Order,
     { redirects: changed }: Changes,
@@ -84,7 +84,7 @@ export class RedirectOrders {
     if (changed === 'all' || changed.length > MAX_PLACED) return this.readAll(compare);
     if (changed.length === 0) return latest;
     const { byRow } = await this.redirects.read();
-    // Nobody else has these: to copy 100,000 for each save takes long.
+    // Not shared, so it can be modified; copying 100,000 entries for each save takes long.
     const { redirects } = latest;
     let { rows } = latest;
     for (const row of changed) {

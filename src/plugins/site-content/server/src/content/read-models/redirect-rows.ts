@@ -1,31 +1,33 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 
 /** A redirect with its document id. */
 export interface RedirectRow extends StoredRedirect {
-  /** The id of its row, by which redirects are ordered. */
+  /** Row id, which defines the order of redirects. */
   readonly row: number;
   readonly id: string;
 }
 
-/** A redirect with what lists are made by. */
+/** A redirect with the values that lists are sorted and filtered by. */
 export interface ListedRedirect extends RedirectRow {
-  /** Where it comes from; `null` for those of before there were origins. */
+  /** Origin; `null` for redirects from before origins existed. */
   readonly origin: string | null;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Last change, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** Those with these rows, or some behind one in the order of rows; all where nothing is said. */
+/** Selects rows by id, or a chunk after a row; all by default. */
 type Only =
   { readonly ids: readonly number[] } | { readonly behind: number; readonly limit: number } | null;
 
-/** Flat rows past Strapi's query layer, which would make an object of each: there may be 100,000 of them. */
+/**
+ * Reads plain rows, bypassing Strapi's query layer, which would create an object for each of up to 100,000.
+ */
 const readRows = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -74,19 +76,19 @@ const readRows = async (
 };
 
 /**
- * All redirects in the order of their rows: two statements.
+ * All redirects by row id, in two statements.
  *
- * @param connection of the transaction, in one
+ * @param connection the transaction's, inside one
  */
 export const readRedirects = (
   strapi: Core.Strapi,
   connection: Connection = strapi.db.connection
 ): Promise<ListedRedirect[]> => readRows(strapi, connection, null);
 
-/** As many are read without a pause: SQLite reads on the thread that answers requests. */
+/** Number of rows read without a pause: SQLite reads on the thread that answers requests. */
 const ROWS_AT_ONCE = 2000;
 
-/** The same, some at a time. */
+/** The same in chunks. */
 export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator<ListedRedirect[]> {
   for (let behind = 0; ;) {
     const rows = await readRows(strapi, strapi.db.connection, { behind, limit: ROWS_AT_ONCE });
@@ -98,9 +100,9 @@ export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator
 }
 
 /**
- * The redirects with these rows, those that are there.
+ * The existing redirects among these rows.
  *
- * @param connection of the transaction, in one
+ * @param connection the transaction's, inside one
  */
 export const readSomeRedirects = async (
   strapi: Core.Strapi,

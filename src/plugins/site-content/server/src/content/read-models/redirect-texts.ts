@@ -11,11 +11,11 @@ import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
 
 type Addresses = Pick<StoredRedirect, 'source' | 'destination'>;
 
-/** What a search looks through of one: both addresses on a line each, as they are compared. */
+/** The searched text of a redirect: source and destination, normalized for search, on a line each. */
 const toText = ({ source, destination }: Addresses): string =>
   foldCase(`${source}\n${destination ?? ''}`);
 
-/** As many ids are in one piece. */
+/** Ids per chunk. */
 const ROWS_IN_PIECE = 2048;
 
 const getPiece = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
@@ -31,7 +31,7 @@ function* getTexts(
   }
 }
 
-/** Some pieces written anew. What is looked through meanwhile does not change. */
+/** Rebuilds some chunks. Chunks in use by a search never change. */
 function* written(
   pieces: TextPieces,
   numbers: ReadonlySet<number>,
@@ -45,7 +45,7 @@ function* written(
   return all;
 }
 
-/** Keeps the addresses of all redirects as texts that are searched. */
+/** Caches sources and destinations of all redirects for searching. */
 export class RedirectTexts {
   private readonly pieces: ReadModel<TextPieces>;
 
@@ -60,9 +60,9 @@ export class RedirectTexts {
   }
 
   /**
-   * The rows of the redirects that hold a word in one of both addresses, as of the current content revision.
+   * Rows of the redirects whose source or destination contains a word, as of the current content revision.
    *
-   * @param word in folded case, without white space
+   * @param word case-folded, without whitespace
    */
   async rowsWith(word: string): Promise<RowSet> {
     return runInSlices(rowsWith(await this.pieces.read(), word));

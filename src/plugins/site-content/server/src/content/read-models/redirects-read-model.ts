@@ -6,12 +6,12 @@ import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';
 import { type ListedRedirect, readRedirectsInParts, readSomeRedirects } from './redirect-rows';
 
-/** The redirects, by the ids of their rows. */
+/** The redirects by row id. */
 export interface KeptRedirects {
   readonly byRow: ReadonlyMap<number, ListedRedirect>;
-  /** The rows by the page that they lead to. */
+  /** Row ids by the page they redirect to. */
   readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
-  /** The rows of those that have lost the page that they are to lead to. */
+  /** Row ids of redirects whose page was deleted. */
   readonly withoutPage: ReadonlySet<number>;
 }
 
@@ -25,7 +25,7 @@ interface ByRow<Each extends Numbered> {
 
 const compareRows = (a: Numbered, b: Numbered): number => a.row - b.row;
 
-/** The redirects in the order of their rows. */
+/** The redirects by row id. */
 export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =>
   [...byRow.values()].sort(compareRows);
 
@@ -33,7 +33,7 @@ export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =
 export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Steps<Each[]> =>
   sorted([...byRow.values()], compareRows);
 
-/** Is told which rows are others than before, or not there any more. */
+/** Called with the rows that were changed, added or removed. */
 export type OnRowsChanged = (rows: Some<number>) => void;
 
 class Rows implements KeptRedirects {
@@ -64,7 +64,7 @@ class Rows implements KeptRedirects {
   }
 }
 
-/** Keeps the rows of all redirects, and reads those anew that were written. */
+/** Caches the rows of all redirects, and rereads changed ones. */
 export class RedirectsReadModel {
   private readonly kept: ReadModel<Rows>;
 
@@ -79,7 +79,7 @@ export class RedirectsReadModel {
     });
   }
 
-  /** The redirects as of the current content revision. They go on to change with it. */
+  /** The redirects as of the current content revision. The returned object is updated in place later. */
   read(): Promise<KeptRedirects> {
     return this.kept.read();
   }
@@ -95,7 +95,7 @@ export class RedirectsReadModel {
 
   private async follow(rows: Rows, { redirects, pages }: Changes): Promise<Rows> {
     if (redirects === 'all' || pages === 'all') return this.readAll();
-    // With a page that is gone for good, a redirect loses it.
+    // Deleting a page also removes it from its redirects.
     const toPages = pages.flatMap((page) => [...(rows.leadingTo.get(page) ?? [])]);
     const changed = [...new Set([...redirects, ...toPages])];
     if (changed.length === 0) return rows;

@@ -1,9 +1,9 @@
-/** Rows are counted up from one in each table. */
+/** Row ids count up from one in each table. */
 const FIRST_BYTES = 1024;
 
 const BITS = 8;
 
-/** Ids of rows, a bit for each: to put 100,000 into a `Set` takes longer than to find them. */
+/** A set of row ids as bits: adding 100,000 to a `Set` takes longer than finding them. */
 export class RowSet {
   private bits = new Uint8Array(FIRST_BYTES);
 
@@ -21,14 +21,14 @@ export class RowSet {
     return ((this.bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0;
   }
 
-  /** Leaves those that another one has as well. */
+  /** Intersects with another set. */
   keep(other: RowSet): void {
     for (const [byte, bits] of this.bits.entries()) {
       this.bits[byte] = bits & (other.bits[byte] ?? 0);
     }
   }
 
-  /** From the first to the last. */
+  /** In ascending order. */
   *[Symbol.iterator](): Generator<number> {
     for (const [byte, bits] of this.bits.entries()) {
       if (bits === 0) continue;

@@ -1,18 +1,16 @@
 import type { Steps } from '#site-content/domain/interruptible-work';
 import { RowSet } from './row-set';
 
-/**
- * The texts of some rows as one: it is looked through many times as fast as texts that lie apart in memory.
- */
+/** The texts of several rows joined into one, which is searched much faster than separate strings. */
 export class TextPiece {
   private constructor(
     private readonly text: string,
     private readonly rows: readonly number[],
-    /** Where in the text that of each row ends. */
+    /** End offset of each row's text. */
     private readonly ends: readonly number[]
   ) {}
 
-  /** @param texts by their rows; a line break is put behind each, so that no word is found in two of them */
+  /** @param texts by row; each is followed by a newline, so that no match spans two of them */
   static of(texts: Iterable<readonly [row: number, text: string]>): TextPiece {
     const parts: string[] = [];
     const rows: number[] = [];
@@ -33,7 +31,7 @@ export class TextPiece {
     return this.text.length;
   }
 
-  /** Adds the rows that a word stands in. */
+  /** Adds the rows that contain a word. */
   find(word: string, found: RowSet): void {
     let place = 0;
     for (let at = this.text.indexOf(word); at !== -1;) {
@@ -46,13 +44,13 @@ export class TextPiece {
   }
 }
 
-/** Some texts each, by number. */
+/** Text chunks by number. */
 export type TextPieces = ReadonlyMap<number, TextPiece>;
 
 /**
- * The rows that a word stands in.
+ * The rows that contain a word.
  *
- * @param word as texts are compared, without white space
+ * @param word normalized like the texts, without whitespace
  */
 export function* rowsWith(pieces: TextPieces, word: string): Steps<RowSet> {
   const found = new RowSet();

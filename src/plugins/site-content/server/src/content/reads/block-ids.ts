@@ -5,10 +5,10 @@ import type { GetModel } from '#site-content/domain/components/walk';
 type Values = Record<string, unknown>;
 
 /**
- * The ids of an entry's blocks as they are stored with it, in their order, by the dynamic zone they stand in. The rows
- * of components give no such ids: each type of them counts its own, and publishing puts new rows in the place of the
- * old ones (Strapi 5.54.0, document-service/repository.js). With the component's name, so that the list still fits when
- * a type is taken out of the zone.
+ * Ids of an entry's blocks, by dynamic zone and in order, stored with the entry. Row ids of components are
+ * unsuitable: each component type counts separately, and publishing replaces the rows (Strapi 5.54.0,
+ * document-service/repository.js). The component's name is stored as well, so that the list still matches
+ * after a type was removed from the zone.
  */
 const STORED = z.record(
   z.string(),
@@ -16,7 +16,7 @@ const STORED = z.record(
 );
 export type StoredBlockIds = z.infer<typeof STORED>;
 
-/** What is stored, each id once; nothing where it is no such thing, as after a change made past the service. */
+/** The stored ids without duplicates; empty if the value is invalid, for example after a change by SQL. */
 const readStored = (stored: unknown): StoredBlockIds => {
   const { data = {} } = STORED.safeParse(stored ?? {});
   const all = Object.values(data).flat();
@@ -29,7 +29,7 @@ const readStored = (stored: unknown): StoredBlockIds => {
   );
 };
 
-/** The id that a block has while none is stored for it, in the form of those that are. */
+/** The id of a block without a stored one, in the same format. */
 const derivedId = (...of: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(of))
@@ -37,12 +37,13 @@ const derivedId = (...of: readonly string[]): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /**
- * The id of each block in a dynamic zone. Where none is stored (after an upgrade, `strapi import` or SQL), it
- * follows from the entry, the component and which one of its kind the block is: as long as those stay, so does the id.
+ * The id of each block in a dynamic zone. Without a stored id (after an upgrade, `strapi import` or SQL), it
+ * is derived from the entry, the component and its index among blocks of that type, and stays the same as
+ * long as those do.
  *
- * @param components of the blocks, in their order
+ * @param components of the blocks, in order
  * @param stored the entry's `block_ids`
- * @returns as many ids as there are blocks, all different
+ * @returns one unique id per block
  */
 export const getBlockIds = (
   documentId: string,
@@ -75,10 +76,10 @@ export const getBlockIds = (
 const BLOCK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The list of the ids that a zone's blocks bring from elsewhere, to be stored with their page. One that has not the
- * form of ours, and the second of two that are the same, is left behind for a new one.
+ * Builds the list of ids of imported blocks, to be stored with their page. An id in another format, or a
+ * duplicate, is replaced by a new one.
  *
- * @param used the ids that the page's blocks have so far, to which these are added
+ * @param used ids of the page's blocks so far, to which these are added
  */
 export const adoptBlockIds = (
   blocks: readonly { readonly component: string; readonly id: unknown }[],
@@ -104,7 +105,7 @@ export const blocksByZone = (
       : [];
   });
 
-/** Puts the blocks' ids in the place of those of their rows, in an entry that was read with its dynamic zones. */
+/** Replaces the row ids of blocks by their stable ids, in an entry that was read with its dynamic zones. */
 export const giveBlockIds = (getModel: GetModel, uid: string, entry: Values): void => {
   for (const [zone, blocks] of blocksByZone(getModel, uid, entry)) {
     const components = blocks.map((block) => String(block['__component']));

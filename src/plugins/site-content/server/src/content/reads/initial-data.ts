@@ -6,7 +6,7 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { KeyName } from '#site-content/domain/rules/site-keys';
 import { readNavItems } from './nav-items';
 
-/** The stored single type; a value is `null` where nothing was ever set. */
+/** The stored single type; `null` for values that were never set. */
 export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;
 
 export interface StoredSiteKeys extends StoredKeys {
@@ -17,7 +17,7 @@ export interface StoredSiteKeys extends StoredKeys {
   } | null;
 }
 
-/** Everything initial data is made of, as it is stored. */
+/** Everything that initial data is built from, as stored. */
 export interface InitialDataContent {
   readonly siteKeys: StoredSiteKeys | null;
   readonly redirects: readonly StoredRedirect[];
@@ -25,10 +25,10 @@ export interface InitialDataContent {
   readonly tree: PageTree;
 }
 
-/** The same without the redirects, of which there may be very many. */
+/** The same without redirects, of which there may be very many. */
 export type FrameContent = Omit<InitialDataContent, 'redirects'>;
 
-/** Reads what initial data is made of beside redirects: a fixed number of statements, whatever the size of the site. */
+/** Reads everything for initial data except redirects, in a fixed number of statements. */
 export const readFrame = async (strapi: Core.Strapi, tree: PageTree): Promise<FrameContent> => {
   const [siteKeys, navItems] = await Promise.all([
     strapi.db.query(SITE_KEYS).findOne({

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 
-/** All navigation items in the order of their creation: three statements, whatever their number. */
+/** All navigation items by creation order, in three statements. */
 export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {
   const rows = await strapi.db.query(NAV_ITEM).findMany({
     orderBy: { id: 'asc' },

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type DatabaseKind, getDatabaseKind } from '../../strapi-internals/database-kind';
 
-/** "The text holds the word", byte for byte: `LIKE` and collations would each have ideas of their own. */
+/** A bytewise "text contains word", because `LIKE` and collations differ between databases. */
 const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
   sqlite: (text) => `instr(${text}, ?) > 0`,
   postgres: (text) => `strpos(${text}, ?) > 0`,
@@ -9,12 +9,12 @@ const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
 };
 
 /**
- * SQL for "the text holds the word", which is to be given the word.
+ * SQL for "text contains word", with a binding for the word.
  *
- * @param text a column, or another expression of SQL: never what comes from outside
+ * @param text a column or other SQL expression; never user input
  */
 export const containsIn = (strapi: Core.Strapi, text: string): string =>
   CONTAINS[getDatabaseKind(strapi)](text);
 
-/** No stored text holds a NUL, and PostgreSQL throws on one. */
+/** No stored text contains NUL, and PostgreSQL throws on it. */
 export const isUnfindable = (word: string): boolean => word.includes('\0');

@@ -1,9 +1,9 @@
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 
-/** More refusals than these nobody reads. */
+/** Maximum number of problems in a refusal. */
 const MAX_TOLD = 10;
 
-/** The first of them, and how many more there are. */
+/** The first problems, and the number of further ones. */
 export const withMore = (problems: readonly Problem[]): Problem[] => {
   const more = problems.length - MAX_TOLD;
   const reported = problems.slice(0, MAX_TOLD);

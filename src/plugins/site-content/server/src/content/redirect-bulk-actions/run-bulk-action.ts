@@ -15,7 +15,10 @@ import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection } from '../../strapi-internals/knex';
-import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
+import {
+  type BaseVersionServices,
+  checkVersionsOfBulkAction,
+} from '../edit-conflicts/check-versions-of-bulk-action';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
@@ -31,44 +34,44 @@ import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
 import { withMore } from './problems';
 
-/** What is done with many redirects at once. */
+/** A bulk action on redirects. */
 export type ActOnRedirects =
   | { readonly act: 'delete' }
   | { readonly act: 'lead'; readonly to: Leading }
-  /** Those that lead to other redirects lead to where the last of them does. */
+  /** Redirects that form a chain point straight to its final destination. */
   | { readonly act: 'shorten' }
-  /** Those that lead to the path of a published page lead to the page, and follow it. */
+  /** Redirects to a published page's path are linked to the page, and follow it. */
   | { readonly act: 'to-pages' };
 
-/** What acts are made with. */
-export interface RedirectActParts extends HoldBackParts {
+/** Services used by bulk actions. */
+export interface RedirectActParts extends BaseVersionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
 }
 
-/** What becomes of a redirect; `null` where it is deleted. */
+/** The effect on one redirect; `null` if it is deleted. */
 export interface RedirectActChange {
   readonly redirect: RedirectAtSource;
   readonly to: Leading | null;
 }
 
-/** What an act would change, or has changed. */
+/** The changes that a bulk action would make, or has made. */
 export interface RedirectActPlan {
-  /** What stays as it is is left out. */
+  /** Without redirects that stay the same. */
   readonly changes: readonly RedirectActChange[];
-  /** How many lead to the path of a page with more than a page holds. */
+  /** Number of redirects to a page's path with a query or fragment, which cannot be linked to the page. */
   readonly kept: number;
 }
 
 interface PlanParts extends Pick<RedirectActParts, 'options'> {
   readonly strapi: Core.Strapi;
-  /** The transaction; outside of one, the connection. */
+  /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
 }
 
-/** Where the last redirect on the way of each leads, of those that lead over others. */
+/** The final destination of each redirect that forms a chain. */
 const findEnds = async (
   parts: PlanParts,
   redirects: readonly RedirectAtSource[]
@@ -80,7 +83,7 @@ const findEnds = async (
     const last = wayFrom(ways, source)
       .filter((address) => ways.has(address))
       .at(-1);
-    // The last one of a loop leads back.
+    // The last redirect of a loop leads back into it.
     const leadsBack = last !== undefined && ways.has(ways.get(last) ?? '');
     if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
   }
@@ -94,7 +97,10 @@ const findEnds = async (
   );
 };
 
-/** The pages that redirects lead to by their very paths, by their sources; and how many lead there with more. */
+/**
+ * Pages by source, for redirects to exactly a page's path, and the number of redirects to such a path with a
+ * query or fragment.
+ */
 const getPages = async (
   { strapi, trx, options: { homeSlug, siteUrl } }: PlanParts,
   redirects: readonly RedirectAtSource[]
@@ -113,7 +119,7 @@ const getPages = async (
   return { ends, kept };
 };
 
-/** What an act would change of redirects, by their document ids. */
+/** The changes that a bulk action would make to redirects with these document ids. */
 const planRedirectAct = async (
   parts: PlanParts,
   act: ActOnRedirects,
@@ -148,7 +154,7 @@ const planRedirectAct = async (
   }
 };
 
-/** What the rules say of redirects as they would be, each by its old address. */
+/** Validates redirects as they would be, by source. */
 const findProblems = async (
   parts: PlanParts,
   changes: readonly { readonly redirect: StoredRedirect; readonly to: Leading }[]
@@ -176,9 +182,10 @@ const ledIn = ({ changes }: RedirectActPlan) =>
   changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
 
 /**
- * What an act upon redirects would change. Nothing is written and nothing locked: it is judged by what judges the act.
+ * Dry run of a bulk action on redirects. Nothing is written or locked; the same code validates the real
+ * action.
  *
- * @throws a refusal that says what stands in its way
+ * @throws a refusal that lists the problems
  */
 export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
@@ -200,14 +207,16 @@ export const dryRunRedirectAction = async (
 };
 
 /**
- * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is theirs.
+ * Runs a bulk action on redirects, all of it or nothing, under the same rules as a save. Changing a
+ * destination sets the origin to `editor`.
  *
- * @param ids document ids; redirects that are not there any more are passed over
- * @param userId of the administrator, by whom they are changed
- * @returns what was changed
- * @throws a refusal that says what stands in its way; StaleWriteError where its author has seen another version of one of them
+ * @param ids document ids; missing redirects are skipped
+ * @param userId administrator who makes the changes
+ * @returns the changes
+ * @throws a refusal that lists the problems; StaleWriteError if a redirect has another version than the user
+ *   loaded
  */
-export const performRedirectAct = async (
+export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
   { options, writers, revision, turns, journal, versions }: RedirectActParts,
   act: ActOnRedirects,
@@ -219,7 +228,7 @@ export const performRedirectAct = async (
       await revision.renew(trx);
       journal.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
-        await checkBaseVersions({ versions, journal }, trx, REDIRECT, ids);
+        await checkVersionsOfBulkAction({ versions, journal }, trx, REDIRECT, ids);
         const parts = { strapi, trx, options };
         const plan = await planRedirectAct(parts, act, ids);
         const { changes } = plan;

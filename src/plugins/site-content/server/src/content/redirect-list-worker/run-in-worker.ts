@@ -10,7 +10,7 @@ import {
   type RedirectList,
   type WrittenList,
 } from 'redirect-formats';
-import { getChunks } from '../page-tree/chunks';
+import { getChunks } from '../../operations/database/statement-chunks';
 import {
   LINES_AT_ONCE,
   type ReadMessage,
@@ -18,18 +18,18 @@ import {
   type WriteMessage,
   type WrittenMessage,
 } from './messages';
-import { WriteBatches } from './worker-limits';
+import { WorkerLimits } from './worker-limits';
 
-/** More than the largest lists that are taken need. */
+/** Enough for the largest accepted lists. */
 const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 
-/** Nobody waits longer for a list to be read, in milliseconds. */
+/** Time limit for reading a list, in milliseconds. */
 const LONGEST = 60_000;
 
-/** What became of a thread that did not come to its end. */
+/** The thread ended before it was done. */
 class ThreadEnded extends Error {}
 
-/** A thread of which one thing after the other is asked. */
+/** A thread that handles one request after the other. */
 class ListThread {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
@@ -44,10 +44,10 @@ class ListThread {
       this.worker.once('error', (error: Error & { code?: string }) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
       );
-      this.worker.once('exit', () => reject(new ThreadEnded('The thread has ended.')));
-      setTimeout(() => reject(new ThreadEnded('It took too long.')), LONGEST).unref();
+      this.worker.once('exit', () => reject(new ThreadEnded('The thread exited.')));
+      setTimeout(() => reject(new ThreadEnded('The thread took too long.')), LONGEST).unref();
     });
-    // Nobody may be waiting when it ends.
+    // Avoids an unhandled rejection if nothing is waiting when the thread ends.
     this.ended.catch(() => undefined);
   }
 
@@ -73,12 +73,12 @@ const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>)
   }
 };
 
-const turns = new WriteBatches();
+const limits = new WorkerLimits();
 
 /**
- * Reads a list as `readList` does, in a thread of its own: what people send may take long, and more memory than there is.
+ * Like `readList`, in a separate thread, because uploaded lists may take long and use a lot of memory.
  *
- * @param who one at a time of each who is known, `null` for the command
+ * @param who limits each user to one list at a time; `null` for the command
  * @throws ListUnreadable with a reason for people
  */
 export const readListInThread = async (
@@ -86,7 +86,7 @@ export const readListInThread = async (
   hints: ListHints,
   who: string | null = null
 ): Promise<RedirectList> => {
-  const list = await turns.take(who, () => readBeside(bytes, hints));
+  const list = await limits.take(who, () => readBeside(bytes, hints));
   if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
   return list;
 };
@@ -111,7 +111,7 @@ const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<Redirect
   }
 };
 
-/** Writes a list as `writeList` does, in a thread of its own. */
+/** Like `writeList`, in a separate thread. */
 export const writeListInThread = (
   format: ListFormat,
   redirects: readonly ExportedRedirect[],
@@ -122,6 +122,6 @@ export const writeListInThread = (
       await thread.ask<WrittenMessage>(some satisfies WriteMessage);
     }
     const written = await thread.ask<WrittenMessage>(null);
-    if (written === null) throw new Error('The thread has written nothing.');
+    if (written === null) throw new Error('The thread returned nothing.');
     return written;
   });

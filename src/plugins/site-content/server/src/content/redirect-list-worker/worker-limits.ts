@@ -1,12 +1,12 @@
-/** Threads that read lists at the same time, in the whole process. */
+/** Maximum number of reading threads in the process. */
 const MAX_AT_ONCE = 2;
 
 /**
- * Lets so much work go on at once, and one at a time of each who is known.
+ * Limits concurrent work, in total and to one task per user.
  *
- * @example await new Turns(2).take('a', () => work()) // null while other work of `a` goes on
+ * @example await new WorkerLimits(2).take('a', () => work()) // null while another task of `a` runs
  */
-export class WriteBatches {
+export class WorkerLimits {
   private free: number;
   private readonly busy = new Set<string>();
   private readonly waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class WriteBatches {
     this.free = most;
   }
 
-  /** @param who `null` where nobody in particular asks @returns `null` where they have their turn already */
+  /** @param who `null` if there is no user @returns `null` if the user's previous work is still running */
   async take<T>(who: string | null, work: () => Promise<T>): Promise<T | null> {
     if (who !== null && this.busy.has(who)) return null;
     if (who !== null) this.busy.add(who);

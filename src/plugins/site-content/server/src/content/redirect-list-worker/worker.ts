@@ -21,7 +21,7 @@ function* getMessages({ bytes, hints }: Extract<Task, { task: 'read' }>): Genera
   }
 }
 
-/** Reads or writes one list, beside the thread that answers requests. */
+/** Reads or writes one list outside the thread that answers requests. */
 const begin = (port: MessagePort, task: Task): void => {
   if (task.task === 'read') {
     const messages = getMessages(task);

@@ -16,7 +16,7 @@ import { writePlanned } from '../redirects/write-planned';
 import type { Revision } from '../revision/revision';
 import { readStoredTable } from './stored-table';
 
-/** By which what is written takes its turn, and is seen. */
+/** Services used to apply a list. */
 export interface ListParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
@@ -24,7 +24,7 @@ export interface ListParts {
   readonly journal: Journal;
 }
 
-/** Some lines are refused, and nothing was changed. */
+/** Some lines were refused, and nothing was changed. */
 export class ListRefused extends Error {
   constructor(readonly planned: readonly PlannedLine[]) {
     super('Some lines are refused.');
@@ -32,11 +32,11 @@ export class ListRefused extends Error {
 }
 
 interface ApplyOptions extends ManyWritten {
-  /** Throws where the plan may not be carried out; nothing is written then. */
+  /** Throws if the plan may not be executed; nothing is written then. */
   readonly permit?: (planned: readonly PlannedLine[]) => void;
 }
 
-/** What would become of a list, with what its redirects may lead to. */
+/** Plans a list against the stored redirects and pages. */
 const planAgainst = async (
   strapi: Core.Strapi,
   options: ListParts['options'],
@@ -49,7 +49,7 @@ const planAgainst = async (
   return runInSlices(planSteps(lines, redirects, { ...around, places }, wishes));
 };
 
-/** What would become of a list if it was applied now. */
+/** Dry run of an import. */
 export const planStoredList = async (
   strapi: Core.Strapi,
   { options }: Pick<ListParts, 'options'>,
@@ -58,9 +58,10 @@ export const planStoredList = async (
 ): Promise<PlannedLine[]> => planAgainst(strapi, options, lines, wishes);
 
 /**
- * Makes of a list what its plan says, in one transaction, or nothing. The plan is made in it: nobody writes in between.
+ * Applies a list in one transaction: all of it or nothing. The plan is made inside the transaction, so
+ * nothing changes in between.
  *
- * @throws ListRefused where lines are refused that are not to be skipped
+ * @throws ListRefused if lines are refused and may not be skipped
  */
 export const applyList = async (
   strapi: Core.Strapi,

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { type ListFormat, writeList, type WrittenList } from 'redirect-formats';
-import { valueOf } from '#site-content/domain/redirect-lists/value';
+import { getRedirectValue } from '#site-content/domain/redirect-lists/value';
 import type { Options } from '../../config/options';
 import { readStoredTable } from './stored-table';
 
-/** All redirects as a list in a format, with where they lead now. */
+/** Exports all redirects in a list format, with their current destinations. */
 export const exportList = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug' | 'siteUrl'>,
@@ -14,7 +14,11 @@ export const exportList = async (
   return writeList(
     format,
     redirects.map((redirect) => ({
-      ...{ source: redirect.source, target: redirect.target, value: valueOf(redirect, around) },
+      ...{
+        source: redirect.source,
+        target: redirect.target,
+        value: getRedirectValue(redirect, around),
+      },
     })),
     options.siteUrl
   );

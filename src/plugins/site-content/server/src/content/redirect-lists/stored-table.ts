@@ -6,18 +6,18 @@ import type { Connection } from '../../strapi-internals/knex';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirects } from '../read-models/redirect-rows';
 
-/** All redirects as they are stored, and the pages that they may lead to. */
+/** All stored redirects, and the pages they can point to. */
 export interface StoredTable {
   readonly redirects: readonly StoredEntry[];
   readonly around: PlanSurroundings;
-  /** The paths of all published pages. */
+  /** Paths of all published pages. */
   readonly paths: readonly string[];
 }
 
 /**
- * Reads what lists are held against: three statements, whatever the size of the list.
+ * Reads what lists are planned against, in three statements.
  *
- * @param connection of the transaction, in one
+ * @param connection the transaction's, inside one
  */
 export const readStoredTable = async (
   strapi: Core.Strapi,

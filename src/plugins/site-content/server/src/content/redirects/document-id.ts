@@ -5,8 +5,8 @@ const CHARACTERS = `${LETTERS}0123456789`;
 const LENGTH = 24;
 
 /**
- * An id of a document in the form in which Strapi makes them: a letter, then letters and digits, all of them by chance.
- * Strapi's own way (cuid2) hashes for each in JavaScript, which takes a third of what it takes to store a redirect.
+ * A random document id in Strapi's format: a letter, then letters and digits. Strapi's own generator (cuid2)
+ * hashes in JavaScript, which would take a third of the time to store a redirect.
  */
 export const newDocumentId = (): string => {
   let id = '';
@@ -14,7 +14,7 @@ export const newDocumentId = (): string => {
     for (const byte of randomBytes(LENGTH)) {
       if (id.length === LENGTH) break;
       const from = id === '' ? LETTERS : CHARACTERS;
-      // What is left of 256 would make the first of them more likely.
+      // Rejects the remainder of 256, which would bias the first characters.
       if (byte < 256 - (256 % from.length)) id += from[byte % from.length] ?? '';
     }
   }

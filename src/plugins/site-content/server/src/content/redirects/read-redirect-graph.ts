@@ -9,17 +9,17 @@ import { readTreeAbove } from '../page-tree/stored-tree';
 import { readRedirects } from '../read-models/redirect-rows';
 import { readRedirectsAt } from './stored-redirects';
 
-/** What following redirects takes. */
+/** What following redirects needs. */
 export interface WaysParts {
   readonly strapi: Core.Strapi;
-  /** The transaction that judges or makes them; outside of one, the connection. */
+  /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  /** The rows of pages; left out, as they are stored. */
+  /** The rows of pages; defaults to the stored ones. */
   readonly rows?: PageRows;
 }
 
-/** Where the pages of some redirects are, and the website. */
+/** Reads the paths of the redirects' pages. */
 export const readSurroundings = async (
   { strapi, trx, options: { homeSlug, siteUrl }, rows = new PageRows(strapi, trx) }: WaysParts,
   redirects: readonly Pick<StoredRedirect, 'page'>[]
@@ -34,13 +34,13 @@ const readAllWays = async (parts: WaysParts): Promise<Map<string, string | null>
   return getWays(redirects, await readSurroundings(parts, redirects));
 };
 
-/** More hops than there are on the ways that people make, and more addresses than a few statements look up. */
+/** More hops than real chains have, and more URLs than a few statements can look up. */
 const MAX_HOPS = 20;
 const MAX_ADDRESSES = 5000;
 
 /**
- * Where redirects lead from some addresses on, hop by hop, as it is stored at this moment: a few statements for each
- * hop, however many redirects there are. Where there is much to follow, the whole table is read once instead.
+ * Follows redirects from some URLs, hop by hop, as currently stored: a few statements per hop, however many
+ * redirects there are. If there is a lot to follow, the whole table is read once instead.
  */
 export const readWaysFrom = async (
   parts: WaysParts,

@@ -9,25 +9,25 @@ import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-
 import { readRedirects } from './stored-redirects';
 
 /**
- * What a batch of writes in one transaction does to redirects. The writes note what they are about to change; when all
- * of them are made, the rows as they are stored then may close no loop. A loop that was there before is not refused, nor
- * one that a page closes by coming to a path: such are not served.
+ * The effect of a batch of writes on redirects. Writes announce what they are about to change; after the last
+ * one, the stored redirects must not contain a new loop. Loops that existed before, or that a page closes by
+ * moving, are not refused, because they are not served.
  */
 export class RedirectChanges {
-  /** The redirects as they were, by their document ids; `null` for new ones. */
+  /** Previous redirects by document id; `null` for new ones. */
   private readonly before = new Map<string, StoredRedirect | null>();
 
   constructor(private readonly parts: WaysParts) {}
 
-  /** Before a redirect is changed, or when it has come to be. */
+  /** Call before a redirect is changed, or after it was created. */
   note(id: string, before: StoredRedirect | null): void {
     if (!this.before.has(id)) this.before.set(id, before);
   }
 
   /**
-   * When the last write of the batch is made, and pages have come to their places.
+   * Call after the last write of the batch, when pages have moved.
    *
-   * @throws a refusal that shows every loop that was closed
+   * @throws a refusal that shows every new loop
    */
   async settle(): Promise<void> {
     if (this.before.size === 0) return;
@@ -39,10 +39,10 @@ export class RedirectChanges {
   }
 
   /**
-   * What would be wrong with a redirect, told before it is stored: a refusal for something else tells of it, too. That it
-   * leads to its own source is known without this.
+   * Checks a redirect before it is stored, so that a refusal for another reason also reports a loop. A
+   * redirect to its own source is reported elsewhere.
    */
-  async foresee(redirect: StoredRedirect, before: StoredRedirect | null): Promise<Problem[]> {
+  async checkEarly(redirect: StoredRedirect, before: StoredRedirect | null): Promise<Problem[]> {
     const surroundings = await readSurroundings(this.parts, [redirect]);
     return findGoal(redirect, surroundings) === redirect.source
       ? []
@@ -50,10 +50,10 @@ export class RedirectChanges {
   }
 
   /**
-   * The loops that changes of redirects close together, as they were made or before they are.
+   * The loops that changed redirects close together, checked before or after they are written.
    *
-   * @param changes each redirect as it is to be, and as it was; `null` for a new one
-   * @param removed the sources of those that are not to be there any more, where they still are
+   * @param changes each redirect after and before the change; `null` for a new one
+   * @param removed sources of redirects that will be deleted, if they still exist
    */
   async findClosed(
     changes: readonly {

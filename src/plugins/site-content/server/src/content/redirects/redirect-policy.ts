@@ -4,14 +4,14 @@ import type { Wishes } from '#site-content/domain/redirects/plan-automatic-redir
 import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
 
-/** What the editor was asked before they published these pages. */
+/** The editor's answer for this publish. */
 const answerOfRequest = (strapi: Core.Strapi): boolean | undefined => {
   const value = strapi.requestContext.get()?.get(REDIRECTS_HEADER);
   const answer = readRedirectsAnswer(value);
   return answer === null ? undefined : answer === 'create';
 };
 
-/** Old addresses lead on as the setting says; where that says `ask`, as was answered, and else as if it was yes. */
+/** The policy for old paths by the setting; with `ask`, the editor's answer, defaulting to yes. */
 export const readRedirectPolicy = (
   strapi: Core.Strapi,
   options: Pick<Options, 'redirects'>,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What the unique index stands on: MySQL indexes neither 2,048 characters nor compares them with case and
- * accents, a digest of them it does.
+ * Value of the unique index. MySQL can neither index 2,048 characters nor compare them by case and accents,
+ * so a digest is indexed.
  */
 export const hashSource = (source: string): string =>
   createHash('sha256').update(source).digest('hex');

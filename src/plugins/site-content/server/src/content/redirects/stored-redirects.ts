@@ -3,24 +3,26 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Leading } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import { newDocumentId } from './document-id';
 import { hashSource } from './source-hash';
 
-/** A redirect as it is stored. */
+/** A stored redirect. */
 export interface RedirectAtSource extends StoredRedirect {
-  /** The document id. */
+  /** Document id. */
   readonly id: string;
-  /** The id of its row. */
+  /** Row id. */
   readonly row: number;
-  /** `null` for those of before there were origins. */
+  /** `null` for redirects from before origins existed. */
   readonly origin: string | null;
 }
 
-/** SQLite answers at once: between the statements for many redirects, here and below, others have their turn. */
+/**
+ * SQLite runs synchronously, so other requests run between the statements for many redirects, here and below.
+ */
 const readWhere = async (
   strapi: Core.Strapi,
   column: 'source_hash' | 'documentId',
@@ -50,7 +52,7 @@ const readWhere = async (
   return found;
 };
 
-/** The redirects with these sources: as many statements as fit the sources, on the unique index. */
+/** The redirects with these sources, looked up by the unique index. */
 export const readRedirectsAt = (
   strapi: Core.Strapi,
   sources: readonly string[]
@@ -74,7 +76,7 @@ export const removeRedirects = async (
   }
 };
 
-/** Both rows of each page: a redirect is related to the draft and to what is published. */
+/** Both rows of each page, because a redirect is related to the draft and to the published version. */
 const getPageRows = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -90,7 +92,7 @@ const getPageRows = async (
   return rows;
 };
 
-/** Leads redirects to the rows of their pages. */
+/** Relates redirects to the rows of their pages. */
 export const linkPages = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -112,17 +114,17 @@ export const linkPages = async (
   for (const part of getChunks(links, MAX_ROWS)) await trx(name).insert(part);
 };
 
-/** Who writes many redirects, and who is told of it. */
+/** Options for writing many redirects. */
 export interface ManyWritten {
-  /** The administrator who does; nobody where a command or the service does. */
+  /** The administrator who makes the changes; unset for commands and the service itself. */
   readonly userId?: number | undefined;
-  /** Is told how many were written since, and awaited. */
+  /** Progress callback with the number of redirects written since the last call; awaited. */
   readonly onWritten?: (count: number) => Promise<void> | void;
 }
 
 /**
- * Stores redirects past the Document Service, which takes a transaction's time for each: there may be a thousand of them
- * in one publish, and a hundred thousand in a list. They are judged by the rules before.
+ * Stores redirects without the Document Service, which would take too long: a publish may create a thousand,
+ * and a list a hundred thousand. They must be validated before.
  */
 export const addRedirects = async (
   strapi: Core.Strapi,
@@ -157,7 +159,7 @@ export const addRedirects = async (
   }
 };
 
-/** Leads stored redirects elsewhere, as a list says it. */
+/** Changes the destinations of stored redirects as a list says. */
 export const changeRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -167,7 +169,7 @@ export const changeRedirects = async (
   const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
   for (const some of getChunks(changes, MAX_ROWS)) {
     const ids = some.map(({ row }) => row);
-    // What they have in common first: rows that are written this way are told and noted.
+    // First the values they share: this write is reported and recorded.
     await strapi.db.query(REDIRECT).updateMany({
       where: { id: { $in: ids } },
       data: {
@@ -190,9 +192,10 @@ export const changeRedirects = async (
 };
 
 /**
- * Leads redirects elsewhere, past the Document Service: there may be ten thousand of them. They are an editor's then.
+ * Changes the destinations of up to ten thousand redirects without the Document Service. Their origin becomes
+ * `editor`.
  *
- * @param userId of the administrator who does
+ * @param userId administrator who makes the change
  */
 export const leadRedirects = async (
   strapi: Core.Strapi,

@@ -5,7 +5,7 @@ import type { Ways } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import { getSources } from '#site-content/domain/redirects/match';
 import { findUnserved } from '#site-content/domain/redirects/served';
-import { spellingKey } from '#site-content/domain/redirects/spelling';
+import { spellingKey } from '#site-content/domain/redirects/spelling-key';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
   askedAddress,
@@ -25,27 +25,27 @@ import type {
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 
-/** By what an address is followed. */
+/** What tracing a URL needs. */
 export interface AddressParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly publishedPages: PublishedPagesReadModel;
 }
 
-/** Where an address goes. */
+/** The trace of a URL. */
 export interface AddressWay {
-  /** As visitors ask this website for it; `null` where it is on another one. */
+  /** The path that visitors request; `null` for other sites. */
   readonly address: string | null;
-  /** The redirects that lead on, each with what front ends get of it. */
+  /** The redirects followed, each with its served value. */
   readonly hops: readonly {
     readonly redirect: RedirectAtSource;
     readonly served: string | null;
   }[];
   readonly end: WayEnd;
-  /** Redirects and pages that somebody may have meant by an address where nothing is. */
+  /** Redirects and pages that may have been meant, if nothing is found at the URL. */
   readonly near: RedirectWay['near'];
 }
 
-/** More spellings of one address than these are no help. */
+/** More suggestions than this do not help. */
 const MAX_NEAR = 10;
 
 const findNear = async (
@@ -73,7 +73,7 @@ const findNear = async (
     .slice(0, MAX_NEAR);
 };
 
-/** The sources of those that are not served; only where there is a loop, all pages need be known for it. */
+/** Sources of redirects that are not served. All pages are only read if there is a loop. */
 export const unservedOn = async (
   ways: Ways,
   publishedPages: PublishedPagesReadModel
@@ -83,7 +83,7 @@ export const unservedOn = async (
   return findUnserved(ways, (path) => tree.idAt(path) !== null);
 };
 
-/** Reads redirects for as long as the way leads on to addresses whose other spellings were not looked for yet. */
+/** Reads redirects until the chain contains no URL whose other spellings have not been looked up. */
 const followFrom = async (
   address: string,
   parts: WaysParts & Pick<AddressParts, 'publishedPages'>,
@@ -102,8 +102,8 @@ const followFrom = async (
 };
 
 /**
- * Follows an address, typed or pasted whole, as front ends do, and tells what they get at each hop; near misses, where
- * nothing is found. It asks for what is on the way, however many redirects there are.
+ * Traces a typed or pasted URL as front ends would, with what they receive at each hop, and with similar URLs
+ * if nothing is found. Reads only what the trace needs, however many redirects there are.
  */
 export const readAddressWay = async (
   strapi: Core.Strapi,

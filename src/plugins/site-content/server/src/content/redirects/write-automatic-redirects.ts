@@ -16,7 +16,7 @@ import {
   removeRedirects,
 } from './stored-redirects';
 
-/** What is to become of the redirects at old and new addresses. */
+/** Redirects to create and to remove for changed paths. */
 export interface AutomaticRedirectsPlan {
   readonly made: readonly NewRedirect[];
   readonly removed: readonly RedirectAtSource[];
@@ -24,11 +24,11 @@ export interface AutomaticRedirectsPlan {
 }
 
 /**
- * The redirects of old addresses that are to be made, and those that were made before and that a page stands in the way
- * of by now, as when a page is named back. What an editor has made or changed stays, and none is made that would close a
- * loop. In a number of statements that does not grow with that of pages.
+ * Plans automatic redirects for old paths, and removes earlier ones that a page now replaces, as when a page
+ * gets its old slug back. Redirects that an editor created or changed are kept, and no loop is created. The
+ * number of statements does not grow with the number of pages.
  *
- * @param parts with the rows of pages as they are when the addresses have changed
+ * @param parts with the page rows after the change
  */
 export const planAutomaticRedirects = async (
   parts: WaysParts,
@@ -65,7 +65,7 @@ export const planAutomaticRedirects = async (
   };
 };
 
-/** Does what is planned, in the transaction that changes the addresses. */
+/** Executes the plan in the transaction that changes the paths. */
 export const createAutomaticRedirects = async (
   parts: WaysParts & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],

@@ -8,7 +8,7 @@ import {
   removeRedirects,
 } from './stored-redirects';
 
-/** Makes of the stored redirects what the plan of a list says. */
+/** Executes the plan of a list. */
 export const writePlanned = async (
   strapi: Core.Strapi,
   trx: Transaction,

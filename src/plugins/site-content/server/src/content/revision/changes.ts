@@ -1,13 +1,13 @@
-/** Rows of one table: these, or any of them. */
+/** Rows of one table: these, or any. */
 export type Some<Id> = readonly Id[] | 'all';
 
-/** What a transaction has changed, as far as an answer may depend on it. */
+/** What a transaction has changed, as far as responses depend on it. */
 export interface Changes {
-  /** Redirects, by the ids of their rows. */
+  /** Row ids of redirects. */
   readonly redirects: Some<number>;
-  /** Pages, by their document ids: any row of theirs, their scalars and their place. */
+  /** Document ids of pages with any changed row: scalars and position. */
   readonly pages: Some<string>;
-  /** What else pages are answered with: blocks, files, entries that they are related to. */
+  /** Other content in page responses: blocks, files, related entries. */
   readonly besidePages: boolean;
   /** Navigation and site keys. */
   readonly frame: boolean;
@@ -15,7 +15,7 @@ export interface Changes {
 
 export const NOTHING: Changes = { redirects: [], pages: [], besidePages: false, frame: false };
 
-/** What is to be taken for changed where nobody has told. */
+/** Assumed if no write has reported its changes. */
 export const EVERYTHING: Changes = {
   redirects: 'all',
   pages: 'all',
@@ -27,20 +27,23 @@ export const EVERYTHING: Changes = {
 export const isEverything = ({ redirects, pages, besidePages, frame }: Changes): boolean =>
   redirects === 'all' && pages === 'all' && besidePages && frame;
 
-/** One transaction: the revision that it has made, and what it has changed since the one before. */
+/** One transaction: its revision, and what it changed since the previous one. */
 export interface Step {
   readonly revision: string;
   readonly changes: Changes;
 }
 
-/** How many rows the steps that are kept name in all, and how many steps there are: who has been away longer reads anew. */
+/**
+ * Limits on the steps that are kept: total number of rows named, and number of steps. A process that has
+ * missed more reads everything again.
+ */
 const MAX_IDS = 2000;
 const MAX_STEPS = 100;
 
 const getCount = ({ redirects, pages }: Changes): number =>
   (redirects === 'all' ? 0 : redirects.length) + (pages === 'all' ? 0 : pages.length);
 
-/** Rows that are added some at a time. */
+/** A growing set of rows. */
 class GatheredRows<Id> {
   private ids: Set<Id> | 'all' = new Set();
 
@@ -55,7 +58,7 @@ class GatheredRows<Id> {
   }
 }
 
-/** What the writes of a transaction have changed together, told one after the other: a bulk action tells it many times. */
+/** Accumulates the changes that the writes of a transaction report, many times in a bulk action. */
 export class GatheredChanges {
   private readonly redirects = new GatheredRows<number>();
   private readonly pages = new GatheredRows<string>();
@@ -75,7 +78,7 @@ export class GatheredChanges {
   }
 }
 
-/** What two of them have changed together. */
+/** The union of two changes. */
 export const together = (a: Changes, b: Changes): Changes => {
   const gathered = new GatheredChanges();
   gathered.add(a);
@@ -83,7 +86,7 @@ export const together = (a: Changes, b: Changes): Changes => {
   return gathered.changes;
 };
 
-/** The steps with one more, the oldest left out where there are too many. */
+/** Appends a step, and drops the oldest ones beyond the limits. */
 export const withStep = (steps: readonly Step[], step: Step): Step[] => {
   const kept = [step];
   let ids = getCount(step.changes);
@@ -96,9 +99,9 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] => {
 };
 
 /**
- * What has changed from one revision to the last of these steps.
+ * What has changed between a revision and the last of these steps.
  *
- * @param known a revision that was the content's once, `null` for none
+ * @param known an earlier revision of the content, `null` for none
  */
 export const changesSince = (steps: readonly Step[], known: string | null): Changes => {
   const at = steps.findLastIndex(({ revision }) => revision === known);
@@ -106,9 +109,12 @@ export const changesSince = (steps: readonly Step[], known: string | null): Chan
   return steps.slice(at + 1).reduce((all, { changes }) => together(all, changes), NOTHING);
 };
 
-/** As it is stored beside the revision. */
+/** As stored beside the revision. */
 interface StoredSteps {
-  /** The id of the row that it was written for: `strapi import` makes a copy of it, whose rows have other ids. */
+  /**
+   * Id of the row it was written for. `strapi import` copies the value to a row with another id, where it is
+   * invalid.
+   */
   readonly row: number;
   readonly steps: readonly Step[];
 }
@@ -117,8 +123,8 @@ export const writeSteps = (row: number, steps: readonly Step[]): string =>
   JSON.stringify({ row, steps } satisfies StoredSteps);
 
 /**
- * The steps that have led to a revision: none where something else has written it, a version that tells no steps for
- * one, a restored backup, or SQL.
+ * The steps that led to a revision. Empty if the revision was written by something that records no steps:
+ * another version, a restored backup, or SQL.
  */
 export const readSteps = (
   text: string | null,

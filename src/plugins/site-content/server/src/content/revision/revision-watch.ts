@@ -1,10 +1,10 @@
 import { DatabaseDown, type Milliseconds, withTimeout } from '../../operations/database/timeout';
 
 /**
- * What this process knows of the content revision.
+ * What this process knows about the content revision.
  *
- * A write of this process makes the knowledge void when it is committed, so the next request looks anew.
- * Writes of other processes are found by looking again after a while, and only when somebody asks.
+ * A commit of this process invalidates it, so that the next request looks again. Commits of other processes
+ * are found by polling, only while there are requests.
  */
 export class RevisionWatch {
   private revision: string | null = null;
@@ -20,7 +20,7 @@ export class RevisionWatch {
     private readonly settings: { readonly interval: Milliseconds; readonly timeout: Milliseconds }
   ) {}
 
-  /** A write of this process was committed, which says also that the database is there. */
+  /** Call after a commit of this process, which also shows that the database is reachable. */
   committed(): void {
     this.commits += 1;
     this.lookedAt = -Infinity;
@@ -28,19 +28,19 @@ export class RevisionWatch {
   }
 
   /**
-   * The current revision, or `undefined` where it must be looked up first. Never waits.
+   * The current revision, or `undefined` if it must be looked up first. Never waits.
    *
-   * @param now for who has looked at the clock already
+   * @param now for callers that have read the clock already
    */
   known(now: Milliseconds = performance.now()): string | null | undefined {
     const age = now - this.lookedAt;
     if (age > this.settings.interval) return undefined;
-    // Looks ahead of time, so that under load nobody waits for it.
+    // Refreshes early, so that no request waits for it under load.
     if (age > this.settings.interval / 2) this.look().catch(() => undefined);
     return this.revision;
   }
 
-  /** True after a look that failed, until one succeeds; from time to time it looks again by itself. */
+  /** True after a failed look, until one succeeds; it is retried from time to time. */
   get isDown(): boolean {
     if (this.failedAt === null) return false;
     if (performance.now() - this.failedAt > this.settings.interval)
@@ -48,20 +48,20 @@ export class RevisionWatch {
     return true;
   }
 
-  /** How long the revision is known that was last seen, `null` while none is. */
+  /** How long ago the revision was last confirmed, `null` while it is unknown. */
   get revisionAge(): Milliseconds | null {
     return this.changedAt === null ? null : performance.now() - this.changedAt;
   }
 
-  /** How long ago the database last answered. */
+  /** How long ago the database last responded. */
   get sinceLastSuccess(): Milliseconds {
     return performance.now() - this.lastSuccess;
   }
 
   /**
-   * Asks the database; many at once ask it once.
+   * Queries the database; concurrent calls share one query.
    *
-   * @throws DatabaseDown when it does not answer
+   * @throws DatabaseDown if it does not respond
    */
   look(): Promise<void> {
     this.looking ??= this.lookUp().finally(() => {
@@ -83,7 +83,7 @@ export class RevisionWatch {
           ? error
           : new DatabaseDown((error as Error).message, { cause: error });
       }
-      // What was read before a commit may be older than the commit.
+      // A value read before a commit may be older than the commit.
       if (commits !== this.commits) continue;
       if (revision !== this.revision) this.changedAt = startedAt;
       this.revision = revision;

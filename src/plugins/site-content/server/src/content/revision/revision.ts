@@ -20,21 +20,21 @@ import {
 
 const NAME = 'content';
 
-/** The revision of the content, and how it came to be. */
+/** The content revision and its recent steps. */
 export interface RevisionState {
   /** `null` before the first write. */
   readonly revision: string | null;
-  /** The last steps, that of this revision at the end; none where that was written by somebody who tells none. */
+  /** The latest steps, ending with this revision's own; empty if its writer recorded none. */
   readonly steps: readonly Step[];
 }
 
-/** The new revision of a transaction that is under way. */
+/** The new revision of a transaction in progress. */
 interface Renewal {
   readonly row: number;
   readonly revision: string;
   readonly earlier: readonly Step[];
   readonly reported: GatheredChanges;
-  /** Whether a write has told what it has changed: as long as none has, everything counts as changed. */
+  /** Whether a write has reported its changes. Until then, everything counts as changed. */
   hasReported: boolean;
 }
 
@@ -45,12 +45,12 @@ interface Row {
 }
 
 /**
- * The revision of the content: another value after every committed write that can change an answer, of whatever
- * process. Its row is the lock of all who write content, too, and says what the last writes have changed, so that other
- * processes read only that anew.
+ * The content revision: a new value after every committed write that can change a response, in any process.
+ * Its row also serves as the lock for all content writes, and records what the last writes changed, so that
+ * other processes reread only that.
  */
 export class Revision {
-  /** Once a transaction is enough: none of its writes is seen before all of them. */
+  /** One new revision per transaction is enough: its writes become visible together. */
   private readonly renewals = new WeakMap<Transaction, Promise<Renewal>>();
   private readonly listeners: (() => void)[] = [];
 
@@ -65,25 +65,26 @@ export class Revision {
     return getTable(this.strapi, REVISION);
   }
 
-  /** Calls `listener` when a write of this process that changes the revision was committed. */
+  /** Calls `listener` after each commit of this process that changed the revision. */
   onCommit(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Gives the content a new revision for a transaction that may change everything, whatever its writes tell. */
+  /** Gives the content a new revision and marks everything as changed, whatever the writes report. */
   async renew(trx: Transaction): Promise<void> {
     await this.begin(trx);
     await this.tell(trx, EVERYTHING);
   }
 
   /**
-   * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
-   * write waits here until the first is committed, so that "check, then write" is safe on every database.
+   * Gives the content a new revision. As the first write of its transaction it also takes the lock: a second
+   * writer waits here until the first one has committed, which makes "check, then write" safe on every
+   * database.
    *
-   * Everything counts as changed until a write tells what it changes; what is written past the Document Service and
-   * `strapi.db.query()` beside such a write must tell for itself.
+   * Everything counts as changed until a write reports its changes. Writes that bypass the Document Service
+   * and `strapi.db.query()` must report theirs themselves.
    *
-   * @param expected what the writes will have changed in any case, once one of them tells
+   * @param expected changes that are added as soon as a write reports any
    */
   async begin(trx: Transaction, expected: Changes | null = null): Promise<void> {
     const { reported } = await this.getRenewal(trx);
@@ -91,19 +92,19 @@ export class Revision {
   }
 
   /**
-   * Adds to what the transaction has changed. What a savepoint takes back afterwards stays told: more is read anew then
-   * than has changed.
+   * Adds to the changes of the transaction. Changes rolled back with a savepoint stay in the list, which only
+   * causes more rereading.
    */
   async tell(trx: Transaction, changes: Changes): Promise<void> {
     const renewal = await this.getRenewal(trx);
-    // Who writes rows unseen may write any.
+    // Unreported row writes may concern any row.
     renewal.reported.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
     renewal.hasReported = true;
   }
 
   /**
-   * From now on what a transaction has changed is written down just before it is committed, once: the writes of a page
-   * tell some twenty times, and those of a bulk action name a thousand pages.
+   * From now on, stores a transaction's changes once, right before its commit: the writes of a page report
+   * some twenty times, and those of a bulk action name a thousand pages.
    */
   writeReported(): void {
     aroundTransactions(this.strapi, (begin, callback) =>
@@ -116,8 +117,8 @@ export class Revision {
   }
 
   /**
-   * What a transaction that is under way has changed so far, as far as responses depend on it; `null` where it has not
-   * written any content.
+   * The changes of a transaction in progress, as far as responses depend on them; `null` if it has not
+   * written content.
    */
   async changesIn(
     trx: Transaction
@@ -155,7 +156,7 @@ export class Revision {
     await trx(this.table)
       .where({ id: before.id })
       .update({ value: revision, changes: writeSteps(before.id, steps) });
-    // Under the lock: what another version writes from now on is not overwritten by this transaction.
+    // Under the lock, so that nothing another version writes from now on is overwritten by this transaction.
     await this.schema.refuseOther(trx);
     return {
       row: before.id,
@@ -166,10 +167,10 @@ export class Revision {
     };
   }
 
-  /** The row, which nobody else can write until the transaction has ended. */
+  /** The row, locked until the end of the transaction. */
   private async lockedRow(trx: Transaction): Promise<Row> {
     if (!(await this.touch(trx))) {
-      // Two first writes at once may both come here: the unique name lets one wait for the other.
+      // Two concurrent first writes may both get here: the unique name makes one wait for the other.
       await trx(this.table)
         .insert({ name: NAME, value: randomUUID() })
         .onConflict('name')
@@ -178,7 +179,7 @@ export class Revision {
     return trx(this.table).where({ name: NAME }).first('id', 'value', 'changes');
   }
 
-  /** Writes the row as it is, by which it is locked. False where there is none. */
+  /** Locks the row by writing it unchanged. False if it does not exist. */
   private async touch(trx: Transaction): Promise<boolean> {
     const found = await this.locks.waitForLock(trx, () =>
       trx(this.table)
@@ -189,17 +190,17 @@ export class Revision {
   }
 
   /**
-   * Takes the lock without giving the content a new revision, for who must read before they know whether there
-   * is anything to write. It is the first statement of its transaction, or what was read is older than the lock.
+   * Takes the lock without a new revision, for callers that must read before they know whether to write. It
+   * must be the first statement of the transaction; otherwise earlier reads may be outdated.
    */
   async lock(trx: Transaction): Promise<void> {
     if (!(await this.touch(trx))) await this.renew(trx);
   }
 
   /**
-   * The current revision, `null` before the first write: one statement.
+   * The current revision, `null` before the first write; one statement.
    *
-   * @param connection of the transaction, in one
+   * @param connection the transaction's, inside one
    */
   async read(connection: Connection = this.strapi.db.connection): Promise<string | null> {
     const row: { value: string } | undefined = await connection(this.table)
@@ -208,7 +209,7 @@ export class Revision {
     return row?.value ?? null;
   }
 
-  /** The current revision and its last steps: one statement. */
+  /** The current revision and its recent steps; one statement. */
   async readState(): Promise<RevisionState> {
     const row: Row | undefined = await this.strapi.db
       .connection(this.table)
@@ -219,16 +220,17 @@ export class Revision {
     return { revision, steps: readSteps(changes, { row: id, revision }) };
   }
 
-  /** Gives content that was never written a revision, so that its answers can be kept, too. */
+  /** Gives content that was never written a revision, so that its responses can be cached, too. */
   async ensure(): Promise<void> {
     if ((await this.read()) !== null) return;
     await this.strapi.db.transaction(({ trx }) => this.renew(trx));
   }
 
   /**
-   * Does a write of rows after the writers before it, in one transaction with a new revision.
+   * Runs a row write after earlier writers, in one transaction with a new revision.
    *
-   * @param findChanges what it has changed, by what it gives; left out where it is made of writes that tell it themselves
+   * @param findChanges derives the changes from the result; omit it if the writes report their changes
+   *   themselves
    */
   async renewWith<T>(
     write: () => Promise<T>,
@@ -241,7 +243,7 @@ export class Revision {
         try {
           result = await write();
         } catch (error) {
-          // Some of it may be done, and whoever asked for it may go on. A transaction that has failed takes no statement.
+          // Part of it may be done, and the caller may continue. A failed transaction accepts no statement.
           await this.tell(trx, EVERYTHING).catch(() => undefined);
           throw error;
         }

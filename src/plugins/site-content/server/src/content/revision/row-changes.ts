@@ -3,21 +3,21 @@ import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import { type Changes, EVERYTHING, NOTHING, type Some, together } from './changes';
 
-/** What else an answer depends on: whether visitors may read at all, and which languages there are. */
+/** Other tables that affect responses: public permissions and locales. */
 const OF_ALL_ANSWERS = [
   'plugin::users-permissions.permission',
   'plugin::users-permissions.role',
   'plugin::i18n.locale',
 ];
 
-/** The models that an attribute shows entries of: relations are served to content types alone. */
+/** Models of the entries that an attribute shows. Relations are only served to content types. */
 const modelsBehind = ({ target, component, components }: Attribute): readonly string[] => [
   ...(target?.startsWith('api::') === true ? [target] : []),
   ...(component === undefined ? [] : [component]),
   ...(components ?? []),
 ];
 
-/** The models that are shown with an entry of this type, however far away; it itself included. */
+/** Models shown within an entry of this type at any distance, including itself. */
 export const shownWith = (uid: string, getModel: GetModel): Set<string> => {
   const shown = new Set<string>();
   const ahead = [uid];
@@ -35,11 +35,11 @@ const idsIn = (where: unknown): readonly number[] | null => {
   return Array.isArray(ids) && ids.every((each) => typeof each === 'number') ? ids : null;
 };
 
-/** The ids of the rows that were written. */
+/** Ids of the written rows. */
 export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): Some<number> => {
   const { id, ids, count } = (result ?? {}) as { id?: unknown; ids?: unknown[]; count?: unknown };
   if (method === 'deleteMany' || method === 'updateMany') return idsIn(params.where) ?? 'all';
-  // Not every database gives the id of each row that was made.
+  // Not every database returns the id of each created row.
   if (method === 'createMany') {
     const isEach = ids !== undefined && ids.length === count;
     return isEach && ids.every((each) => typeof each === 'number') ? ids : 'all';
@@ -47,7 +47,7 @@ export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): 
   return typeof id === 'number' ? [id] : 'all';
 };
 
-/** The document ids of the pages that were written. */
+/** Document ids of the written pages. */
 const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<string> => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   const sent = (params.data as { documentId?: unknown } | undefined)?.documentId;
@@ -55,20 +55,23 @@ const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<s
   return typeof documentId === 'string' && !isRenamed ? [documentId] : 'all';
 };
 
-/** Whether a page may be gone for good, and with it what led to it; publishing takes a published row away, too. */
+/**
+ * Whether a page may have been deleted, which also removes references to it. Publishing deletes a published
+ * row, too.
+ */
 const isPageLost = ({ method }: WayOfWriting, result: unknown): boolean => {
   if (method === 'deleteMany') return true;
   const { publishedAt = null } = (result ?? {}) as { publishedAt?: unknown };
   return method === 'delete' && publishedAt === null;
 };
 
-/** What a write of rows has changed, by what it gave. */
+/** Derives the changes of a row write from its result. */
 export type ChangesOfWrite = (way: WayOfWriting, result: unknown) => Changes;
 
 /**
- * Says, by model, what a write of its rows changes; `undefined` for a model that no answer depends on.
+ * The changes of a row write by model; `undefined` for models that no response depends on.
  *
- * @param components the UIDs of all of them
+ * @param components UIDs of all components
  */
 export const rowChanges = (
   getModel: GetModel,
@@ -82,7 +85,7 @@ export const rowChanges = (
   const isServed = (uid: string): boolean =>
     uid === FILE || uid.startsWith('api::') || components.includes(uid);
 
-  /** What any row of a model may change: relations that are written from the other side are among it. */
+  /** What any row of a model may change, including relations written from the other side. */
   const alongWith = (uid: string): Changes => {
     const targets = Object.values(getModel(uid).attributes).flatMap(({ target }) => target ?? []);
     const isOurs = uid === REDIRECT || inFrame.has(uid);

@@ -6,9 +6,9 @@ import { rowChanges, rowsWritten } from './row-changes';
 import type { TouchedRows } from './touched-rows';
 
 /**
- * Changes the revision with every write of rows that can change an answer, in one transaction with that write, and
- * tells what it has changed. The rules' middleware begins a revision for what goes through the Document Service;
- * uploads, permissions and code that writes rows itself do not pass it.
+ * Changes the revision with every row write that can change a response, in the same transaction, and reports
+ * the changes. The document middleware handles writes through the Document Service; this covers uploads,
+ * permissions and code that writes rows directly.
  */
 export const renewWithRows = (
   strapi: Core.Strapi,

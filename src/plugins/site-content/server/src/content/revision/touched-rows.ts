@@ -1,10 +1,10 @@
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Some } from './changes';
 
-/** As many rows of one type are told apart: of more, any counts as written. */
+/** Beyond this number of rows of a type, any row counts as written. */
 const MAX_ROWS = 1000;
 
-/** The rows that the transactions under way have written through `strapi.db.query()`, by the UIDs of their types. */
+/** The rows that transactions in progress have written through `strapi.db.query()`, by type UID. */
 export class TouchedRows {
   private readonly byTransaction = new WeakMap<Transaction, Map<string, Set<number> | 'all'>>();
 

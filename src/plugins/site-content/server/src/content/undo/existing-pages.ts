@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks } from '../page-tree/chunks';
 
-/** Which of these pages are there, by their document ids. */
+/** Which of these document ids are existing pages. */
 export const pagesThere = async (
   { strapi, trx }: { readonly strapi: Core.Strapi; readonly trx: Connection },
   pages: readonly string[]

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 
 /**
- * Leads links in blocks to pages that have come back. Each knows its page by `page_document_id`; the relation, which forms
- * show and the next save goes by, was deleted with the page.
+ * Reconnects links in blocks to restored pages. Each link keeps its page in `page_document_id`; the relation,
+ * which forms show and the next save uses, was deleted with the page.
  *
  * @param pages document ids
  */

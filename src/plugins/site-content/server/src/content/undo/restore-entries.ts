@@ -1,5 +1,5 @@
 import type { UID } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   aboveFirst,
   type BackStep,
@@ -10,17 +10,20 @@ import {
   ORDER_OF_TYPES,
   stepsBack,
 } from '#site-content/domain/history/restore-order';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
+import { removeFiles } from '../../strapi-internals/upload-plugin';
 import { readStateNow } from '../history/read-journal';
 import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
+import { NOTHING } from '../revision/changes';
+import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { asStepOfSave } from '../writes/save-step';
 import { pagesThere } from './existing-pages';
 import { relink } from './relink';
 import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
@@ -28,7 +31,7 @@ import type { GoBackParts } from './restore-services';
 import { columnsWith } from './restored-entries';
 import type { Target } from './target';
 
-/** What stands in the way of one entry is told with its title. */
+/** Adds an entry's title to the problems found while restoring it. */
 const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -46,13 +49,17 @@ const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T>
 const getLocale = (locale: string | null): { readonly locale?: string } =>
   locale === null ? {} : { locale };
 
-/** The columns that no save gives back. */
+/** Restores the columns that a save does not set. */
 const giveBack = async (
   { strapi, trx }: GoBackParts,
-  { uid, document, state }: Target,
+  { uid, document, state, givesOrderBack = false }: Target,
   wasGone: boolean
 ): Promise<void> => {
-  const names = [...(GIVEN_BACK[uid] ?? []), ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : [])];
+  const names = [
+    ...(GIVEN_BACK[uid] ?? []),
+    ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : []),
+    ...(givesOrderBack ? [SORT_ORDER] : []),
+  ];
   for (const { locale, isPublished, values } of state ?? []) {
     const columns = columnsWith(strapi, uid, values, (name) => names.includes(name));
     await trx(getTable(strapi, uid))
@@ -92,7 +99,7 @@ const perform = async (
   }
 };
 
-/** Those that are not to be there any more: what stands below goes before what stands above. */
+/** Deletes entries that should not exist, children before parents. */
 const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
   const { strapi } = parts;
   const redirects = targets.filter(({ uid }) => uid === REDIRECT);
@@ -111,9 +118,13 @@ const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<v
       await naming(target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
     }
   }
+  await removeFiles(
+    strapi,
+    targets.flatMap(({ uid, document }) => (uid === FILE ? document : []))
+  );
 };
 
-/** On the way items may stand where they cannot: they are judged when all of them are there. */
+/** Items may be invalid in between, so they are checked after all of them are restored. */
 const checkItems = async (
   { strapi }: GoBackParts,
   targets: readonly Target[]
@@ -122,7 +133,7 @@ const checkItems = async (
   const children = navChildren(tree);
   return targets.flatMap(({ document, title, state }) => {
     if (!tree.has(document)) return [];
-    // One that had lost its page leads nowhere, as it did.
+    // A redirect that had lost its page is restored without destination, as it was.
     const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
     return checkNavItem(tree, document, children)
       .filter(({ code }) => !ledNowhere || code !== 'link.missing')
@@ -133,15 +144,19 @@ const checkItems = async (
 };
 
 /**
- * Writes entries as they were, through the rules of every save, inside a turn of the transaction.
+ * Writes entries as they were, under the same rules as a save, inside the transaction's write batch.
  *
- * @throws a refusal that says what stands in the way
+ * @throws a refusal that lists the problems
  */
 export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
-  const { trx, journal } = parts;
+  const { trx, journal, revision } = parts;
   await remove(
     parts,
     targets.filter(({ state }) => state === null)
+  );
+  await parts.deletedFiles.restore(
+    trx,
+    targets.filter(({ uid, state }) => uid === FILE && state !== null)
   );
   for (const uid of ORDER_OF_TYPES) {
     if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
@@ -167,6 +182,10 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
       }
       await journal.of(trx).note(uid, [target.document]);
       await giveBack(parts, target, now.length === 0);
+      // This column is written past the Document Service, which would report it.
+      if (target.givesOrderBack === true) {
+        await revision.tell(trx, { ...NOTHING, pages: [target.document] });
+      }
     }
     if (uid === PAGE) await relink(parts.strapi, trx, comeBack);
     if (uid !== NAV_ITEM) continue;

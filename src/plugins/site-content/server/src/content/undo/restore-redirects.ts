@@ -7,12 +7,12 @@ import { getReason, type Problem, problem } from '#site-content/domain/problems/
 import { findGoal } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getStoredAttributes, getTable } from '../../strapi-internals/tables';
 import { readStatesNow } from '../history/read-journal';
-import { getChunks, MAX_ROWS } from '../page-tree/chunks';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
@@ -29,13 +29,13 @@ interface Was {
   readonly values: Values;
 }
 
-/** What is written of redirects: what is saved, and what comes back beside it. */
+/** Whether a redirect attribute is written: saved attributes and those restored beside them. */
 const isWritten = (name: string): boolean =>
   !isKeptForService(name) || (GIVEN_BACK[REDIRECT] ?? []).includes(name);
 
 /**
- * Whether a row and the page that it leads to are all that redirects are made of: not where the application has added
- * files, components or relations to them.
+ * Whether a redirect consists of its row and page only: false if the application has added files, components
+ * or relations.
  */
 export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
   const stored = new Set(getStoredAttributes(strapi, REDIRECT).map(({ name }) => name));
@@ -46,7 +46,7 @@ export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
 
 const getRedirect = ({ values }: Was): StoredRedirect => {
   const { source, target, destination, page } = values as unknown as StoredRedirect;
-  // One that has lost its page leads nowhere, which no editor could save in these words.
+  // No editor could save a redirect without its page, so it is restored as one without destination.
   return {
     source,
     destination,
@@ -55,15 +55,15 @@ const getRedirect = ({ values }: Was): StoredRedirect => {
   };
 };
 
-/** With what redirects are judged as they were, before or when they are written so. */
+/** What validating restored redirects needs, before or after they are written. */
 type JudgeParts = Pick<GoBackParts, 'strapi' | 'journal' | 'options'> & {
   readonly trx: Connection;
 };
 
 /**
- * What the rules of every save say of redirects as they were: the site may have changed since.
+ * Validates redirects as they were: the site may have changed since.
  *
- * @param removed the document ids of those that are not to be there any more, where they still are
+ * @param removed document ids of redirects that will be deleted, if they still exist
  */
 const findProblems = async (
   { strapi, trx, options }: JudgeParts,
@@ -114,7 +114,7 @@ const toPages = (
     return row === undefined || typeof page !== 'string' ? [] : [{ row, page }];
   });
 
-/** Makes those anew that are not there any more, with their document ids. */
+/** Recreates missing redirects with their document ids. */
 const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const names = getStoredAttributes(strapi, REDIRECT).flatMap(({ name }) =>
@@ -137,7 +137,7 @@ const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]):
   await linkPages(strapi, trx, toPages(some, getRow));
 };
 
-/** Has those say what they did that are there. */
+/** Restores existing redirects. */
 const change = async (
   { strapi, trx, userId }: GoBackParts,
   some: readonly Was[],
@@ -145,7 +145,7 @@ const change = async (
 ): Promise<void> => {
   const { name: links, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
   const rows = some.flatMap(({ target }) => getRow.get(target.document) ?? []);
-  // What they have in common first: rows that are written this way are told and noted.
+  // First the values they share: this write is reported and recorded.
   await strapi.db.query(REDIRECT).updateMany({
     where: { id: { $in: rows } },
     data: { updatedAt: new Date(), ...(userId === undefined ? {} : { updatedBy: userId }) },
@@ -163,7 +163,7 @@ const change = async (
   await linkPages(strapi, trx, toPages(some, getRow));
 };
 
-/** Those that are not as they were. */
+/** The redirects that differ from the state to restore. */
 const readWritten = async (
   { trx, journal }: JudgeParts,
   targets: readonly Target[]
@@ -183,8 +183,8 @@ const readWritten = async (
 };
 
 /**
- * What would stand in the way of writing redirects as they were, and of deleting those that were not there. Nothing is
- * written and nothing locked.
+ * Finds the problems of restoring redirects, and of deleting those that did not exist. Nothing is written or
+ * locked.
  */
 export const planRedirectsBack = async (
   parts: JudgeParts,
@@ -215,10 +215,10 @@ export const planRedirectsBack = async (
 };
 
 /**
- * Writes redirects as they were, under the rules of every save, past the Document Service, which takes several statements
- * for each: an import has a hundred thousand of them.
+ * Restores redirects under the same rules as a save, but without the Document Service, which needs several
+ * statements for each: an import has a hundred thousand.
  *
- * @returns what stands in the way; nothing is written then
+ * @returns the problems; nothing is written if there are any
  */
 export const bringRedirectsBack = async (
   parts: GoBackParts,
@@ -237,7 +237,7 @@ export const bringRedirectsBack = async (
   );
   for (const redirect of stored) redirects.note(redirect.id, redirect);
   const getRow = new Map(stored.map(({ id, row }) => [id, row]));
-  // SQLite answers at once: others have their turn between its statements.
+  // SQLite runs synchronously, so let other requests run between its statements.
   for (const some of getChunks(there, MAX_ROWS)) {
     await change(parts, some, getRow);
     await setImmediate();

@@ -1,17 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi-internals/knex';
+import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
 import type { RedirectChanges } from '../redirects/redirect-changes';
+import type { Revision } from '../revision/revision';
 
-/** With what entries are written as they were, within an act. */
+/** What restoring entries needs, within one change set. */
 export interface GoBackParts {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
   readonly journal: Journal;
+  readonly revision: Pick<Revision, 'tell'>;
+  readonly deletedFiles: Pick<DeletedFiles, 'restore'>;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  /** What the batch does to redirects: they may close no loop in the end. */
+  /** The batch's effect on redirects, which must not close a loop. */
   readonly redirects: RedirectChanges;
-  /** Of the administrator, by whom they are changed. */
+  /** The administrator who makes the changes. */
   readonly userId: number | undefined;
 }

@@ -2,14 +2,14 @@ import type { Core } from '@strapi/strapi';
 import type { Values } from '#site-content/domain/history/state';
 import { getStoredAttributes } from '../../strapi-internals/tables';
 
-/** What a column holds where an attribute of this type has a value that is kept as JSON. */
+/** The column value of an attribute that is recorded as JSON. */
 const getColumnValue = (type: string, value: unknown): unknown => {
   if (value === null) return null;
   if (type === 'json' || type === 'blocks') return JSON.stringify(value);
   return type === 'datetime' || type === 'timestamp' ? new Date(value as string) : value;
 };
 
-/** The columns of a row in which these attributes are as they were; what is not kept of them is left out. */
+/** The columns of a row that restore the recorded attributes; others are omitted. */
 export const columnsWith = (
   strapi: Core.Strapi,
   uid: string,

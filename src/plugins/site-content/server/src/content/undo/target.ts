@@ -1,11 +1,13 @@
 import type { State } from '#site-content/domain/history/state';
 
-/** An entry, and what it is to be. */
+/** An entry and its target state. */
 export interface Target {
   readonly uid: string;
   readonly document: string;
-  /** By which it is named where something stands in its way. */
+  /** Names the entry in a refusal. */
   readonly title: string;
-  /** `null`: it is not to be there. */
+  /** `null` if it should not exist. */
   readonly state: State | null;
+  /** Whether a page gets its former number among its siblings back, which one that is there keeps otherwise. */
+  readonly givesOrderBack?: boolean;
 }

@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { sayTheSame } from '#site-content/domain/history/restore-order';
+import {
+  hasSameOrder,
+  hasSameParent,
+  sayTheSame,
+} from '#site-content/domain/history/restore-order';
 import type { State } from '#site-content/domain/history/state';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
+import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
 import {
   type Change,
@@ -17,7 +23,6 @@ import {
   readStatesNow,
 } from '../history/read-journal';
 import { findReferrers } from '../history/referrers';
-import { getChunks } from '../page-tree/chunks';
 import { withMore } from '../redirect-bulk-actions/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
@@ -26,39 +31,43 @@ import { goBack } from './restore-entries';
 import { areRedirectsPlain, planRedirectsBack } from './restore-redirects';
 import type { Target } from './target';
 
-/** What acts are undone with. */
+/** Services used for undo. */
 export interface HistoryActParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
   readonly journal: Journal;
+  readonly deletedFiles: DeletedFiles;
 }
 
-/** A write on the way back, as somebody may or may not do it. */
+/** A write of a restore, for checking permissions. */
 export interface WriteBack extends Target {
-  /** The entry as it stands; `null` where it is not there. */
+  /** The current state; `null` if the entry does not exist. */
   readonly now: State | null;
 }
 
-/** How somebody goes back. */
+/** Options of a restore. */
 export interface GoingBack {
-  /** Of the administrator who does. */
+  /** The administrator who restores. */
   readonly userId?: number | undefined;
-  /** Tells what would happen. What is about redirects alone is not done for it; what else there is is done and taken back. */
+  /**
+   * Only reports what would happen. A restore of redirects alone is planned; anything else is written and
+   * rolled back.
+   */
   readonly isDryRun?: boolean;
-  /** Throws where somebody may not write these; asked before anything is told of them. */
+  /** Throws if the user may not write these; called before anything about them is revealed. */
   readonly permit?: (trx: Connection, writes: readonly WriteBack[]) => Promise<void>;
 }
 
-/** Takes back what a dry run has done, with what it found. */
+/** Rolls a dry run back and carries its result. */
 class DryRun<T> extends Error {
   constructor(readonly result: T) {
-    super('A dry run is taken back.');
+    super('Rolls back a dry run.');
   }
 }
 
-/** Entries as they stand, by their types and document ids. */
+/** Current states by type and document id. */
 type StatesNow = ReadonlyMap<string, ReadonlyMap<string, State>>;
 
 const readNow = async (
@@ -75,12 +84,36 @@ const readNow = async (
   return all;
 };
 
+/** How the changed pages were left, where their numbers among siblings are others than before. */
+const readNewOrders = async (
+  journal: Journal,
+  trx: Connection,
+  changes: readonly Change[],
+  now: StatesNow
+): Promise<ReadonlyMap<string, State>> => {
+  const pages = changes.filter(({ uid, before }) => uid === PAGE && before !== null);
+  const next = await readNextChanges(
+    journal,
+    trx,
+    { uid: PAGE, after: changes.at(-1)?.id ?? 0 },
+    pages.map(({ document }) => document)
+  );
+  return new Map(
+    pages.flatMap((change) => {
+      const { document, before } = change;
+      const later = next.get(document);
+      const left = later === undefined ? findCurrentState(now, change) : later.before;
+      return left === null || hasSameOrder(before ?? [], left) ? [] : [[document, left] as const];
+    })
+  );
+};
+
 const findCurrentState = (
   now: StatesNow,
   { uid, document }: Pick<Target, 'uid' | 'document'>
 ): State | null => now.get(uid)?.get(document) ?? null;
 
-/** Has it judged whether somebody may write all of these. */
+/** Checks whether the user may write all of these. */
 const judge = async (
   { permit }: GoingBack,
   trx: Connection,
@@ -92,7 +125,7 @@ const judge = async (
     targets.map((target) => ({ ...target, now: findCurrentState(now, target) }))
   );
 
-/** Of entries of one type that an act has made: what others lead to by now that are none of it. */
+/** References, from outside the change set, to the entries of one type that it created. */
 const ledToSince = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -111,7 +144,10 @@ const ledToSince = async (
   return found;
 };
 
-/** What has become of the world since: entries that were changed again, and those that others lead to by now. */
+/**
+ * Conflicts with later changes: entries that were changed again, and created entries that are referenced by
+ * now.
+ */
 const obstaclesTo = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -128,7 +164,7 @@ const obstaclesTo = async (
     const next = await readNextChanges(journal, trx, { uid, after }, documents);
     for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
       for (const change of some) {
-        // What was changed and changed back is as the act has left it.
+        // An entry that was changed and changed back is as the change set left it.
         const left = next.get(change.document)?.before ?? [];
         const { title } = change;
         if (!sayTheSame(left, findCurrentState(now, change) ?? [])) {
@@ -145,7 +181,7 @@ const obstaclesTo = async (
   return problems;
 };
 
-/** Does `write` with entries in a turn of a transaction of its own, as one act of the history. */
+/** Runs `write` in a write batch of its own transaction, as one change set. */
 const asAct = async <T>(
   strapi: Core.Strapi,
   { writers, revision, turns, journal }: HistoryActParts,
@@ -158,8 +194,9 @@ const asAct = async <T>(
     recording.call('history', deed);
     recording.callRestore();
     const result = await turns.inTurn(trx, async (batch) => {
-      // The redirects of an act are entries of it, and go or come with it.
+      // Redirects of a change set are entries of it, and are restored or removed with it.
       batch.pages.wishes.leadsOn = false;
+      batch.pages.keepsLostLinks = true;
       return write(trx, batch);
     });
     if (isDryRun) throw new DryRun(result);
@@ -173,7 +210,7 @@ const asAct = async <T>(
   }
 };
 
-/** What is written to undo an act, and of how many entries it is, where nothing stands in its way yet. */
+/** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
   { journal }: Pick<HistoryActParts, 'journal'>,
@@ -183,30 +220,44 @@ const readUndo = async (
 ): Promise<{ readonly total: number; readonly targets: readonly Target[] }> => {
   const changes = await readChanges(journal, trx, act);
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
-  const targets = changes.map(({ uid, document, title, before }): Target => ({
+  const entries = changes.map(({ uid, document, title, before }): Target => ({
     uid,
     document,
     title,
     state: before,
   }));
-  const now = await readNow(journal, trx, targets);
+  const now = await readNow(journal, trx, entries);
+  const orders = await readNewOrders(journal, trx, changes, now);
+  const targets = entries.map((target) =>
+    target.uid === PAGE && orders.has(target.document)
+      ? { ...target, givesOrderBack: true }
+      : target
+  );
   await judge(how, trx, targets, now);
-  // What it has made and is gone by now need not be deleted.
+  // Created entries that are gone by now need not be deleted.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
   const standing = changes.filter((change) => !isGone(change, change.before));
   const problems = await obstaclesTo(strapi, trx, journal, standing, now);
+  for (const { uid, document, title, before } of standing) {
+    const left = uid === PAGE ? orders.get(document) : undefined;
+    if (left === undefined || !hasSameParent(before ?? [], left)) continue;
+    // A page that was put elsewhere among its siblings, and by now elsewhere again.
+    const is = findCurrentState(now, { uid, document }) ?? [];
+    if (is.length > 0 && !hasSameOrder(left, is))
+      problems.push(problem([], 'history.changed', { title }));
+  }
   if (problems.length > 0) throw refusal(withMore(problems));
   return { total: targets.length, targets: targets.filter((one) => !isGone(one, one.state)) };
 };
 
 /**
- * Undoes an act: all of it or nothing, under the rules of every save. What it has made is deleted, what it has deleted comes
- * back with its document id, and what it has changed says what it did.
+ * Undoes a change set, all of it or nothing, under the same rules as a save. Created entries are deleted,
+ * deleted ones are restored with their document id, and changed ones get their previous content.
  *
- * @param act the id of the act
- * @returns how many entries are as they were
- * @throws a refusal that lists what stands in its way
+ * @param act id of the change set
+ * @returns the number of restored entries
+ * @throws a refusal that lists the conflicts
  */
 export const undoChangeSet = async (
   strapi: Core.Strapi,
@@ -214,10 +265,10 @@ export const undoChangeSet = async (
   act: string,
   how: GoingBack = {}
 ): Promise<number> => {
-  const { journal, options } = parts;
+  const { journal, revision, options, deletedFiles } = parts;
   if (how.isDryRun === true && areRedirectsPlain(strapi)) {
     const trx = strapi.db.connection;
-    // Refused here, it is refused for what it would be refused for under the lock.
+    // Fails early with the same refusal as under the lock.
     const { total, targets } = await readUndo(strapi, parts, trx, act, how);
     if (targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRedirectsBack({ strapi, trx, journal, options }, targets);
@@ -227,17 +278,20 @@ export const undoChangeSet = async (
   }
   return asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx, { redirects }) => {
     const { total, targets } = await readUndo(strapi, parts, trx, act, how);
-    await goBack({ strapi, trx, journal, options, redirects, userId: how.userId }, targets);
+    await goBack(
+      { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
+      targets
+    );
     return total;
   });
 };
 
 /**
- * Brings back how an entry was before a change of it: a page as a draft, at once what has no drafts. An entry that was
- * deleted comes back with its document id.
+ * Restores an entry to the state before a change: a page as a draft, types without drafts directly. A deleted
+ * entry gets its document id back.
  *
- * @param change the id of the change
- * @throws a refusal that says what stands in its way
+ * @param change id of the change
+ * @throws a refusal that lists the problems
  */
 export const restoreVersion = (
   strapi: Core.Strapi,
@@ -246,18 +300,21 @@ export const restoreVersion = (
   how: GoingBack = {}
 ): Promise<Target> =>
   asAct(strapi, parts, { ...how, deed: 'restore' }, async (trx, { redirects }) => {
-    const { journal, options } = parts;
+    const { journal, revision, options, deletedFiles } = parts;
     const found = await readChange(journal, trx, change);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
     const { uid, document, title, before } = found;
     const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;
     const target = { uid, document, title, state };
     const now = await readNow(journal, trx, [target]);
-    // What is published stays as it is.
+    // The published version stays as it is.
     const is = findCurrentState(now, target) ?? [];
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
-    await goBack({ strapi, trx, journal, options, redirects, userId: how.userId }, [whole]);
+    await goBack(
+      { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
+      [whole]
+    );
     return target;
   });

@@ -10,21 +10,24 @@ import { getTable } from '../../strapi-internals/tables';
 import { blocksByZone, getBlockIds, type StoredBlockIds } from '../reads/block-ids';
 import type { Data, Write } from './write';
 
-/** A block of a page as it is stored. */
+/** A stored block of a page. */
 export interface StoredBlock {
   readonly zone: string;
   readonly component: string;
-  /** The id of its row, which is new with every publish. */
+  /** Row id, which changes with every publish. */
   readonly row: number;
-  /** What front ends get of it, in one text. */
+  /** Its served content, serialized. */
   readonly value: string;
   readonly id: string;
 }
 
-/** A block before it is decided which id it has. */
+/** A block before its id is determined. */
 type Unnamed = Omit<StoredBlock, 'id'>;
 
-/** What is served, but for what depends on other pages and on settings: a link's page and a file stand for themselves. */
+/**
+ * Serializes blocks without what depends on other pages and on settings: a link's page and a file stay as
+ * ids.
+ */
 const asStored = (getModel: GetModel): WireContext => ({
   getModel,
   tree: { getPath: (id: string) => id },
@@ -53,10 +56,7 @@ const named = (documentId: string, entry: Data, blocks: readonly Unnamed[]): Sto
     return ofZone.map((block, at) => ({ ...block, id: ids[at] ?? randomUUID() }));
   });
 
-/**
- * Gives each block the id of the first one before it was written that is the same and has not given its own away,
- * and a new one where there is none.
- */
+/** Gives each block the id of the first equal previous block whose id is still unused, or a new id. */
 const carryOver = (
   before: readonly StoredBlock[],
   after: readonly Unnamed[],
@@ -76,8 +76,8 @@ const sameValue = (one: Unnamed, other: Unnamed): boolean => one.value === other
 const sameRow = (one: Unnamed, other: Unnamed): boolean => one.row === other.row;
 
 /**
- * The blocks of a draft. One that no ids were stored for yet takes them from what is published, for whatever is the
- * same there: what front ends know stays.
+ * The blocks of a draft. One without stored ids takes them from equal blocks of the published version, so
+ * that the ids that front ends know do not change.
  */
 const blocksOfDraft = async (
   { strapi }: Write,
@@ -104,7 +104,7 @@ const getZones = (getModel: GetModel): string[] =>
 const zonesPopulate = (getModel: GetModel) =>
   attributePopulate(getModel, PAGE, getZones(getModel), { linkedPages: false });
 
-/** The blocks of a page before a save that says anything of them, `null` for any other write. */
+/** The blocks of a page before a save that contains blocks, `null` for any other write. */
 export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | null> => {
   const { strapi, action, documentId, data } = write;
   const getModel = getModels(strapi);
@@ -119,7 +119,7 @@ export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | nu
 const isRecord = (value: unknown): value is Data =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The blocks that a save sends, with their places. */
+/** The blocks in a save, with their locations. */
 const sentBlocks = (
   getModel: GetModel,
   data: Data
@@ -128,7 +128,7 @@ const sentBlocks = (
     blocks.flatMap((block, at) => (isRecord(block) ? [{ zone, block, path: [zone, at] }] : []))
   );
 
-/** Takes the ids of rows out of a component, at any depth, which makes it a new one. */
+/** Removes row ids from a component, at any depth, which makes it new. */
 const dropRowIds = (getModel: GetModel, component: string, value: Data): void => {
   delete value['id'];
   for (const [name, attribute] of Object.entries(getModel(component)?.attributes ?? {})) {
@@ -140,10 +140,10 @@ const dropRowIds = (getModel: GetModel, component: string, value: Data): void =>
 };
 
 /**
- * Makes every block that a save names by its id (the one of its row, as the panel does, or the one that front ends
- * get) one that Strapi knows by that. The second block with one id is a copy, and a new one.
+ * Translates the block ids in a save (row ids, as the panel sends, or served ids) to those Strapi knows. A
+ * second block with the same id is a copy and becomes new.
  *
- * @returns a problem for each block whose id none of the page's blocks has
+ * @returns a problem for each block with an unknown id
  */
 export const resolveBlockIds = (
   { strapi, data }: Write,
@@ -187,10 +187,10 @@ const store = async (
 };
 
 /**
- * After a save: gives the draft's blocks the ids that are theirs, and new ones to those that are new or copies.
+ * After a save: assigns the draft's blocks their ids, and new ids to new blocks and copies.
  * Source: docs/api.md#blocks.
  *
- * @param draft as it is stored after the save, with its body
+ * @param draft as stored after the save, with its body
  */
 export const settleBlockIds = async (
   write: Write,
@@ -208,7 +208,7 @@ export const settleBlockIds = async (
   await store(write, draft, after);
 };
 
-/** Before a publish: stores the ids of a draft that has none yet, so that it is published with them. */
+/** Before a publish: stores the ids of a draft that has none yet, so that they are published with it. */
 export const keepBlockIds = async (
   write: Write,
   documentId: string,

@@ -3,7 +3,7 @@ import type { RedirectChanges } from '../redirects/redirect-changes';
 import { DraftsAhead } from './preloaded-drafts';
 import type { Batch } from './write-batches';
 
-/** What a batch of writes in one transaction does to what is judged when all of them are made. */
+/** The effect of a batch of writes in one transaction, checked after the last write. */
 export class ContentChanges implements Batch {
   readonly drafts = new DraftsAhead();
 
@@ -12,7 +12,7 @@ export class ContentChanges implements Batch {
     readonly redirects: RedirectChanges
   ) {}
 
-  /** Pages first: where redirects lead is a matter of their paths, and they bring redirects along. */
+  /** Pages first: redirects depend on their paths, and page changes create redirects. */
   async settle(): Promise<void> {
     await this.pages.settle();
     await this.redirects.settle();

@@ -13,13 +13,13 @@ interface LocaleOfQuery {
   readonly plugins?: { readonly i18n?: { readonly locale?: unknown } };
 }
 
-/** What Strapi takes for "no locale said". */
+/** Values that Strapi treats as no locale. */
 const isUnset = (locale: unknown): boolean =>
   locale === undefined || locale === null || locale === '' || locale === 'null';
 
 /**
- * Refuses a write of one of the four types in another locale than the default one. Strapi passes over the locale of a type
- * that is not localized, so that a save meant for another language would overwrite the only one there is.
+ * Refuses to write one of the four types in another locale than the default one. Strapi ignores the locale
+ * for types that are not localized, so a save meant for another language would overwrite the only version.
  */
 export const refuseOtherLocale = async (
   strapi: Core.Strapi,
@@ -35,12 +35,12 @@ export const refuseOtherLocale = async (
   }
 };
 
-/** What changes no text takes `*` for all locales, as the panel says it whenever an entry is deleted. */
+/** Actions that do not change texts accept `*` for all locales, which the panel sends on every delete. */
 const OF_ALL_LOCALES: readonly string[] = [
   ...['delete', 'bulkDelete', 'bulkPublish', 'bulkUnpublish', 'unpublish', 'discard'],
 ];
 
-/** The same for writes of the Content Manager, where a locale may come in the body, and from the panel in the query. */
+/** The same for the Content Manager, which takes the locale from the body or the query. */
 export const refusingOtherLocales = (
   strapi: Core.Strapi,
   around: AroundEntries
@@ -51,14 +51,14 @@ export const refusingOtherLocales = (
     const { locale, plugins } = query;
     const ofBody = (body as { locale?: unknown } | null | undefined)?.locale;
     const given = [locale, plugins?.i18n?.locale, ofBody].flat();
-    // All locales of an entry are its one.
+    // A type that is not localized has a single locale.
     const isAll = OF_ALL_LOCALES.includes(action) && given.includes('*');
     await refuseOtherLocale(strapi, uid, isAll ? given.filter((one) => one !== '*') : given);
     await around.write(ctx, uid, next, action);
   },
 });
 
-/** Refuses a change in the Content-Type Builder that makes one of the four types localized. */
+/** Refuses a change in the Content-Type Builder that localizes one of the four types. */
 export const refuseLocalizedTypes = (types: readonly ChangedType[]): void => {
   const refused = types.filter(
     ({ uid, schema }) => TYPES.includes(uid) && isLocalizedSchema(schema)

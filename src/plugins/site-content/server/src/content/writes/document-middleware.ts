@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { withStoredFiles } from '#site-content/domain/pages/html-files';
+import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   hasSecret,
   withoutSecretPaths,
@@ -17,8 +20,8 @@ import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { getModels } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
 import type { Versions } from '../edit-conflicts/base-versions';
+import { findEditConflict } from '../edit-conflicts/find-edit-conflict';
 import { StaleWriteError } from '../edit-conflicts/stale-write-error';
-import type { ChangeRecording } from '../history/change-recording';
 import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
 import { NOTHING } from '../revision/changes';
@@ -57,9 +60,10 @@ const TYPES: Readonly<Record<string, TypeWrites>> = {
   [SITE_KEYS]: siteKeysWrites,
 };
 
-/** What writes are judged and made with. */
+/** Services used by the document middleware. */
 export interface DocumentMiddlewareServices {
   readonly options: Options;
+  readonly urls: Urls;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
@@ -67,13 +71,13 @@ export interface DocumentMiddlewareServices {
   readonly versions: Versions;
 }
 
-/** The blocks of a page are many rows. */
+/** Blocks are rows of their own, beside the page's row. */
 const BESIDE_PAGES = { ...NOTHING, besidePages: true };
 
 const isWriteAction = (action: string): action is WriteAction =>
   WRITE_ACTIONS.some((known) => known === action);
 
-/** The document that a write left behind. */
+/** Document id of the written entry. */
 const getDocumentId = (write: Write, result: unknown): string | null => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   if (write.action === 'create' || write.action === 'clone') {
@@ -83,9 +87,9 @@ const getDocumentId = (write: Write, result: unknown): string | null => {
 };
 
 /**
- * Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included.
+ * Writes, and throws a single refusal with all problems, including those of Strapi's own validator.
  *
- * @param found what is wrong with the data already
+ * @param found problems of the data found so far
  */
 const writeUnderRules = async (
   rules: TypeWrites,
@@ -98,13 +102,13 @@ const writeUnderRules = async (
   const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
-  // What is judged when the write is made would not be told where it is refused before.
-  const planned = async (): Promise<Problem[]> => (await rules.foresee?.(write, before)) ?? [];
+  // Checks that normally run after the write, for a write that is refused before it.
+  const planned = async (): Promise<Problem[]> => (await rules.checkEarly?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await planned()));
-  /** For where Strapi's own validator, which knows the lengths, is not reached. */
+  /** Used if Strapi's own validator, which checks lengths, is not reached. */
   const refusalWithLengths = (): Error =>
     refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
-  // A database may throw on such a text, which would hide the message about it.
+  // A database may throw on such a text, which would hide our message.
   if (unstorable.length > 0) throw refusalWithLengths();
 
   let result: Result;
@@ -116,7 +120,7 @@ const writeUnderRules = async (
       if (problems.length === 0) problems.push(...(await planned()));
       throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
     }
-    // The write is refused already, and undone: that the database refuses it too adds nothing.
+    // The write is refused and rolled back already; the database's own error adds nothing.
     if (problems.length > 0) throw refusalWithLengths();
     if (rules.isTaken !== undefined && isUniqueViolation(error)) throw refusal([rules.isTaken]);
     throw error;
@@ -130,12 +134,11 @@ const writeUnderRules = async (
 };
 
 /**
- * What holds for the content types that people add: HTML is cleaned, its links follow pages, and no refusal quotes a
- * secret.
+ * Applies to custom content types: HTML is sanitized, its links follow pages, and no refusal quotes a secret.
  */
 const writeOfAddedType = async (
   strapi: Core.Strapi,
-  options: Options,
+  { options, urls }: Pick<DocumentMiddlewareServices, 'options' | 'urls'>,
   context: Parameters<DocumentMiddleware>[0],
   next: Next
 ): Promise<Result> => {
@@ -144,7 +147,9 @@ const writeOfAddedType = async (
   const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
   const { documentId = null } = context.params as { documentId?: string };
   trimUrls(getModel, uid, data);
-  const tooMuch = cleanHtmlFields(getModel, uid, data);
+  const tooMuch = cleanHtmlFields(getModel, uid, data, (html) =>
+    withStoredFiles(cleanHtml(html), urls)
+  );
   const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
   if (refused.length > 0) throw refusal(refused);
   await followPagesInHtml(strapi, options, uid, data);
@@ -158,7 +163,9 @@ const writeOfAddedType = async (
   }
 };
 
-/** Publishes or unpublishes an entry of a type that people add, and keeps the relations that published pages have to it. */
+/**
+ * Publishes or unpublishes an entry of a custom type, and preserves the relations of published pages to it.
+ */
 const keepRelationsTo = async (
   strapi: Core.Strapi,
   context: Parameters<DocumentMiddleware>[0],
@@ -175,33 +182,17 @@ const keepRelationsTo = async (
   });
 };
 
-/** What stands in the way of a save or a publish whose author has not seen what they write over. */
-const getConflict = async (
-  versions: Versions,
-  history: ChangeRecording,
-  { action, uid }: Parameters<DocumentMiddleware>[0],
-  document: string | null
-): Promise<Omit<StaleWriteError['conflict'], 'mine'> | null> => {
-  if (document === null || (action !== 'update' && action !== 'publish')) return null;
-  const author = versions.getSeen(uid, document);
-  if (author === null) return null;
-  const { seen, locale } = author;
-  const now = await history.stateBefore(uid, document);
-  if (now === null || versions.isSeen(seen, now, locale, action === 'publish')) return null;
-  return { uid, document, locale, seen, now };
-};
-
 /**
- * The one gate for writes to the four content types: the admin panel, our importer and code that calls
- * `strapi.documents()` all come through here.
+ * The document middleware that every write to the four content types passes: the admin panel, our importer,
+ * and code that calls `strapi.documents()`.
  *
- * The transaction is opened here, since the one of the write itself opens inside `next()`, too late for a
- * check of other rows to hold until the write is committed.
+ * It opens the transaction itself. The Document Service opens its own inside `next()`, too late for checks of
+ * other rows to hold until the commit.
  */
 export const createDocumentMiddleware =
   (
     strapi: Core.Strapi,
-    { options, writers, revision, turns, journal, versions }: DocumentMiddlewareServices
+    { options, urls, writers, revision, turns, journal, versions }: DocumentMiddlewareServices
   ): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
@@ -212,11 +203,11 @@ export const createDocumentMiddleware =
       if (action === 'publish' || action === 'unpublish') {
         return keepRelationsTo(strapi, context, action, next);
       }
-      return saves ? writeOfAddedType(strapi, options, context, next) : next();
+      return saves ? writeOfAddedType(strapi, { options, urls }, context, next) : next();
     }
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
-    // All locales of an entry are its one.
+    // A type that is not localized has a single locale.
     if (saves || params['locale'] !== '*') {
       await refuseOtherLocale(
         strapi,
@@ -226,31 +217,35 @@ export const createDocumentMiddleware =
     }
     return writers.asWriter(() =>
       strapi.db.transaction(async ({ trx }): Promise<Result> => {
-        // Saving and publishing at once is two writes, so that what a save derives is there to be published.
+        // "Save and publish" becomes two writes, because publishing needs the values that the save derives.
         const publishes = context.uid === PAGE && params.status === 'published' && saves;
-        // The rules normalise it in place; the caller's own stays as it is.
+        // The rules normalize the data in place; the caller's object stays unchanged.
         const data: Data = structuredClone(params.data ?? {});
         dropIdentity(action, data);
         trimUrls(getModels(strapi), context.uid, data);
-        const tooMuch = cleanHtmlFields(getModels(strapi), context.uid, data, cleanUnlessKnown);
+        const tooMuch = cleanHtmlFields(getModels(strapi), context.uid, data, (html) =>
+          withStoredFiles(cleanUnlessKnown(html), urls)
+        );
         const saved = saves ? { ...params, data } : params;
         context.params = (
           publishes ? { ...saved, status: 'draft' } : saved
         ) as typeof context.params;
 
-        // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
-        // revision are the whole transaction's.
+        // Before the savepoint of this write, because the lock and the new revision belong to the whole
+        // transaction.
         await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
           const history = journal.of(trx);
-          // A draft that is all there is of a page is gone when it is discarded.
+          // Discarding the draft of a page without another version deletes the page.
           if (savedId !== null && (action === 'delete' || action === 'discardDraft')) {
             await history.noteDeleted(context.uid, [savedId]);
           } else if (savedId !== null && action !== 'clone') {
             await history.note(context.uid, [savedId]);
           }
-          const conflict = await getConflict(versions, history, context, savedId);
+          const conflict = await findEditConflict(versions, history, {
+            ...{ action, uid: context.uid, document: savedId },
+          });
           if (conflict !== null && action === 'publish') {
             throw new StaleWriteError({ ...conflict, mine: null });
           }
@@ -275,7 +270,7 @@ export const createDocumentMiddleware =
           await followPagesInHtml(strapi, options, context.uid, data);
           const result = await writeUnderRules(rules, context.uid, write, refused, next);
           if (conflict !== null) {
-            // It is written to be compared, and taken back with this.
+            // Written only for the comparison, and rolled back with this error.
             const mine = await readStateNow(journal, trx, conflict.uid, conflict.document);
             throw new StaleWriteError({ ...conflict, mine });
           }

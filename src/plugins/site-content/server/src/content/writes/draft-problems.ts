@@ -10,7 +10,7 @@ import { getModels } from '../../strapi-internals/models';
 import { validateForPublishing } from '../../strapi-internals/publish-validation';
 import { findProblems, mergeProblems } from './problems';
 
-/** What is read along with a page's draft to judge it: its body, media and relations. */
+/** Populate options for validating a page's draft: body, media and relations. */
 export const draftPopulate = (getModel: GetModel) =>
   attributePopulate(
     getModel,
@@ -19,7 +19,7 @@ export const draftPopulate = (getModel: GetModel) =>
     { linkedPages: true }
   );
 
-/** What a draft is not published for, whatever else there is on the site. */
+/** Problems that prevent publishing the draft, regardless of the rest of the site. */
 export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): Problem[] => [
   ...checkRequired(getModel, PAGE, draft),
   ...checkSlug(draft['slug']),
@@ -27,28 +27,28 @@ export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): 
 ];
 
 /**
- * What a draft would be refused for if it was published now, by the rules and by Strapi's own validator.
+ * The problems of publishing a draft now, by the rules and by Strapi's own validator.
  *
- * @param draft with what `draftPopulate` reads along
- * @param published the row that is published now
- * @param foresee what else is told of a draft that is refused
+ * @param draft populated with `draftPopulate`
+ * @param published the currently published row
+ * @param checkEarly further checks for a draft that is refused
  */
 export const judgeDraft = async (
   strapi: Core.Strapi,
   draft: Record<string, unknown>,
   published: { readonly id: number } | null,
-  foresee: () => Promise<Problem[]> = async () => []
+  checkEarly: () => Promise<Problem[]> = async () => []
 ): Promise<Problem[]> => {
   const getModel = getModels(strapi);
   const problems = checkDraft(getModel, draft);
-  if (problems.length > 0) problems.push(...(await foresee()));
+  if (problems.length > 0) problems.push(...(await checkEarly()));
   try {
     await validateForPublishing(strapi, PAGE, draft, published);
     return mergeProblems(problems, []);
   } catch (error) {
     const strapis = findProblems(error);
     if (strapis === null) throw error;
-    if (problems.length === 0) problems.push(...(await foresee()));
+    if (problems.length === 0) problems.push(...(await checkEarly()));
     return mergeProblems(problems, withoutSecrets(getModel, PAGE, draft, strapis));
   }
 };

@@ -3,7 +3,7 @@ import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/conten
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { getColumn, getTable } from '../../strapi-internals/tables';
 
-/** What rows are found by, or must differ in, character for character. */
+/** Columns that are searched or unique by exact comparison. */
 const EXACT: readonly (readonly [uid: string, attribute: string])[] = [
   ...[PAGE, NAV_ITEM, REDIRECT, SITE_KEYS].map((uid) => [uid, 'documentId'] as const),
   [PAGE, 'slug'],
@@ -30,9 +30,9 @@ const readColumn = async (
 };
 
 /**
- * Makes MySQL tell `About` from `about` where the other databases do: its usual collations take letters of
- * either case, with and without accents, and text with and without spaces at its end for the same. Strapi
- * gives a column that it changes the usual collation back, so this belongs to every start.
+ * Makes MySQL distinguish `About` from `about` as the other databases do: its default collations ignore case,
+ * accents and trailing spaces. Strapi resets the collation of columns it changes, so this runs at every
+ * start.
  */
 export const compareExactly = async (strapi: Core.Strapi): Promise<void> => {
   if (getDatabaseKind(strapi) !== 'mysql') return;

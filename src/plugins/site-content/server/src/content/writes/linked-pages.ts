@@ -4,10 +4,10 @@ import { getTable } from '../../strapi-internals/tables';
 import type { Write } from './write';
 
 /**
- * Keeps the names of the pages that an entry's HTML links to in step with that, so that who links to a page is one
- * statement.
+ * Keeps the attribute with the pages that an entry's HTML links to up to date, so that finding the links to a
+ * page takes one statement.
  *
- * @param row as it is stored, with its components
+ * @param row as stored, with its components
  */
 export const settleLinkedPages = async (
   { strapi, trx }: Write,

@@ -5,10 +5,10 @@ import { getModels } from '../../strapi-internals/models';
 import type { ContentTypeUID, Data } from './write';
 
 /**
- * Makes those components new ones that an entry does not have any more: whoever sends them began before somebody else
- * took them out, and keeps what they have typed in them. Strapi refuses the id of a component that is gone.
+ * Turns components that the entry no longer has into new ones: the form was opened before someone else
+ * removed them, and its content should not be lost. Strapi refuses the id of a missing component.
  *
- * @param data is changed in place
+ * @param data is modified in place
  */
 export const dropGoneParts = async (
   strapi: Core.Strapi,

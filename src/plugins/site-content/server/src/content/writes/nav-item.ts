@@ -12,14 +12,14 @@ import {
   type NavTree,
 } from '#site-content/domain/rules/nav-item';
 import { readNavItems } from '../reads/nav-items';
+import { isStepOfSave } from './navigation-save-step';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
-import { isStepOfSave } from './save-step';
 import type { Data, TypeWrites, Write } from './write';
 
-/** Stands for the item that is being created, which has no id yet. */
+/** Placeholder id of the item being created. */
 const NEW = 'new';
 
-/** All navigation items as they are stored. */
+/** All stored navigation items. */
 const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> =>
   new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
 
@@ -29,7 +29,7 @@ const given = (data: Data, name: string, stored: unknown): unknown =>
 const under = (path: Path, problems: Problem[]): Problem[] =>
   problems.map((found) => problemAt(path, found));
 
-/** The problems of the items that come to or go from this one through its own `subitems` field. */
+/** Problems of the items that are added or removed through this item's `subitems` field. */
 const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] => {
   const children = navChildren(tree);
   return ids.flatMap((id) =>
@@ -40,7 +40,7 @@ const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] => {
   );
 };
 
-/** The page that is given exists. */
+/** Checks that the page exists. */
 const checkPage = async (
   strapi: Core.Strapi,
   page: string | null,
@@ -50,7 +50,7 @@ const checkPage = async (
     ? []
     : [problem(['page'], 'page-gone')];
 
-/** Strapi takes a number in digits as well. */
+/** Strapi also accepts numbers as strings. */
 const readPosition = (position: unknown): unknown =>
   typeof position === 'string' && position.trim() !== '' && !Number.isNaN(Number(position))
     ? Number(position)
@@ -78,9 +78,9 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
     .map((other) => other.id);
   const change = await resolveToMany(strapi, NAV_ITEM, data['subitems'], subitems);
   const adopted = change.added;
-  // Strapi writes the relation, and no row of theirs.
+  // Strapi writes the relation only, not their rows.
   await write.history.note(NAV_ITEM, [...adopted, ...change.removed]);
-  // Strapi adds what a clone names to what its original has, which would take that away from the original.
+  // For a clone, Strapi would move the original's items to the copy.
   if (action === 'clone')
     data['subitems'] = { set: adopted.map((child) => ({ documentId: child })) };
   const move = (child: string, to: string | null): void => {
@@ -99,7 +99,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
         other.id !== id && other.parent === parent && (parent !== null || other.area === item.area)
     );
     const highest = siblings.reduce((most, { position }) => Math.max(most, position ?? -1), -1);
-    // Equal positions are served in the order of creation, so the new item comes last all the same.
+    // Equal positions are served by creation order, so the new item still comes last.
     data['position'] = Math.min(highest + 1, MAX_POSITION);
   }
 
@@ -111,7 +111,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   ];
 };
 
-/** An item's subitems are in its area: a branch that is moved changes as a whole. */
+/** Copies an item's area to its subitems, because a moved branch changes as a whole. */
 const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
   const tree = await readTree(strapi);
   const area = getNavArea(tree, id);

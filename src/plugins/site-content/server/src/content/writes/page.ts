@@ -1,15 +1,23 @@
+import type { Core } from '@strapi/strapi';
 import { walkComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
 import { getSearchText } from '#site-content/domain/pages/search-text';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
-import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
+import {
+  isEmpty,
+  type Path,
+  type Problem,
+  problem,
+  problemAt,
+} from '#site-content/domain/problems/problem';
+import { checkComponents, checkRequired, hasPage } from '#site-content/domain/rules/components';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { isFormRequest } from '../../strapi-internals/form-request';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
+import { findFreeSlug } from '../page-tree/find-free-slug';
 import { PageRows } from '../page-tree/page-rows';
 import {
   alignDraftParents,
@@ -32,10 +40,10 @@ import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './r
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
-/** Stands for the page that is being created, which has no id yet. */
+/** Placeholder id of the page being created. */
 const NEW = 'new';
 
-/** Attributes that the service sets itself; whatever is sent for them is dropped. */
+/** Attributes set by the service itself; submitted values are dropped. */
 const OWN_ATTRIBUTES = [
   'first_published_at',
   'last_published_at',
@@ -49,7 +57,7 @@ const OWN_ATTRIBUTES = [
   RELATED_ENTRIES,
 ];
 
-/** What a page that is made of another one does not take over from it. */
+/** Attributes that a cloned page does not inherit. */
 const OF_ITS_OWN_LIFE = [
   'first_published_at',
   'last_published_at',
@@ -58,25 +66,25 @@ const OF_ITS_OWN_LIFE = [
   RELATED_ENTRIES,
 ];
 
-/** The members under which a problem with the place of a page is told: those that were sent, and the slug first. */
+/** The fields under which a position problem is reported: those in the request, slug first. */
 const memberOfPlace = ({ data }: Write): Path =>
   data['slug'] === undefined && data['parent'] !== undefined ? ['parent'] : ['slug'];
 
-/** The draft with its body, media and parent, `null` where there is none. */
+/** The draft with body, media and parent, `null` if there is none. */
 const readDraft = (write: Write, documentId: string) =>
   write.strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: null },
     populate: draftPopulate(getModels(write.strapi)),
   });
 
-/** The same before the write, which may have been read with those of others. */
+/** The draft before the write, possibly preloaded with others. */
 const readDraftBefore = (write: Write, documentId: string) =>
   write.draftBefore ?? readDraft(write, documentId);
 
-/** What a save that moves a page brings along. */
+/** The attributes in a save that only moves a page. */
 const OF_PLACE = ['slug', 'slug_key', 'parent', 'updatedBy'];
 
-/** The draft after a save. Where that was about its place alone, what stands in its blocks is what stood there before. */
+/** The draft after a save. If only the position changed, its blocks are not read again. */
 const readDraftAfter = (write: Write, documentId: string) => {
   const isPlaceAlone = Object.keys(write.data).every((name) => OF_PLACE.includes(name));
   return write.action === 'update' && isPlaceAlone
@@ -84,15 +92,15 @@ const readDraftAfter = (write: Write, documentId: string) => {
     : readDraft(write, documentId);
 };
 
-/** What a page has before it is saved. */
+/** A page's state before a save. */
 interface Before {
-  /** Its blocks, where the save says anything of them. */
+  /** Its blocks, if the save contains any. */
   readonly blocks: readonly StoredBlock[] | null;
-  /** When the draft was saved, where the save is about the page's number among siblings alone. */
+  /** Previous `updatedAt` of the draft, for a save of the sort order alone. */
   readonly savedAt: unknown;
 }
 
-/** When the draft was last saved; `undefined` for a save of anything but the page's number. */
+/** `updatedAt` of the draft; `undefined` for a save of anything but the sort order. */
 const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Promise<unknown> => {
   const isOrder = SORT_ORDER in data && Object.keys(data).length === 1;
   if (action !== 'update' || documentId === null || !isOrder) return undefined;
@@ -102,7 +110,7 @@ const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Pr
   return draft?.updated_at;
 };
 
-/** A page that is ordered among its siblings is no other draft than before, and does not count as modified. */
+/** Restores `updatedAt`, because reordering does not make a page modified. */
 const keepSavedAt = async ({ strapi, trx }: Write, documentId: string, savedAt: unknown) => {
   if (savedAt === undefined || savedAt === null) return;
   await trx(getTable(strapi, PAGE))
@@ -111,8 +119,8 @@ const keepSavedAt = async ({ strapi, trx }: Write, documentId: string, savedAt: 
 };
 
 /**
- * Takes a page's number among siblings out of a save and applies it to both states; an open form sends the one that the
- * page had when it was opened. A new page without one comes last.
+ * Removes the sort order from a save and applies it to both states. An open form sends the value from when it
+ * was opened, which is ignored. A new page without one comes last.
  */
 const settleSortOrder = async (
   { strapi, trx, action, documentId, data }: Write,
@@ -132,15 +140,50 @@ const settleSortOrder = async (
   }
 };
 
-/** The pages that the links in blocks are to lead to. */
+const findLinks = (strapi: Core.Strapi, entity: Record<string, unknown>) =>
+  [...walkComponents(getModels(strapi), PAGE, entity)].filter(({ uid }) => uid === LINK_COMPONENT);
+
+/** The pages that links in blocks should point to. */
 const getLinkedPages = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
   const linked: { page: string; path: Path }[] = [];
-  for (const { uid, value, path } of walkComponents(getModels(strapi), PAGE, data)) {
-    if (uid !== LINK_COMPONENT) continue;
+  for (const { value, path } of findLinks(strapi, data)) {
     const page = await resolveToOne(strapi, PAGE, value['page'], null);
     if (page !== null) linked.push({ page, path });
   }
   return linked;
+};
+
+/** The links of a save whose page it does not touch. */
+const findKeptLinks = async (
+  { strapi, data }: Write,
+  draft: Record<string, unknown>
+): Promise<Set<unknown>> => {
+  const stored = new Map(
+    findLinks(strapi, draft).map(({ value }) => [
+      String(value['id']),
+      value['page_document_id'] as string | null,
+    ])
+  );
+  const kept = new Set<unknown>();
+  for (const { value } of findLinks(strapi, data)) {
+    const current = stored.get(String(value['id'])) ?? null;
+    if ((await resolveToOne(strapi, PAGE, value['page'], current)) !== null) kept.add(value);
+  }
+  return kept;
+};
+
+/** A copy that nobody has given a slug of its own gets a free one, where its original's is taken. */
+const settleSlugOfClone = async (
+  { data, options: { homeSlug } }: Write,
+  rows: PageRows,
+  { slug, parent }: { readonly slug: string; readonly parent: string | null }
+): Promise<void> => {
+  const chosen = data['slug'];
+  const isOwn =
+    chosen !== undefined &&
+    (typeof chosen !== 'string' || storedSlugKey(chosen) !== storedSlugKey(slug));
+  if (isOwn || checkSlug(slug).length > 0) return;
+  data['slug'] = await findFreeSlug(rows, { page: null, slug, parent }, homeSlug);
 };
 
 const prepareSave = async (
@@ -154,8 +197,8 @@ const prepareSave = async (
   }
 
   const getModel = getModels(write.strapi);
-  for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
-    if (uid === LINK_COMPONENT) delete value['page_document_id'];
+  if (!write.pageChanges.keepsLostLinks) {
+    for (const { value } of findLinks(strapi, data)) delete value['page_document_id'];
   }
 
   const rows = new PageRows(strapi, write.trx);
@@ -164,11 +207,13 @@ const prepareSave = async (
     documentId === null
       ? undefined
       : (await rows.of([documentId])).find(({ isPublished }) => !isPublished);
+  const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
+  if (action === 'clone')
+    await settleSlugOfClone(write, rows, { slug: stored?.slug ?? '', parent });
   const { slug } = data;
   if (slug !== undefined) {
     data['slug_key'] = typeof slug === 'string' ? storedSlugKey(slug) : null;
   }
-  const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
   await settleSortOrder(write, parent);
   const linked = await getLinkedPages(write);
@@ -185,14 +230,14 @@ const prepareSave = async (
   if (parent !== stored?.parent) problems.push(...checkParent(own ?? NEW, parent, above));
   if (data['parent'] !== undefined) {
     if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
-    // By its document id, whichever of the parent's rows was named: only the draft's is followed.
+    // By document id, whichever of the parent's rows was given: Strapi only uses the draft's.
     else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
   }
   if (adopted.some(isGone)) problems.push(problem(['children'], 'page-gone'));
   for (const { page, path } of linked) {
     if (isGone(page)) problems.push(problem([...path, 'page'], 'page-gone'));
   }
-  // Strapi adds what a clone names to what its original has, which would take that away from the original.
+  // For a clone, Strapi would move the original's children to the copy.
   if (action === 'clone') data['children'] = { set: adopted.map((documentId) => ({ documentId })) };
   for (const child of adopted) {
     for (const found of checkParent(child, own ?? NEW, after)) {
@@ -202,14 +247,22 @@ const prepareSave = async (
   problems.push(...resolveBlockIds(write, before));
   problems.push(...checkComponents(getModel, PAGE, data));
   if ((write.publishes || write.isPublishedNext) && problems.length > 0) {
-    // Publishing, which would say what is missing, will not be reached.
+    // Publishing, which would report missing values, will not be reached.
     const draft = documentId === null ? null : await readDraftBefore(write, documentId);
-    problems.push(...checkRequired(getModel, PAGE, { ...draft, ...data }));
+    const kept = await findKeptLinks(write, draft ?? {});
+    problems.push(
+      ...checkRequired(
+        getModel,
+        PAGE,
+        { ...draft, ...data },
+        (link) => hasPage(link) || kept.has(link)
+      )
+    );
   }
   return problems;
 };
 
-/** What is wrong with where a page that is refused anyway would stand. */
+/** Reports a duplicate slug of a page that is refused anyway. */
 const checkDuplicate = async (write: Write): Promise<Problem[]> => {
   const { strapi, trx, action, documentId, data, pageChanges } = write;
   if (action !== 'publish' && !SAVES.includes(action)) return [];
@@ -231,7 +284,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   await keepBlockIds(write, documentId, draft);
   await notePublish(write, documentId);
   const now = new Date();
-  // Written past Strapi's timestamps: the draft does not count as modified for it.
+  // Written without changing `updatedAt`, so that the draft does not count as modified.
   await trx(getTable(strapi, PAGE))
     .where({ id: draft.id })
     .update({
@@ -244,9 +297,23 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   return [];
 };
 
+/** The links whose page was deleted. They keep its document id, so that they return with it. */
+const findLostLinks = async (
+  { strapi, trx }: Write,
+  links: readonly Record<string, unknown>[]
+): Promise<Set<Record<string, unknown>>> => {
+  const getPage = (link: Record<string, unknown>): string => String(link['page_document_id']);
+  const suspects = links.filter(
+    ({ page, url, page_document_id: id }) => !page && isEmpty(url) && !isEmpty(id)
+  );
+  const there = await new PageRows(strapi, trx).of(suspects.map(getPage));
+  const ids = new Set(there.map(({ id }) => id));
+  return new Set(suspects.filter((link) => !ids.has(getPage(link))));
+};
+
 /**
- * Keeps the draft's derived attributes in step with its body: the searchable text, the ids of its blocks, the pages that
- * its HTML links to, and the target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
+ * Updates the draft's derived attributes: search text, block ids, pages linked in HTML, and the page of every
+ * link, which Strapi's own relation loses while the page is unpublished (as of Strapi 5.54.0,
  * document-service/repository.js).
  */
 const alignSaved = async (
@@ -259,10 +326,11 @@ const alignSaved = async (
   const { strapi, trx } = write;
   const getModel = getModels(write.strapi);
   const linkTable = getTable(strapi, LINK_COMPONENT);
-  for (const { uid, value } of walkComponents(getModel, PAGE, draft)) {
-    if (uid !== LINK_COMPONENT) continue;
+  const links = findLinks(strapi, draft).map(({ value }) => value);
+  const lost = await findLostLinks(write, links);
+  for (const value of links) {
     const page = (value['page'] as { documentId: string } | null)?.documentId ?? null;
-    if (page === value['page_document_id']) continue;
+    if (page === value['page_document_id'] || lost.has(value)) continue;
     value['page_document_id'] = page;
     await trx(linkTable).where({ id: value['id'] }).update({ page_document_id: page });
   }
@@ -277,14 +345,14 @@ const alignSaved = async (
   return checkComponents(getModel, PAGE, draft);
 };
 
-/** After a draft was discarded: points its links at the drafts of their pages again. */
+/** After a draft was discarded: points its links to the drafts of their pages again. */
 const restoreLinks = async (write: Write, documentId: string): Promise<void> => {
   const draft = await readDraft(write, documentId);
   if (!draft) return;
   const { strapi } = write;
-  for (const { uid, value } of walkComponents(getModels(write.strapi), PAGE, draft)) {
+  for (const { value } of findLinks(strapi, draft)) {
     const target = value['page_document_id'];
-    if (uid !== LINK_COMPONENT || typeof target !== 'string' || value['page']) continue;
+    if (typeof target !== 'string' || value['page']) continue;
     const page = await strapi.db
       .query(PAGE)
       .findOne({ where: { documentId: target, publishedAt: null }, select: ['id'] });
@@ -324,7 +392,7 @@ export const pageWrites: TypeWrites<Before> = {
     }
   },
 
-  foresee: checkDuplicate,
+  checkEarly: checkDuplicate,
 
   async settle(write, documentId, before) {
     switch (write.action) {

@@ -1,8 +1,8 @@
 import type { Data } from './write';
 
 /**
- * Drafts that were read for many writes of a batch at once, with all that a draft is judged by. Each is there for the next
- * write of its page alone, after which the draft may be another.
+ * Drafts preloaded for the writes of a batch, with everything needed to validate them. Each is used once, by
+ * the next write of its page, because it may be outdated afterwards.
  */
 export class DraftsAhead {
   private readonly drafts = new Map<string, Data>();

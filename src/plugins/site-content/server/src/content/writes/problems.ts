@@ -2,13 +2,13 @@ import { errors } from '@strapi/utils';
 import { isSameReason, type Problem, problemAt } from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
-/** Strapi writes the place in a list as text. */
+/** Strapi writes list indexes as strings. */
 const asPathStep = (step: unknown): string | number =>
   /^[0-9]+$/.test(String(step)) ? Number(step) : String(step);
 
 /**
- * The problems in an error of Strapi's own validator or in a refusal of ours, `null` for any other error. The value
- * itself, which Strapi puts beside its message, is left out: it may hold a secret, at any depth.
+ * The problems in an error of Strapi's validator or in one of our refusals, `null` for any other error. Drops
+ * the value that Strapi adds to its message, because it may contain a secret at any depth.
  */
 export const findProblems = (error: unknown): Problem[] | null => {
   if (!(error instanceof errors.ValidationError)) return null;
@@ -23,7 +23,7 @@ export const findProblems = (error: unknown): Problem[] | null => {
 
 const samePath = (a: Problem, b: Problem): boolean => a.path.join('.') === b.path.join('.');
 
-/** One message a field: ours, which says what would be right, before Strapi's. */
+/** One message per field, preferring ours, which says what is valid. */
 export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
   const distinct = ours.filter(
     (problem, index) =>

@@ -14,10 +14,10 @@ import { readRedirects } from '../redirects/stored-redirects';
 import { documentExists, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
-/** The redirect that is changed or cloned; `null` where one is made, or there is none any more. */
+/** The redirect being changed or cloned; `null` if it is new or gone. */
 type Before = StoredRedirect | null;
 
-/** A redirect as it would stand after the write. */
+/** A redirect as it would be after the write. */
 const getState = async ({ strapi, data }: Write, before: Before): Promise<RedirectState> => ({
   source: data['source'] === undefined ? (before?.source ?? '') : data['source'],
   target: data['target'] === undefined ? (before?.target ?? 'url') : data['target'],
@@ -26,7 +26,7 @@ const getState = async ({ strapi, data }: Write, before: Before): Promise<Redire
   page: await resolveToOne(strapi, PAGE, data['page'], before?.page ?? null),
 });
 
-/** Whether it leads from where to where it did: what came in past the rules is not refused for something else. */
+/** Whether source and destination stay the same. Such a redirect is not refused for existing violations. */
 const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
   before !== null &&
   state.source === before.source &&
@@ -77,12 +77,12 @@ export const redirectWrites: TypeWrites<Before> = {
       !(await documentExists(strapi, PAGE, state.page));
     return isGone ? [...problems, problem(['page'], 'page-gone')] : problems;
   },
-  async foresee(write, before) {
+  async checkEarly(write, before) {
     if (!SAVES.includes(write.action)) return [];
     const { source, target, destination, page } = await getState(write, before);
     const isUrl = target === 'url' && typeof destination === 'string';
     if (typeof source !== 'string' || (!isUrl && target !== 'page')) return [];
-    return write.redirectChanges.foresee(
+    return write.redirectChanges.checkEarly(
       { source, target, destination: isUrl ? destination : null, page },
       write.action === 'update' ? before : null
     );

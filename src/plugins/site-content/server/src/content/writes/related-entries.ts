@@ -4,16 +4,16 @@ import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi-inter
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 
-/** The hidden attribute of a page with the entries that its published version is related to. */
+/** Hidden attribute of a page: the entries its published version is related to. */
 export const RELATED_ENTRIES = 'related_entries';
 
-/** An entry, by what survives publishing. */
+/** A reference to an entry that survives publishing. */
 interface Related {
   readonly documentId: string;
   readonly locale: string | null;
 }
 
-/** By the name of the relation, in order. */
+/** By relation name, in order. */
 type RelatedEntries = Readonly<Record<string, readonly Related[]>>;
 
 const readRelated = async (
@@ -40,7 +40,7 @@ const readRelated = async (
 const asText = (related: RelatedEntries): string | null =>
   Object.keys(related).length === 0 ? null : JSON.stringify(related);
 
-/** Inserts the rows of relations that a page's row has not, to the entries that are there in the same version. */
+/** Inserts missing relation rows of a page, to existing entries in the same state. */
 const insertMissing = async (
   trx: Connection,
   relations: readonly RelationWithDrafts[],
@@ -79,7 +79,7 @@ const insertMissing = async (
   }
 };
 
-/** What a draft is related to, for the version that is about to be published of it. */
+/** The relations of a draft, for the version that is about to be published. */
 export const getRelatedEntries = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -89,7 +89,7 @@ export const getRelatedEntries = async (
   return relations.length === 0 ? null : asText(await readRelated(trx, relations, draft));
 };
 
-/** Gives a draft that was made of the published version the relations that this has lost meanwhile. */
+/** Restores relations that were lost since publishing, in a draft that was reset to the published version. */
 export const restoreRelationsOfDraft = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -108,8 +108,8 @@ export const restoreRelationsOfDraft = async (
 };
 
 /**
- * Before an entry of a project's own type is unpublished: notes what the published pages that point to it are related to,
- * where a version before this one has published them.
+ * Before an entry of a custom type is unpublished: stores the relations of published pages to it, for pages
+ * published by an earlier version of the service.
  */
 export const noteRelationsTo = async (
   strapi: Core.Strapi,
@@ -139,9 +139,9 @@ export const noteRelationsTo = async (
 };
 
 /**
- * After an entry of a project's own type was published: relates the published pages to it that were published with that
- * relation. Strapi keeps one-way relations from a type with drafts only while both are published (Strapi 5.54.0,
- * `document-service/utils/unidirectional-relations.js`).
+ * After an entry of a custom type was published: restores the relations of pages that were published with
+ * them. Strapi keeps one-way relations from a type with drafts only while both sides are published (Strapi
+ * 5.54.0, `document-service/utils/unidirectional-relations.js`).
  */
 export const restoreRelationsTo = async (
   strapi: Core.Strapi,

@@ -2,23 +2,23 @@ import type { Core } from '@strapi/strapi';
 import { isEmpty } from '#site-content/domain/problems/problem';
 import type { ContentTypeUID } from './write';
 
-/** What a relation's input asks for, in document ids. */
+/** A relation's input in document ids. */
 interface RelationRequest {
-  /** The whole relation anew, or `null` where it only adds and removes. */
+  /** The complete new relation, or `null` if the input only adds and removes. */
   readonly set: string[] | null;
   readonly connect: string[];
   readonly disconnect: string[];
 }
 
-/** Stands for what an input names that is not there; no document has it as its id. */
+/** Placeholder for a missing target; never a valid document id. */
 const NO_DOCUMENT = '?';
 
-/** The largest row id that every database takes. */
+/** The largest row id that every database supports. */
 const MAX_ROW_ID = 2 ** 31 - 1;
 
 const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ROW_ID;
 
-/** A row id is a number, or one in digits; anything else is none. */
+/** A row id given as number or string; invalid values match no row. */
 const rowId = (id: unknown): number =>
   typeof id === 'number' || (typeof id === 'string' && /^[0-9]+$/.test(id)) ? Number(id) : NaN;
 
@@ -26,8 +26,8 @@ const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
 
 /**
- * Reads every form in which Strapi takes a relation: `{ connect, disconnect }`, `{ set }`, a list, one
- * `{ documentId }` or `{ id }`, a bare document id or row id, `null`.
+ * Reads every relation format that Strapi accepts: `{ connect, disconnect }`, `{ set }`, a list, one `{
+ * documentId }` or `{ id }`, a bare document id or row id, `null`.
  */
 const readRequest = async (
   strapi: Core.Strapi,
@@ -74,9 +74,9 @@ const readRequest = async (
 };
 
 /**
- * The document that a to-one relation points at after the write.
+ * The document that a to-one relation points to after the write.
  *
- * @param current where it points now, which an input that is left out does not change
+ * @param current the current target, kept if the input is omitted
  */
 export const resolveToOne = async (
   strapi: Core.Strapi,
@@ -91,16 +91,16 @@ export const resolveToOne = async (
   return connect.at(-1) ?? kept;
 };
 
-/** What a write changes about a to-many relation. */
+/** The changes of a write to a to-many relation. */
 export interface RelationChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
 /**
- * The documents that a to-many relation newly names, and those it no longer does.
+ * The documents added to and removed from a to-many relation.
  *
- * @param current what it names now
+ * @param current the current targets
  */
 export const resolveToMany = async (
   strapi: Core.Strapi,
@@ -117,7 +117,7 @@ export const resolveToMany = async (
   return { added, removed };
 };
 
-/** True where a document of the type has this id, as a draft or published. */
+/** Whether a draft or published document of the type has this id. */
 export const documentExists = async (
   strapi: Core.Strapi,
   target: ContentTypeUID,

@@ -9,8 +9,8 @@ const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);
 
 /**
- * Takes out the problems with HTML that the document holds already, from before there were limits: a form
- * sends back what nobody has touched, and that makes nothing worse.
+ * Drops HTML problems that the stored document already has, from before limits existed: a form sends
+ * untouched values back, which makes nothing worse.
  */
 export const withoutStoredHtml = async (
   strapi: Core.Strapi,

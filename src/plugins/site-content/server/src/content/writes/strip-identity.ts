@@ -2,8 +2,9 @@ import { isDocumentId } from '#site-content/domain/rules/document-id';
 import type { Data, WriteAction } from './write';
 
 /**
- * Takes out of the data of a write what says which entry it is, its locale included: there is one. Strapi stores that like any other attribute, and one
- * entry would get the identity of another. Only who creates an entry may choose its document id, as the importer does.
+ * Removes identity attributes, including the locale, from the data of a write. Strapi would store them like
+ * any other attribute and give one entry the identity of another. Only a create may choose its document id,
+ * as the importer does.
  */
 export const dropIdentity = (action: WriteAction, data: Data): void => {
   delete data['id'];

@@ -8,7 +8,7 @@ import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import type { Data } from './write';
 
-/** The document ids of the published pages at some paths, by path. */
+/** Document ids of the published pages at some paths, by path. */
 const readPagesAt = async (
   rows: PageRows,
   homeSlug: string,
@@ -26,8 +26,8 @@ const readPagesAt = async (
 };
 
 /**
- * Lets links in the HTML of what is saved follow the published pages whose paths they name, in place. Where no link
- * names a path, no page is asked for.
+ * Turns links to paths in saved HTML into links that follow the published pages, in place. Without such
+ * links, no pages are read.
  */
 export const followPagesInHtml = async (
   strapi: Core.Strapi,
@@ -43,7 +43,7 @@ export const followPagesInHtml = async (
   );
   for (const { html, limit, write } of fields) {
     const followed = followTypedPaths(html, siteUrl, (path) => pages.get(path));
-    // An id is longer than most paths.
+    // A document id is longer than most paths.
     if (htmlLength(limit)(followed) === null) write(followed);
   }
 };

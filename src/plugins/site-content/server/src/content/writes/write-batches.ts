@@ -1,16 +1,16 @@
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
 
-/** What the writes of a batch have in common, and what is left to do when the last of them is made. */
+/** What the writes of a batch share, and what to do after the last of them. */
 export interface Batch {
-  /** @throws what is wrong with what they have made together */
+  /** @throws the problems of their combined result */
   settle(): Promise<void>;
 }
 
-/** The writes of one transaction that wait for each other. */
+/** The queued writes of one transaction. */
 class Line<Of extends Batch> {
   waiting = 0;
-  /** Of the whole batch, taken with its first write. */
+  /** Savepoint of the whole batch, created with its first write. */
   savepoint: string | null = null;
   readonly settled: Promise<void>;
   end: (settling: Promise<void>) => void = () => undefined;
@@ -19,7 +19,7 @@ class Line<Of extends Batch> {
     this.settled = new Promise((resolve) => {
       this.end = resolve;
     });
-    // A write that was refused for itself does not wait for it.
+    // A write that was refused by itself does not await it.
     this.settled.catch(() => undefined);
   }
 }
@@ -32,13 +32,12 @@ const nameSavepoint = (): string => {
 };
 
 /**
- * Runs the writes of one transaction one after the other, each undone as a whole when it fails. Strapi runs
- * the entries of a bulk action with `Promise.all` in one transaction, where a check of one would otherwise
- * see half of another, and a caller that catches the error of one write in a transaction of its own would
- * commit what had been refused.
+ * Runs the writes of one transaction one after the other, and rolls each back if it fails. Strapi runs the
+ * entries of a bulk action with `Promise.all` in one transaction: a check of one would see half of another,
+ * and a caller that catches the error of a write in its own transaction would commit what was refused.
  *
- * Writes that wait for each other are a batch: their end state is what counts. None of them is done before it is
- * settled, and where that fails, all are undone and refused.
+ * Writes that are queued together form a batch, judged by its end state. None of them resolves before the
+ * batch is settled; if settling fails, all of them are rolled back and refused.
  */
 export class WriteBatches<Of extends Batch> {
   private readonly lines = new WeakMap<Transaction, Line<Of>>();
@@ -47,19 +46,19 @@ export class WriteBatches<Of extends Batch> {
     readonly trx: Transaction;
     readonly batch: Of;
   }>();
-  /** Transactions that the database has undone by itself, as MySQL does with one of two that lock each other out. */
+  /** Transactions that the database has rolled back by itself, as MySQL does on a deadlock. */
   private readonly undone = new WeakSet<Transaction>();
 
-  /** @param tookBack is told when what was written since a savepoint was taken back, and awaited */
+  /** @param tookBack called and awaited after a rollback to a savepoint */
   constructor(
     private readonly begin: (trx: Transaction) => Of,
     private readonly tookBack: (trx: Transaction) => Promise<void> = async () => undefined
   ) {}
 
-  /** @param work is given what it has in common with the writes of its batch */
+  /** @param work receives what the batch shares */
   async inTurn<T>(trx: Transaction, work: (batch: Of) => Promise<T>): Promise<T> {
     const current = this.current.get();
-    // A write made by a write (publishing at once, deleting subitems) is part of its turn.
+    // A nested write (publishing at once, deleting subitems) belongs to the current one.
     if (current?.trx === trx) {
       return this.withSavepoint(trx, nameSavepoint(), () => work(current.batch));
     }
@@ -68,7 +67,7 @@ export class WriteBatches<Of extends Batch> {
     line.waiting += 1;
     const turn = this.afterOthers(trx, () => {
       if (this.undone.has(trx)) {
-        throw new Error('The database has undone this transaction as a whole.');
+        throw new Error('The database rolled back the whole transaction.');
       }
       return this.current.run({ trx, batch: line.batch }, () => this.write(trx, line, work));
     });
@@ -78,7 +77,7 @@ export class WriteBatches<Of extends Batch> {
     return result;
   }
 
-  /** One step of a transaction after the other, whatever became of those before. */
+  /** Runs the steps of a transaction one after the other, whether or not earlier ones failed. */
   private afterOthers<T>(trx: Transaction, step: () => Promise<T>): Promise<T> {
     const done = (this.lastStep.get(trx) ?? Promise.resolve()).then(step);
     this.lastStep.set(
@@ -138,7 +137,7 @@ export class WriteBatches<Of extends Batch> {
       return await work();
     } catch (error) {
       if (!trx.isCompleted()) {
-        // Where there is no savepoint any more there is no transaction: what came next would be kept at once.
+        // Without its savepoint the transaction has ended, and further writes would be committed at once.
         await trx.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`).catch(() => this.undone.add(trx));
         if (!this.undone.has(trx)) await this.tookBack(trx);
       }

@@ -17,46 +17,49 @@ export const WRITE_ACTIONS = [
 ] as const;
 export type WriteAction = (typeof WRITE_ACTIONS)[number];
 
-/** The actions that bring data along. */
+/** Actions with data. */
 export const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
 
 export type Data = Record<string, unknown>;
 
-/** One write on its way through the Document Service, inside its transaction. */
+/** A write passing through the Document Service, inside its transaction. */
 export interface Write {
   readonly strapi: Core.Strapi;
   readonly options: Options;
   readonly trx: Transaction;
-  /** What the writes of its batch do to the tree of pages, which is judged when all of them are made. */
+  /** The batch's effect on the page tree, checked after the last write. */
   readonly pageChanges: PageChanges;
-  /** What they do to redirects. */
+  /** The batch's effect on redirects. */
   readonly redirectChanges: RedirectChanges;
-  /** To which entries are noted that change with the one that is written. */
+  /** Records the entries that change with the written one. */
   readonly history: ChangeRecording;
   readonly action: WriteAction;
-  /** The document written to, or cloned; `null` when it is being created. */
+  /** The document being written or cloned; `null` for a create. */
   readonly documentId: string | null;
-  /** Its draft before the write, with all that it is judged by, where that was read ahead. */
+  /** Its draft before the write with everything needed to validate it, if preloaded. */
   readonly draftBefore: Data | null;
-  /** Whether the document is published right after it is saved. */
+  /** Whether the document is published right after this save. */
   readonly publishes: boolean;
-  /** Whether whoever asked for this write asks for the document to be published as well, in a write of its own. */
+  /** Whether the caller also asked to publish the document, in a separate write. */
   readonly isPublishedNext: boolean;
-  /** What is to be stored. The rules normalise it in place. Empty for actions without data. */
+  /** The data to store, normalized in place by the rules. Empty for actions without data. */
   readonly data: Data;
 }
 
-/** The rules of one content type, around the write itself. */
+/** The rules of a content type, around the write itself. */
 export interface TypeWrites<Before = unknown> {
-  /** Reads what the write will change and is needed to judge or to settle it. */
+  /** Reads previous data that validating or settling the write needs. */
   readBefore?(write: Write): Promise<Before>;
-  /** Before the write: normalises `data` and says what is wrong with the write as far as it can be foreseen. */
+  /** Before the write: normalizes `data` and returns the problems that can be detected in advance. */
   prepare(write: Write, before: Before): Promise<Problem[]>;
-  /** Of what is judged after the write: what is wrong already, for a write that is refused anyway. */
-  foresee?(write: Write, before: Before): Promise<Problem[]>;
-  /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
+  /** For a write that is refused anyway: problems that would otherwise be detected after the write. */
+  checkEarly?(write: Write, before: Before): Promise<Problem[]>;
+  /** After the write: updates derived rows and returns the problems of the stored rows. */
   settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
-  /** What is wrong where the database finds that a unique index would be violated, which two writes at once run into. */
+  /**
+   * The problem to report if the database finds a unique index violated, which can happen with simultaneous
+   * writes.
+   */
   readonly isTaken?: Problem;
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The variables that are set in an asynchronous context, the latest first. */
+/** Variables set in an asynchronous context, latest first. */
 interface Setting {
   readonly variable: unknown;
   readonly value: unknown;
@@ -9,7 +9,9 @@ interface Setting {
 
 const settings = new AsyncLocalStorage<Setting>();
 
-/** What is set beside a variable: work that goes on in itself for good must not make the list longer and longer. */
+/**
+ * Removes the variable's previous setting, so that work which nests `run()` endlessly does not grow the list.
+ */
 const without = (variable: unknown, setting: Setting | undefined): Setting | undefined => {
   if (setting === undefined || setting.variable === variable) return setting?.earlier;
   const earlier = without(variable, setting.earlier);
@@ -17,18 +19,17 @@ const without = (variable: unknown, setting: Setting | undefined): Setting | und
 };
 
 /**
- * A value that holds for some work, and for all that comes of it, however much later: what Node's `AsyncLocalStorage`
- * is for. Before Node 24 each of those that are in use takes its time of every promise, timer and socket there is, so that
- * all of these are one.
+ * A value bound to some work and everything it starts, like Node's `AsyncLocalStorage`. Before Node 24, every
+ * instance of that slows down all promises, timers and sockets, so this class multiplexes a single one.
  */
 export class AsyncVariable<T> {
-  /** Does `work` with a value. */
+  /** Runs `work` with a value. */
   run<Result>(value: T, work: () => Result): Result {
     const earlier = without(this, settings.getStore());
     return settings.run({ variable: this, value, earlier }, work);
   }
 
-  /** The value of the innermost `run()` that this is a part of. */
+  /** The value of the innermost enclosing `run()`. */
   get(): T | undefined {
     for (let at = settings.getStore(); at !== undefined; at = at.earlier) {
       if (at.variable === this) return at.value as T;

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 
 /**
- * Runs work in the asynchronous context in which this was made, whatever calls it: made at the start, outside of every
- * transaction and request, so that what is read is what was committed last.
+ * Returns a function that runs work in the current asynchronous context, whoever calls it. Captured at the
+ * start, outside any transaction or request, so that reads see committed data.
  */
 export const captureOuterContext = (): (<T>(work: () => T) => T) => {
   const resource = new AsyncResource('site-content:outside');

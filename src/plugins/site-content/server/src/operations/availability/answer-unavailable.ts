@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { hasTooManyConnections, isConnectionError } from '../../strapi-internals/database-errors';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { Attempt, followAttempts, runAttempt } from '../database/attempt';
 import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
+import { Attempt, followAttempts, runAttempt } from '../database/request-attempt';
 import { DatabaseDown, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
@@ -23,7 +23,7 @@ const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> =
   }
 };
 
-/** `null` for SQLite, which has no server that could go away. */
+/** `null` for SQLite, which has no server that could be unreachable. */
 const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatch | null => {
   if (getDatabaseKind(strapi) === 'sqlite') return null;
   const database = {
@@ -34,15 +34,15 @@ const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatc
   return new DatabaseWatch(database, timeout);
 };
 
-/** `/_ready` has a patience of its own, and the delivery has one for what it answers to anybody. */
+/** `/_ready` and cached responses have timeouts of their own. */
 const isPatient = (ctx: Context, prefix: string): boolean =>
   ctx.path === '/_ready' ||
   (ctx.path.startsWith(`${prefix}/`) &&
     isAnonymousRead(ctx.method, readDecisiveHeaders(ctx.req.rawHeaders)));
 
 /**
- * Ends an answer that its controller writes by itself and has begun, as Strapi's does that fetches files by their
- * addresses: nobody else does, and its reader would wait for ever.
+ * Ends a response that its controller streams itself and has started, as Strapi does when it fetches files by
+ * URL. Nothing else would end it, and the client would wait forever.
  */
 const endStream = ({ respond, res }: Context): void => {
   if (respond === false && res.headersSent && !res.writableEnded) res.end();
@@ -52,11 +52,11 @@ const describe = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * Answers 503, with when to ask again and why, where a request fails by no fault of its own: the database is
- * away, cannot store anything, or went away before it said whether it has. Nobody waits for a database that
- * is away for longer than the option `delivery.databaseTimeoutMs`, and what was given up is not written later.
+ * Responds with 503, `Retry-After` and a reason if a request fails because the database is down, cannot store
+ * anything, or went away before confirming a commit. No request waits longer than the option
+ * `delivery.databaseTimeoutMs` for a database that is down, and an abandoned request writes nothing later.
  *
- * Within `strapi::errors` and outside everything else, so that it sees what is thrown anywhere.
+ * Registered inside `strapi::errors` and outside everything else, to see all errors.
  */
 export const answerUnavailable = (
   strapi: Core.Strapi,
@@ -67,7 +67,7 @@ export const answerUnavailable = (
   const watch = watchDatabase(strapi, databaseTimeout);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
-  /** Resolves to why the request failed, or to `null`. */
+  /** Resolves to the reason of the failure, or to `null`. */
   const handle = async (
     ctx: Context,
     next: Next,
@@ -75,8 +75,8 @@ export const answerUnavailable = (
   ): Promise<Unavailable | null> => {
     try {
       await runAttempt(attempt, next);
-      // Strapi takes some errors of the database for a want of leave, or for one of its own. Who says 503
-      // themselves, as `/_ready` does, has said why.
+      // Strapi reports some database errors as forbidden or as internal errors. Handlers that set 503
+      // themselves, such as `/_ready`, have given their reason.
       const isReported = ctx.status < 400 || ctx.status === 503;
       return isReported ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {
@@ -103,7 +103,7 @@ export const answerUnavailable = (
       ]);
     } finally {
       end();
-      // What is still under way of it has nobody any more who would hear that it failed.
+      // Nobody handles a later failure of the abandoned request.
       handled.catch(() => undefined);
     }
   };
@@ -116,7 +116,7 @@ export const answerUnavailable = (
     if (unavailable === null) return;
     endStream(ctx);
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
-    // Said once, when it begins, and not with every request.
+    // Logged once, not with every request.
     if (getStorageProblem(unavailable.cause) !== null) void readiness.noteStorageFailure();
     else strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
     ctx.status = unavailable.status;

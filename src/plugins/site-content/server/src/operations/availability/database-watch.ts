@@ -1,30 +1,30 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** What a watch can find out of the database. */
+/** What a watch needs to know about the database. */
 export interface Database {
-  /** How much has ever been received from it: a database that is answering somebody is there. */
+  /** Total bytes received: a database that responds to anyone is reachable. */
   bytesReceived(): number;
-  /** Whether anything is waited for from it: a request may just wait for its own client. */
+  /** Whether any statement is pending. A request may just be waiting for its own client. */
   isAsked(): boolean;
-  /** Asks it for an answer of any kind; false where there is none to be had. */
+  /** Probes the database; false if it does not respond. */
   isThere(): Promise<boolean>;
 }
 
-/** Part of the timeout after which a database that says nothing is asked whether it is there. */
+/** Fraction of the timeout after which a silent database is probed. */
 const ASK_AFTER = 1 / 4;
 const LOOKS = 20;
 
-/** Somebody who waits for the database. */
+/** A caller that waits for the database. */
 export interface Waiting {
-  /** Resolves when the database has gone away. */
+  /** Resolves when the database is unreachable. */
   readonly goneAway: Promise<void>;
-  /** They wait no more. */
+  /** Stops waiting. */
   end(): void;
 }
 
 /**
- * Finds out within a time whether the database has gone away, while somebody waits for it. A long silence
- * alone does not say so: a save may wait for another one. So the database is asked then, on a new connection.
+ * Detects that the database is unreachable while anyone waits for it. Silence alone is not enough, because a
+ * save may wait for another one, so a silent database is probed on a new connection.
  */
 export class DatabaseWatch {
   private readonly waiting = new Set<() => void>();
@@ -34,7 +34,7 @@ export class DatabaseWatch {
   private received = 0;
   private isAsking = false;
 
-  /** @param timeout how long the database may say nothing, being asked */
+  /** @param timeout how long the database may stay silent while probed */
   constructor(
     private readonly database: Database,
     private readonly timeout: Milliseconds
@@ -68,7 +68,7 @@ export class DatabaseWatch {
 
   private look(): void {
     const now = performance.now();
-    // What was received while this process itself stood still is not read yet.
+    // Data that arrived while this process was blocked has not been read yet.
     this.silence += Math.min(now - this.lookedAt, (2 * this.timeout) / LOOKS);
     this.lookedAt = now;
     if (!this.database.isAsked() || this.database.bytesReceived() > this.received) this.heard();
@@ -80,7 +80,7 @@ export class DatabaseWatch {
     const { timer } = this;
     this.isAsking = true;
     const isThere = await this.database.isThere();
-    // Nobody of those who wait now has asked this.
+    // A new group of callers is waiting since, and did not start this probe.
     if (timer !== this.timer) return;
     this.isAsking = false;
     if (isThere) this.heard();

@@ -5,7 +5,7 @@ import {
   isLockTimeout,
   wasNeverSent,
 } from '../../strapi-internals/database-errors';
-import type { Attempt } from '../database/attempt';
+import type { Attempt } from '../database/request-attempt';
 import { Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
@@ -14,17 +14,17 @@ export const NOT_KNOWN = reason('unavailable.not-known');
 const NO_ANSWER = reason('unavailable.no-answer');
 const NOT_SAVED = reason('unavailable.not-saved');
 
-/** A disk is not made larger in a few seconds. */
+/** A full disk is not fixed within seconds. */
 const RETRY_WHEN_FULL = 60;
 
-/** True where nobody can know whether a commit was done: the database went away before it said so. */
+/** Whether it is unknown if the commit succeeded, because the connection was lost before the confirmation. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CommitFailed &&
   getStorageProblem(error) === null &&
   isConnectionError(error.cause) &&
   !wasNeverSent(error.cause);
 
-/** What is answered to a request while the database is away. */
+/** The response to a request while the database is down. */
 export const awayDuring = (
   method: string,
   { mayBeKept }: Attempt,
@@ -35,9 +35,9 @@ export const awayDuring = (
 };
 
 /**
- * What is answered to a request that failed by no fault of its own, `null` for any other.
+ * The response to a request that failed for reasons outside of it, `null` for any other failure.
  *
- * @param error what was thrown, or came of one of its statements
+ * @param error thrown by the request or by one of its statements
  */
 export const unavailableBy = (
   error: unknown,
@@ -45,7 +45,7 @@ export const unavailableBy = (
   attempt: Attempt
 ): Unavailable | null => {
   if (error instanceof WriteQueueTimeoutError && attempt.mayBeKept) {
-    // Of a request that writes more than once, such as one with several files.
+    // The request wrote more than once, as an upload of several files does.
     return new Unavailable(NOT_KNOWN, undefined, error);
   }
   if (error instanceof Unavailable) return error;
@@ -58,7 +58,7 @@ export const unavailableBy = (
   if (error instanceof CommitFailed && wasNeverSent(error.cause)) {
     return new Unavailable(NOT_SAVED, undefined, error);
   }
-  // Other things than the database cannot be reached either: a mail server, an address to fetch a file from.
+  // Other things can be unreachable, too: a mail server, a URL to fetch a file from.
   const isOfDatabase = error === attempt.failure || error instanceof CommitFailed;
   return isOfDatabase && isConnectionError(error) ? awayDuring(method, attempt, error) : null;
 };

@@ -1,20 +1,20 @@
 import type { Core } from '@strapi/strapi';
 
-/** How somebody looks for work. */
+/** Options of a periodic check. */
 interface PeriodicCheckOptions {
   /** In milliseconds. */
   readonly everyMs: number;
-  /** What the log says while looks fail, before the reason: once, until one succeeds. */
+  /** Prefix of the log message when checks start failing; logged once until one succeeds. */
   readonly failing: string;
   /**
-   * Looks for work, and does it or begins it.
+   * Checks for work and does or starts it.
    *
-   * @returns in how many milliseconds there is more to do, where that is known
+   * @returns milliseconds until the next work, if known
    */
   look(): Promise<number | null>;
 }
 
-/** Looks for work now and again, and at once when it is woken: one look after the other. */
+/** Runs a check periodically, and at once when woken. Checks never overlap. */
 export class PeriodicCheck {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -32,14 +32,14 @@ export class PeriodicCheck {
     this.wake();
   }
 
-  /** Looks now. Does nothing before it has begun. */
+  /** Checks now. Does nothing before `begin()`. */
   wake(): void {
     if (!this.isRunning) return;
     this.isWoken = true;
     this.lookIn(0);
   }
 
-  /** Looks no more, and waits for the look that is under way. */
+  /** Stops checking, and waits for a running check. */
   async end(): Promise<void> {
     this.isRunning = false;
     clearTimeout(this.timer);
@@ -56,7 +56,7 @@ export class PeriodicCheck {
   private async look(): Promise<void> {
     if (!this.isRunning) return;
     const { everyMs, failing, look } = this.options;
-    // Before the look: whoever wakes it meanwhile sets another time.
+    // Before the check, because waking it meanwhile schedules another one.
     this.isWoken = false;
     this.lookIn(everyMs);
     try {

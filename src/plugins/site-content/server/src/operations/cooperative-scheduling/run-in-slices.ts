@@ -2,18 +2,24 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Steps } from '#site-content/domain/interruptible-work';
 
-/** How long work holds the event loop at once, in milliseconds. */
+/** How long a slice may block the event loop, in milliseconds. */
 const SLICE = 8;
 
-/** The same for work that nobody waits for, and how long it rests after it: a request has a turn for each statement. */
+/**
+ * The same for background work, and how long it pauses after a slice, so that a request can run between
+ * statements.
+ */
 const SMALL_SLICE = 4;
 const REST = 4;
 
-/** It rests on where the process had others to answer for most of that time; but it gets on, however many there are. */
+/**
+ * The pause is extended while the event loop was busy for at least this fraction of it, up to a maximum
+ * number of times.
+ */
 const MOSTLY = 0.5;
 const MAX_RESTS = 25;
 
-/** Does work slice by slice, with pauses in which others have their turn. */
+/** Runs work in slices, with pauses for other work. */
 class Slices {
   private since = performance.now();
 
@@ -30,7 +36,7 @@ class Slices {
     }
   }
 
-  /** Pauses where the slice is over, between pieces of work that are no steps. */
+  /** Pauses if the slice is over. For loops that are not written as generators. */
   async pause(): Promise<void> {
     if (this.isOver) await this.takeRest();
   }
@@ -45,7 +51,7 @@ class Slices {
   }
 }
 
-/** Does work that can be interrupted, and lets requests and timers have their turn between its slices. */
+/** Runs interruptible work in slices, so that requests and timers are handled in between. */
 export const runInSlices = <Result>(work: Steps<Result>): Promise<Result> =>
   new Slices(SLICE, () => setImmediate()).do(work);
 
@@ -57,6 +63,8 @@ const restWhileBusy = async (): Promise<void> => {
   }
 };
 
-/** The same beside requests that are not to notice it: it takes twice as long, and longer while there are many. */
+/**
+ * The same for background work that requests should not notice: takes twice as long, and longer under load.
+ */
 export const inBackground = (): Pick<Slices, 'do' | 'pause'> =>
   new Slices(SMALL_SLICE, restWhileBusy);

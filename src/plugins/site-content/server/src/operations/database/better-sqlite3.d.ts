@@ -1,4 +1,4 @@
-/** What we use of SQLite's driver, which comes without types. */
+/** The parts we use of SQLite's driver, which has no types. */
 declare module 'better-sqlite3' {
   export default class Driver {
     constructor(filename: string, options?: { readonly fileMustExist?: boolean });

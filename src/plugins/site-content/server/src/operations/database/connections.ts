@@ -7,11 +7,11 @@ import {
 } from '../../strapi-internals/database-pool';
 import { statementOn } from '../../strapi-internals/statements-under-way';
 
-/** How much has ever been received on the connections that the pool has now. */
+/** Total bytes received on the pool's current connections. */
 export const bytesReceivedInPool = (strapi: Core.Strapi): number =>
   pooledConnections(strapi).reduce((sum, connection) => sum + bytesReceivedOn(connection), 0);
 
-/** Whether anybody waits for the database, or for a connection to it. */
+/** Whether anything waits for the database or for a connection. */
 export const isDatabaseAsked = (strapi: Core.Strapi): boolean =>
   isConnectionAwaited(strapi) ||
   (usedConnections(strapi) ?? []).some((connection) => statementOn(connection) !== null);

@@ -1,11 +1,11 @@
 import { isConnectionError } from '../../strapi-internals/database-errors';
 
 /**
- * Keeps the process alive when a query that nobody awaits fails for want of a connection: Strapi reads an
- * entry for its events just after a commit. Any other unhandled rejection ends the process as ever.
+ * Keeps the process alive if a query that nothing awaits fails because of a lost connection: Strapi reads
+ * entries for its events right after a commit. Other unhandled rejections end the process as usual.
  */
 export class LostConnectionsGuard {
-  /** @param warn is told of each that was survived */
+  /** @param warn called for each suppressed rejection */
   constructor(private readonly warn: (message: string) => void) {}
 
   begin(): void {
@@ -19,7 +19,7 @@ export class LostConnectionsGuard {
   private readonly onRejection = (reason: unknown): void => {
     if (!isConnectionError(reason)) throw reason;
     this.warn(
-      `The database went away during a query that nobody waited for: ${(reason as Error).message}`
+      `The database connection was lost during a background query: ${(reason as Error).message}`
     );
   };
 }

@@ -14,41 +14,41 @@ import { type Milliseconds, withTimeout } from './timeout';
 
 const LOOK_EVERY: Milliseconds = 1000;
 
-/** A statement of whose answer nothing has arrived for longer is asked after. */
+/** A statement without any response data for longer than this is checked. */
 const USUAL: Milliseconds = 3000;
 
-/** How long a new connection, and its only statement, may take each. */
+/** Timeout for opening a connection, and for its only statement. */
 const PATIENCE: Milliseconds = 5000;
 
-/** A wait for a statement, during which nothing has arrived. */
+/** A pending statement on a silent connection. */
 interface Silence {
   readonly statement: object;
   readonly bytesReceived: number;
   readonly since: Milliseconds;
 }
 
-/** What the server is working at, by its names of the connections; `null` where it does not tell. */
+/** Connection ids on which the server is working; `null` if it does not tell. */
 type AskServer = () => Promise<ReadonlySet<number> | null>;
 
 /**
- * Finds statements that will never be answered: a host that lost its power and a firewall that forgot a
- * connection say nothing, and the system goes on waiting for a quarter of an hour. Only the server can tell
- * them from long work, such as an import or writers that queue for the content: it does not work at them.
+ * Detects statements that will never be answered: after a power failure, or if a firewall dropped the
+ * connection, the operating system keeps waiting for a quarter of an hour. Only the server can tell these
+ * from long-running work, such as an import or a queue of writers: it is not working on them.
  */
 export class LostStatements {
   private readonly silences = new WeakMap<DatabaseConnection, Silence>();
 
-  /** @param usual how long a silence is no reason to ask */
+  /** @param usual how long silence is normal */
   constructor(
     private readonly askServer: AskServer,
     private readonly usual: Milliseconds
   ) {}
 
   /**
-   * Cuts the connections on which they are waited for.
+   * Closes the connections of lost statements.
    *
    * @returns how many
-   * @throws when the server does not answer, and nobody can tell
+   * @throws if the server does not respond
    */
   async cut(connections: readonly DatabaseConnection[]): Promise<number> {
     const suspects = connections.flatMap((connection) => {
@@ -61,7 +61,7 @@ export class LostStatements {
     if (atWork === null) return 0;
     const lost = suspects.filter(({ connection, silence }) => {
       const id = getServerId(connection);
-      // An answer may have come, or begun to come, meanwhile.
+      // A response may have started to arrive meanwhile.
       return this.silenceOn(connection) === silence && id !== null && !atWork.has(id);
     });
     for (const { connection } of lost) cutConnection(connection);
@@ -80,7 +80,7 @@ export class LostStatements {
   }
 }
 
-/** Each server's list of connections, as those that are at work. What a user may not see of one counts as work. */
+/** Each server's list of busy connections. Details hidden from the user count as busy. */
 const QUESTIONS = {
   postgres: {
     sql: "SELECT pid FROM pg_stat_activity WHERE state IS NULL OR state NOT LIKE 'idle%'",
@@ -96,8 +96,8 @@ const QUESTIONS = {
 type ServerKind = keyof typeof QUESTIONS;
 
 /**
- * Asks on a new connection outside the pool, whose own may all be dead. All connections must lead to the same
- * server; one that was put in the place of another knows nothing of what that one was asked, which is lost.
+ * Queries on a new connection outside the pool, whose own may all be dead. All connections must lead to the
+ * same server; a replacement server does not know earlier statements, which are lost.
  */
 const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<number> | null> => {
   const { sql, read } = QUESTIONS[kind];
@@ -105,12 +105,13 @@ const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<numbe
     const asked = strapi.db.connection.raw(sql).connection(connection);
     const atWork = new Set(read(await withTimeout(asked, PATIENCE)));
     const own = getServerId(connection);
-    // This question is being worked at: a list without it is not of these connections, as behind a pooler.
+    // This query must be in the list itself; if it is not, the list is of other connections, as behind a
+    // pooler.
     return own !== null && atWork.has(own) ? atWork : null;
   });
 };
 
-/** Looks for such statements until the application has ended. SQLite has no server that could go. */
+/** Looks for lost statements until the application ends. SQLite has no server. */
 export const cutLostStatements = async (strapi: Core.Strapi): Promise<void> => {
   const kind = getDatabaseKind(strapi);
   if (kind === 'sqlite') return;
@@ -119,12 +120,10 @@ export const cutLostStatements = async (strapi: Core.Strapi): Promise<void> => {
     await wait(LOOK_EVERY, undefined, { ref: false });
     const connections = usedConnections(strapi);
     if (connections === undefined) return;
-    // While the server does not answer there is nothing to be had from a new connection either.
+    // While the server does not respond, a new connection would not help either.
     const count = await lost.cut(connections).catch(() => 0);
     if (count > 0) {
-      strapi.log.warn(
-        `Connections on which the database has lost the statement that was waited for, and which were cut: ${count}.`
-      );
+      strapi.log.warn(`Closed ${count} database connections whose statements were lost.`);
     }
   }
 };

@@ -4,10 +4,10 @@ import { connectOutsidePool, disconnect } from '../../strapi-internals/raw-conne
 import { type Milliseconds, withTimeout } from './timeout';
 
 /**
- * Does `work` on a new connection outside the pool, whose own may all be dead, or busy.
+ * Runs `work` on a new connection outside the pool, whose own may all be dead or busy.
  *
- * @param patience how long making the connection, and ending it, may take each
- * @throws DatabaseDown when it takes longer
+ * @param patience timeout for opening and for closing the connection
+ * @throws DatabaseDown on timeout
  */
 export const onOwnConnection = async <T>(
   strapi: Core.Strapi,

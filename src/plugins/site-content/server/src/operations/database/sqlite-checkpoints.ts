@@ -13,13 +13,14 @@ const LOOK_EVERY: Milliseconds = 1000;
 const THREAD = path.join(__dirname, '..', '..', 'strapi-internals', 'sqlite-checkpoint-thread.js');
 
 /**
- * Has what was written to SQLite's log copied into its file, in a thread of its own: SQLite itself would do so within the
- * `COMMIT` of somebody's save, for as long as the disk takes. Whoever has written, another process as well, is followed.
+ * Copies SQLite's write-ahead log into the database file in a separate thread. SQLite would otherwise do this
+ * inside a `COMMIT`, blocking that save for as long as the disk takes. Also follows writes of other
+ * processes.
  */
 export class SqliteCheckpoints {
   private timer: NodeJS.Timeout | null = null;
   private thread: Worker | null = null;
-  /** When the log was written last, as of what is in the file. */
+  /** Last modification of the log that has been copied. */
   private copied: Milliseconds | null = null;
   private isAtWork = false;
   private problem: string | null = null;
@@ -32,7 +33,7 @@ export class SqliteCheckpoints {
     this.timer = setInterval(() => void this.look(filename), LOOK_EVERY).unref();
   }
 
-  /** To be awaited before the application closes its connection, which copies what is left. */
+  /** Await this before the application closes its connection, which copies the rest. */
   async end(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
@@ -67,7 +68,7 @@ export class SqliteCheckpoints {
       thread.postMessage('checkpoint');
       return await Promise.race([
         once(thread, 'message', { signal }).then(([outcome]) => outcome as Checkpointed),
-        once(thread, 'exit', { signal }).then(() => ({ error: 'The thread has ended.' })),
+        once(thread, 'exit', { signal }).then(() => ({ error: 'The thread exited.' })),
       ]);
     } catch (error) {
       this.thread = null;
@@ -77,10 +78,10 @@ export class SqliteCheckpoints {
     }
   }
 
-  /** What is in the log is safe there, and read from there: it is told once, and tried again. */
+  /** Data in the log is safe and readable, so a failure is logged once and retried. */
   private tell(problem: string | null): void {
     if (problem !== null && problem !== this.problem && this.timer !== null) {
-      this.strapi.log.warn(`SQLite's log could not be copied into its file: ${problem}`);
+      this.strapi.log.warn(`The SQLite write-ahead log could not be checkpointed: ${problem}`);
     }
     this.problem = problem;
   }

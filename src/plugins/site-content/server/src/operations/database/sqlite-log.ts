@@ -10,12 +10,12 @@ import {
 /** Statements that change nothing. */
 const CHANGES_NOTHING = /^\s*(?:select|begin|savepoint|release|rollback|pragma|explain)\b/i;
 
-/** What SQLite says itself where the disk does not take what was written: nobody knows what is there then. */
+/** SQLite's own error if the disk rejected data: the state is then unknown. */
 class NotOnDisk extends Error {
   readonly code = 'SQLITE_IOERR_FSYNC';
 }
 
-/** The write-ahead log of a connection; `null` where it has none. */
+/** The write-ahead log of a connection; `null` if it has none. */
 interface Log {
   readonly connection: SqliteConnection;
   readonly file: string | null;
@@ -23,10 +23,10 @@ interface Log {
 }
 
 /**
- * Makes sure that what was written is on the disk before anybody is told that it was, beside the thread that answers
- * requests: SQLite would hold that thread for as long as the disk takes, within `COMMIT`. It is told to leave the disk
- * alone there (`synchronous = NORMAL`), and to copy nothing from its log into its file: `SqliteCheckpoints` does that.
- * Source: sqlite.org/pragma.html#pragma_synchronous, sqlite.org/wal.html.
+ * Flushes commits to disk before they are confirmed, outside the thread that answers requests. SQLite would
+ * block that thread inside `COMMIT`, so it is configured not to sync (`synchronous = NORMAL`) and not to
+ * checkpoint; `SqliteCheckpoints` does the latter. Source: sqlite.org/pragma.html#pragma_synchronous,
+ * sqlite.org/wal.html.
  */
 export class SqliteLog {
   private log: Log | null = null;
@@ -46,7 +46,7 @@ export class SqliteLog {
     });
   }
 
-  /** What is written after that, as the application ends, gets to the disk as well. */
+  /** Writes during shutdown are still flushed. */
   async end(): Promise<void> {
     this.hasEnded = true;
     await this.close();
@@ -58,7 +58,7 @@ export class SqliteLog {
     await log?.handle?.close();
   }
 
-  /** There is one connection at a time that writes, and each opens a log of its own. */
+  /** Only one connection writes at a time, and each opens the log itself. */
   private async getLog(connection: SqliteConnection): Promise<Log> {
     if (this.log?.connection === connection) return this.log;
     await this.close();
@@ -78,12 +78,12 @@ export class SqliteLog {
   private async flush(log: Log): Promise<void> {
     if (log.file === null) return;
     try {
-      // The file is there as soon as something was written, and stays as long as the connection.
+      // The file exists after the first write, and as long as the connection.
       log.handle ??= await open(log.file, 'r+');
       await log.handle.datasync();
       if (this.hasEnded) await this.close();
     } catch (error) {
-      throw new NotOnDisk(`The disk did not take what was written: ${(error as Error).message}`, {
+      throw new NotOnDisk(`Writing to the disk failed: ${(error as Error).message}`, {
         cause: error,
       });
     }

@@ -6,16 +6,15 @@ import {
   type SqliteConnection,
 } from '../../strapi-internals/sqlite-statements';
 
-/** A save takes some sixty statements, most of them the same as those of the one before. */
+/** A save needs some sixty statements, mostly the same as the save before. */
 const MAX_KEPT = 500;
 
-/** Others are short, or are done while they are read, as pragmas are: sqlite.org/pragma.html. */
+/** Other statements are short or, like pragmas, executed during preparation: sqlite.org/pragma.html. */
 const IS_KEPT = /^(?:select|insert|update|delete) /i;
 
 /**
- * Has SQLite read a statement once, not each time it is sent: reading one takes as long as answering it, and a save sends
- * the same ones over and over. SQLite itself reads it anew when a table has changed meanwhile.
- * Source: sqlite.org/c3ref/prepare.html.
+ * Caches prepared statements: preparing takes as long as executing, and saves repeat the same statements.
+ * SQLite prepares them again by itself if a table has changed. Source: sqlite.org/c3ref/prepare.html.
  */
 export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;

@@ -6,13 +6,13 @@ import {
   type SqliteReader,
 } from '../../strapi-internals/sqlite-reads';
 
-/** Milliseconds after which it is tried again to open the database once more. */
+/** Milliseconds before opening a reader is retried. */
 const TRY_AGAIN_AFTER = 1000;
 
 /**
- * Lets everybody read on SQLite while somebody writes. Strapi has one connection to it, which a transaction keeps to
- * its end: whoever only reads, visitors most of all, would wait for the whole of a bulk action. Meanwhile what is read
- * outside of the transaction is read on a second connection, as of the last commit, as on the other databases.
+ * Allows reads on SQLite during a write. Strapi uses a single connection, which a transaction holds until its
+ * end, so every reader would wait for a whole bulk action. Meanwhile, reads outside the transaction use a
+ * second connection and see the last commit, as on other databases.
  */
 export class SqliteReads {
   private reader: SqliteReader | null = null;
@@ -26,32 +26,35 @@ export class SqliteReads {
     readBesideTransactions(this.strapi, () => this.open());
   }
 
-  /** Whether what was committed last can be read while somebody writes, as it always can on the other databases. */
+  /** Whether committed data can be read during a write, as always on other databases. */
   get canRead(): boolean {
     return getDatabaseKind(this.strapi) !== 'sqlite' || this.open() !== null;
   }
 
-  /** Before the application closes its own connection, which is the last one then, and clears the log up. */
+  /**
+   * Before the application closes its own connection, which must be the last one, because that cleans up the
+   * log.
+   */
   end(): void {
     this.hasEnded = true;
     this.reader?.close();
     this.reader = null;
   }
 
-  /** `null` where nobody else can read, as where the disk has no room for the index of the log. */
+  /** `null` if no second reader is possible, for example if the disk has no room for the log's index. */
   private open(): SqliteReader | null {
     if (this.reader !== null) return this.reader;
     if (this.hasEnded || performance.now() - this.failedAt < TRY_AGAIN_AFTER) return null;
     let reader: SqliteReader | null = null;
     try {
       reader = openSqliteReader(this.strapi);
-      // Without the log, who reads would stand in the way of who writes.
+      // Without the log, readers would block writers.
       if (reader.pragma('journal_mode', { simple: true }) === 'wal') {
         this.reader = reader;
         return reader;
       }
     } catch {
-      // The pool's connection says what is wrong, if anything is.
+      // Errors are reported by the pool's connection.
     }
     this.failedAt = performance.now();
     reader?.close();

@@ -1,21 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 
-/** Milliseconds, as `performance.now()` counts them. */
+/** Milliseconds, as counted by `performance.now()`. */
 export type Milliseconds = number;
 
-/** The database did not answer, in time or at all. */
+/** The database did not respond, or not in time. */
 export class DatabaseDown extends Error {}
 
 /**
- * The result of `work`, if there is one in time.
+ * The result of `work`.
  *
- * @throws DatabaseDown when there is none
+ * @throws DatabaseDown on timeout
  */
 export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseDown('The database does not answer.')), after);
+    timer = setTimeout(() => reject(new DatabaseDown('The database is not responding.')), after);
     timer.unref();
   });
   try {
@@ -25,9 +25,9 @@ export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Pro
   }
 };
 
-/** SQLite's one connection may be held by a long write, which is no outage: it is waited for. */
+/** SQLite's connection may be held by a long write, which is not an outage. */
 const PATIENCE_WITH_SQLITE: Milliseconds = 60_000;
 
-/** How long the application's database may take to answer, where `configured` is what the option says. */
+/** The application's database timeout, where `configured` is the option's value. */
 export const getDatabaseTimeout = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
   getDatabaseKind(strapi) === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;

@@ -3,15 +3,15 @@ import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
-/** Milliseconds that a chain of statements may hold the event loop. */
+/** Milliseconds for which a chain of statements may block the event loop. */
 const MAX_AT_ONCE = 3;
 
-/** Lets the event loop turn where it has not for a while; whoever asks meanwhile goes on after those who asked before. */
-class WriteBatches {
+/** Yields to the event loop if it has been blocked for a while. Callers continue in order. */
+class EventLoopTurns {
   private next: Promise<void> | null = null;
   private turnedAt = -Infinity;
 
-  /** `null` where there is nothing to wait for. */
+  /** `null` if no pause is needed. */
   take(): Promise<void> | null {
     if (this.next === null && performance.now() - this.turnedAt < MAX_AT_ONCE) return null;
     this.next ??= setImmediate().then(() => {
@@ -23,13 +23,13 @@ class WriteBatches {
 }
 
 /**
- * Lets others have their turn between the statements of SQLite. Its driver answers at once, so that what follows on an
- * answer, statement after statement, is done before the process looks at its sockets again: a page that is saved would
- * keep all visitors waiting to its end. A statement of the other databases waits for the network, and lets everybody in.
+ * Yields to the event loop between SQLite statements. Its driver is synchronous, so a chain of statements
+ * runs without a look at the sockets, and saving a page would block all visitors until its end. Other
+ * databases are asynchronous anyway.
  */
 export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
-  const turns = new WriteBatches();
+  const turns = new EventLoopTurns();
   aroundSqliteStatements(strapi, async (_connection, _sql, next) => {
     const turn = turns.take();
     if (turn !== null) await turn;

@@ -2,7 +2,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import { isDatabaseFull, isDatabaseReadOnly } from '../../strapi-internals/database-errors';
 
-/** Codes by which the system says that nothing can be stored. */
+/** Error codes for storage problems. */
 const REASONS: Readonly<Record<string, Reason>> = {
   ENOSPC: reason('storage.disk-full'),
   EDQUOT: reason('storage.quota'),

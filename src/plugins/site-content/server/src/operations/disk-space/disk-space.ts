@@ -8,17 +8,17 @@ import { getUploadsFolder, keepsUploadsItself } from '../../strapi-internals/upl
 import { getStorageProblem } from './disk-space-problem';
 import { expectRoom } from './folder-space';
 
-/** More than fits into a row, so that the database must find room for it, also where a little is left. */
+/** More than fits into a row, so that the database must allocate space, even if a little is left. */
 const PROBE = 'x'.repeat(256 * 1024);
 
 class TakenBack extends Error {}
 
-/** Takes no lock, changes nothing, and is refused by a server that takes no writes. */
+/** Takes no lock, changes nothing, and fails on a read-only server. */
 const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
   await strapi.db.getConnection(SETTINGS_TABLE).whereRaw('1 = 0').update({ tag: '' });
 };
 
-/** Stores something of size, and takes it back. */
+/** Stores a large value and rolls it back. */
 const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
   const store = strapi.db.getConnection(SETTINGS_TABLE);
   await strapi.db.connection
@@ -31,7 +31,7 @@ const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
     });
 };
 
-/** Whether anything can be stored: in the database, and in the folder of the uploads. */
+/** Checks whether the database and the uploads folder can store anything. */
 export class Storage {
   private hasFailed = false;
   private readonly isSqlite: boolean;
@@ -40,14 +40,14 @@ export class Storage {
     this.isSqlite = getDatabaseKind(strapi) === 'sqlite';
   }
 
-  /** Something could not be stored: the next look is a thorough one. */
+  /** Call after a storage failure: the next check is thorough. */
   noteFailure(): void {
     this.hasFailed = true;
   }
 
   /**
-   * @returns why nothing can be stored; `null`: it can
-   * @throws what the database fails with otherwise
+   * @returns why nothing can be stored; `null` if it can
+   * @throws other database errors
    */
   async findProblem(): Promise<Reason | null> {
     try {

@@ -1,10 +1,10 @@
-/** Whether there is a process of that number, for who finds a file that one has left. */
+/** Whether a process with this id exists, to detect files that a dead process left behind. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, and is somebody else's.
+    // It exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };

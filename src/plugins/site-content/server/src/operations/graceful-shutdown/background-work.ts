@@ -4,7 +4,7 @@ import { isConnectionAwaited, usedConnections } from '../../strapi-internals/dat
 import { eventsToTell } from '../../strapi-internals/entry-events';
 import { webhooksUnderWay } from '../../strapi-internals/webhook-queue';
 
-/** Milliseconds. One piece of work may need several statements, between which nothing seems to be under way. */
+/** Milliseconds. Between two statements of one task, nothing seems to be running. */
 const LOOK_EVERY = 20;
 const QUIET_LOOKS = 5;
 
@@ -15,11 +15,10 @@ const isUnderWay = (strapi: Core.Strapi): boolean =>
   webhooksUnderWay(strapi) > 0;
 
 /**
- * Waits for what a saved entry sets off after its save was answered, and nobody waits for: Strapi reads the
- * entry for its events, and calls webhooks. Taken down meanwhile, webhooks would be lost, and the queries
- * would end the process as an error.
+ * Waits for background work after saves: Strapi reads entries for its events and calls webhooks. Shutting
+ * down earlier would lose webhooks, and failing queries would crash the process.
  *
- * @param limit when this resolves, nothing is waited for any longer
+ * @param limit stops waiting when it resolves
  */
 export const finishBackgroundWork = async (
   strapi: Core.Strapi,

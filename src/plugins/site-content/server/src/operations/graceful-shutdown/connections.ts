@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 
-/** Whether bytes of the answer are still to be made or to be handed to the system. */
+/** Whether part of the response has not been handed to the operating system yet. */
 const isUnderWay = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.destroyed;
 
-/** The connections of a server, and what is being answered on each. */
+/** The connections of a server with their current responses. */
 export class Connections {
-  /** The last request of a connection is the last to be answered, so it tells of them all. */
+  /** Responses are sent in order, so the last one of a connection is the last of all. */
   private readonly last = new Map<Socket, ServerResponse | null>();
   private areClosing = false;
   private noneLeft: (() => void) | null = null;
 
-  /** @param server none of its connections may have been made yet */
+  /** @param server must not have any connections yet */
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
       this.last.set(socket, null);
@@ -21,7 +21,7 @@ export class Connections {
         if (this.last.size === 0) this.noneLeft?.();
       });
     });
-    // First of all: what answers at once has answered before any other listener is called.
+    // Registered first: a synchronous response is finished before other listeners are called.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       this.last.set(request.socket, response);
       if (this.areClosing) response.shouldKeepAlive = false;
@@ -33,14 +33,14 @@ export class Connections {
     return this.last;
   }
 
-  /** How many requests are being answered. */
+  /** Number of requests in progress. */
   get underWay(): number {
     return [...this.last.values()].filter(isUnderWay).length;
   }
 
   /**
-   * From now on every answer says `Connection: close`. Connections that nobody uses at the moment stay open:
-   * a request may be on its way on any of them.
+   * From now on, responses carry `Connection: close`. Idle connections stay open, because a request may be on
+   * its way.
    */
   closeWithNextAnswer(): void {
     this.areClosing = true;
@@ -50,14 +50,15 @@ export class Connections {
   }
 
   /**
-   * Takes no more connections, closes those that are idle at once and the others when they have answered.
+   * Accepts no more connections, closes idle ones at once and others after their response.
    *
-   * @param limit whatever is under way when this resolves is cut off
-   * @returns how many requests were cut off
+   * @param limit remaining requests are aborted when it resolves
+   * @returns number of aborted requests
    */
   async close(limit: Promise<unknown>): Promise<number> {
     this.closeWithNextAnswer();
-    // Not http.Server's own: it also destroys connections whose last bytes a slow client has yet to take.
+    // Not `http.Server`'s own, which also destroys connections whose last bytes a slow client has not
+    // received.
     net.Server.prototype.close.call(this.server);
     for (const [socket, response] of this.last) {
       if (isUnderWay(response)) response.once('close', () => socket.destroySoon());

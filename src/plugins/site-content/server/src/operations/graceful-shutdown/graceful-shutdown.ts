@@ -10,7 +10,7 @@ import { ONE_KEY_PRESS } from './repeated-interrupt';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Resolves with the next signal of somebody who does not want to wait. */
+/** Resolves with the next signal. */
 const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
   const startedAt = performance.now();
   let onSignal = (): void => undefined;
@@ -28,7 +28,7 @@ const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
   };
 };
 
-/** Stops an application without losing a request. */
+/** Shuts an application down without losing requests. */
 export class GracefulShutdown {
   private connections: Connections | null = null;
 
@@ -38,22 +38,25 @@ export class GracefulShutdown {
     private readonly readiness: ServiceReadiness
   ) {}
 
-  /** Follows the connections of the server, which does not listen yet: none may be missed. */
+  /** Tracks the connections of the server. Call before it listens, so that none is missed. */
   watchConnections(): Connections {
     const connections = new Connections(this.strapi.server.httpServer);
     this.connections = connections;
     return connections;
   }
 
-  /** How long to go on as before, in milliseconds: under `strapi develop` nobody balances load, and it restarts often. */
+  /**
+   * How long to keep serving, in milliseconds. None under `strapi develop`, which has no load balancer and
+   * restarts often.
+   */
   private get drainMs(): number {
     return isDeveloped(this.strapi) ? 0 : this.options.drainMs;
   }
 
   /**
-   * First the service only says that it is not ready, so that load balancers send their requests elsewhere; then it
-   * takes no more, and finishes what is under way. A second signal cuts both short. Strapi waits for this, for SIGTERM
-   * and SIGINT, before it takes anything down.
+   * First reports not being ready, so that load balancers send requests elsewhere; then accepts no more and
+   * finishes those in progress. A second signal shortens both. On SIGTERM and SIGINT, Strapi waits for this
+   * before shutting anything down.
    */
   async stop(): Promise<void> {
     const { strapi, connections, drainMs } = this;
@@ -64,30 +67,30 @@ export class GracefulShutdown {
     connections.closeWithNextAnswer();
     if (drainMs > 0) {
       strapi.log.info(
-        `Stopping: /_ready says so for ${drainMs} ms, while requests are still answered.`
+        `Shutting down: /_ready reports 503 for ${drainMs} ms while requests are still accepted.`
       );
       await Promise.race([wait(drainMs, undefined, { ref: false }), isImpatient]);
     }
     const { timeoutMs } = this.options;
     if (connections.underWay > 0) {
       strapi.log.info(
-        `Stopping: requests that are under way: ${connections.underWay}. They may take another ${timeoutMs} ms.`
+        `Shutting down: waiting up to ${timeoutMs} ms for requests in progress: ${connections.underWay}.`
       );
     }
     const limit = Promise.race([wait(timeoutMs, undefined, { ref: false }), isImpatient]);
     const cutOff = await connections.close(limit);
     if (cutOff > 0)
-      strapi.log.warn(`Stopping: requests that took too long and were cut off: ${cutOff}.`);
+      strapi.log.warn(`Shutting down: requests that took too long and were terminated: ${cutOff}.`);
     await finishBackgroundWork(strapi, limit);
     if (!usesDatabase(strapi)) {
       forget();
       return;
     }
-    // Strapi waits for every statement before it ends, for ever where another session holds a lock.
+    // Strapi waits for all statements before it exits, even forever if another session holds a lock.
     void limit.then(() => {
       forget();
       if (!usesDatabase(strapi)) return;
-      strapi.log.warn('Stopping: what still waits for the database is cut off.');
+      strapi.log.warn('Shutting down: pending database queries are terminated.');
       cutStatements(strapi);
     });
   }

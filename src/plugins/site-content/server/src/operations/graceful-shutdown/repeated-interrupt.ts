@@ -1,2 +1,2 @@
-/** Ctrl-C reaches a process twice when npm runs it, from the terminal and from npm. In milliseconds. */
+/** With npm, Ctrl-C reaches the process twice: from the terminal and from npm. In milliseconds. */
 export const ONE_KEY_PRESS = 1000;

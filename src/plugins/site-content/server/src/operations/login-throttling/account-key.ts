@@ -1,19 +1,19 @@
-/** What collations of databases leave out: accents, and characters that cannot be seen. */
+/** Characters that collations ignore: accents and invisible characters. */
 const NOT_COMPARED = /[\p{Mark}\p{Other}\p{Separator}]/gu;
 
-/** Letters that Unicode takes for ones of their own, and collations for others. */
+/** Letters that collations treat as equal although Unicode does not decompose them. */
 const COMPARED_AS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i' },
   ...{ æ: 'ae', œ: 'oe', þ: 'th', ĸ: 'k', ŋ: 'n' },
 };
 
 /**
- * What attempts on an account are counted by: the same for all that a database may take for the same address.
- * Those of MySQL and MariaDB compare without case, accents, and spaces at the end, so that "ádmin@example.com "
- * finds the account of "admin@example.com".
+ * The key for counting attempts on an account: equal for all addresses that a database may treat as the same.
+ * MySQL and MariaDB ignore case, accents and trailing spaces, so "ádmin@example.com " finds the account
+ * "admin@example.com".
  */
 export const accountKey = (address: string): string =>
-  // To capitals and back: "ß" is compared as "ss".
+  // To upper case and back, because "ß" equals "ss".
   address
     .normalize('NFKD')
     .replace(NOT_COMPARED, '')
@@ -21,6 +21,6 @@ export const accountKey = (address: string): string =>
     .toLowerCase()
     .replace(/[^\p{ASCII}]/gu, (letter) => COMPARED_AS[letter] ?? letter);
 
-/** Whether an address is the one of an account, whatever the database takes for the same. */
+/** Whether an address is exactly the account's, beyond what the database compares. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** The bits of an IPv6 address that tell one customer of a provider from another; the rest each chooses freely. */
+/** Bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
 const BITS = 64;
 
-/** What attempts from an address are counted by. */
+/** The key for counting attempts from an IP address. */
 export const clientKey = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many are remembered; beyond it those longest ago are forgotten. */
+/** Maximum number of keys; the oldest are dropped. */
 const MAX_KEYS = 20_000;
 
 interface Counted {
@@ -8,14 +8,14 @@ interface Counted {
   readonly until: number;
 }
 
-/** Counts attempts by whatever they are counted by, for a time from the first of them. */
+/** Counts attempts per key within a period that starts with the first one. */
 export class Attempts {
   private readonly counted = new LRUCache<string, Counted>({ max: MAX_KEYS });
 
   /**
-   * @param most attempts that are let through
-   * @param period for which they count, in milliseconds
-   * @param now the time, in milliseconds
+   * @param most allowed attempts per period
+   * @param period in milliseconds
+   * @param now current time in milliseconds
    */
   constructor(
     private readonly most: number,
@@ -24,9 +24,9 @@ export class Attempts {
   ) {}
 
   /**
-   * Counts one more.
+   * Counts an attempt.
    *
-   * @returns 0 where it is let through, or the milliseconds until the next will be
+   * @returns 0 if it is allowed, or the milliseconds until the next one is
    */
   add(key: string): number {
     const now = this.now();

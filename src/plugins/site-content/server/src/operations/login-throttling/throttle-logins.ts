@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -5,6 +6,7 @@ import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { getHandler } from '../../strapi-internals/route-of-request';
+import { getClientAddress } from '../requests/client-address';
 import { refusal } from '../requests/refusal';
 import { accountKey } from './account-key';
 import { clientKey } from './client-key';
@@ -13,13 +15,13 @@ import { Attempts } from './login-attempts';
 const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;
 
-/** On one account, from one address. */
+/** Per account and IP address. */
 const MAX_ON_ACCOUNT = 5;
 
-/** The longest that can be delivered to (RFC 5321, section 4.5.3.1.3, without the brackets). */
+/** The maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
 const MAX_ADDRESS_LENGTH = 254;
 
-/** Where somebody says who they are, or proves it, to the panel or to the API. */
+/** Handlers that identify or authenticate a user of the panel or the API. */
 const ATTEMPTS = new Set([
   ...['login', 'register', 'registerAdmin', 'forgotPassword', 'resetPassword'].map(
     (action) => `admin.authentication.${action}`
@@ -30,17 +32,31 @@ const ATTEMPTS = new Set([
   ].map((action) => `users-permissions.auth.${action}`),
 ]);
 
-/** What is sent to log in, register and so on: by one of them the account is found. */
+/** Request members that identify the account. */
 const NAMES = ['email', 'identifier'] as const;
 
-/** By which one, so that attempts are not counted by a name of which nothing is found. */
+/** The member used by each handler, so that attempts are not counted by an unused one. */
 const nameFor = (handler: string): (typeof NAMES)[number] =>
   handler === 'users-permissions.auth.callback' ? 'identifier' : 'email';
 
-/** Fields that Strapi takes for text without looking. */
+/** Fields that Strapi assumes to be strings. */
 const TEXTS = [...NAMES, 'password', 'username'];
 
 type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * Logs the client address of a refused attempt, whether or not requests are logged: for finding attacks, and
+ * for tools that block addresses.
+ */
+const logRefusal = (strapi: Core.Strapi, ctx: Context): void => {
+  const client = getClientAddress(ctx.req, ctx.app.proxy);
+  const tell = (): void => {
+    const { statusCode } = ctx.res;
+    if (statusCode < 400 || statusCode >= 500) return;
+    strapi.log.warn(`Refused: ${ctx.method} ${ctx.path} from ${client}, ${statusCode}`, { client });
+  };
+  ctx.res.once('close', AsyncResource.bind(tell));
+};
 
 const checkFields = (body: Body): void => {
   for (const field of TEXTS) {
@@ -67,9 +83,9 @@ const refuse = (ctx: Context, milliseconds: number): never => {
 };
 
 /**
- * Limits how often somebody may try to log in, to register or to have a password reset: five times in five minutes
- * with one account from one address, and as often as the option `logins.attemptsPerAddress` says from one address
- * whatever the account. In the place of Strapi's own limits, which count by the address as it is written.
+ * Limits attempts to log in, register or reset a password: five in five minutes per account and IP address,
+ * and the option `logins.attemptsPerAddress` per IP address for any account. Replaces Strapi's own limits,
+ * which count by the address as typed.
  */
 export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
   const now = (): number => performance.now();
@@ -79,13 +95,14 @@ export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number):
   afterAuthorization(strapi, async (ctx) => {
     const handler = getHandler(ctx);
     if (!ATTEMPTS.has(handler)) return;
+    logRefusal(strapi, ctx);
     const body = (ctx.request as { body?: Body }).body ?? {};
     const client = clientKey(ctx.request.ip);
     const wait = ofClients.add(client);
     if (wait > 0) refuse(ctx, wait);
     checkFields(body);
     const account = accountKey(String(body[nameFor(handler)] ?? ''));
-    // Whoever comes back from another site, or with a code from a mail, names none.
+    // Returning from another site, or with a code from an e-mail, names no account.
     if (account === '') return;
     const waitForAccount = onAccounts.add(`${handler} ${client} ${account}`);
     if (waitForAccount > 0) refuse(ctx, waitForAccount);

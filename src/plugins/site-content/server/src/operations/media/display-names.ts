@@ -1,11 +1,11 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 
-/** Endings of files that run what is in them, in a browser or once they have been downloaded. */
+/** Extensions of files that execute code in a browser or after download. */
 const RUNS =
   /\.(?:[xsd]?html?|xht|mhtml?|mht|svgz?|xml|xslt?|xsd|rdf|[cm]?jsx?|hta|htc|swf|php\d?|phtml|jar|exe|msi|bat|cmd|scr|lnk|vbs|ps1|sh)$/;
 
-/** What systems drop from the end of a name, and what nobody sees there. */
+/** Trailing characters that operating systems drop or that are invisible. */
 const DROPPED = /^[\s.\p{Z}\p{C}]$/u;
 
 const withoutLast = (name: string): string => {
@@ -15,8 +15,8 @@ const withoutLast = (name: string): string => {
 };
 
 /**
- * Why a file of the media library may not be called that, `null` where it may. It is the name under which people
- * download it, and which they believe.
+ * Why a media library file may not have this name, `null` if it may. Users download files under this name and
+ * trust it.
  */
 export const refuseDisplayName = (name: string): Reason | null => {
   const ending = RUNS.exec(withoutLast(name.normalize('NFKC').toLowerCase()))?.[0];

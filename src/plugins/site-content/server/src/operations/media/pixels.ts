@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-/** The most pixels of an image, all its frames together: decoded, each takes four bytes. */
+/** Maximum number of pixels of an image, all frames together: decoded, each takes four bytes. */
 const MAX_PIXELS = 100_000_000;
 
 const inMegapixels = (pixels: number): string => `${Math.ceil(pixels / 1_000_000)} megapixels`;
 
 /**
- * Says why an image is too large to be decoded, `null` for one that is not, and for what is no image. A few bytes
- * can stand for any number of pixels. Only the header is read, which says how many.
+ * Why an image is too large to decode, `null` if it is not, and for other files. A few bytes can describe any
+ * number of pixels, so only the header is read.
  *
- * @param content the image, or the file it is in
+ * @param content the image or its path
  */
 export const describeTooManyPixels = async (content: string | Buffer): Promise<string | null> => {
   const header = await sharp(content, { limitInputPixels: false })
@@ -20,5 +20,5 @@ export const describeTooManyPixels = async (content: string | Buffer): Promise<s
   const pixels = width * height * pages;
   if (pixels <= MAX_PIXELS) return null;
   const frames = pages === 1 ? '' : ` in ${pages} frames`;
-  return `its ${width} × ${height} pixels${frames} are ${inMegapixels(pixels)}, where ${inMegapixels(MAX_PIXELS)} are the most.`;
+  return `its ${width} × ${height} pixels${frames} are ${inMegapixels(pixels)}, but at most ${inMegapixels(MAX_PIXELS)} are allowed.`;
 };

@@ -1,8 +1,8 @@
-/** A number that `GET /metrics` shows, read when somebody asks. */
+/** A value of `GET /metrics`, read on request; omitted if reading fails or takes too long. */
 export interface DescribedGauge {
-  /** Without the prefix that all names have. */
+  /** Without the common prefix. */
   readonly name: string;
   readonly help: string;
-  /** `undefined`: there is nothing to show. */
-  readonly read: () => number | undefined;
+  /** `undefined` to omit it. */
+  readonly read: () => number | undefined | Promise<number | undefined>;
 }

@@ -18,8 +18,8 @@ const getSeries = (name: string, route: string, { counts, sum }: Latencies): Val
 };
 
 /**
- * A histogram of what was tallied already: prom-client's own, told of each request, would take longer than
- * many an answer.
+ * Exposes pre-aggregated counts as a histogram: observing every request with prom-client would take longer
+ * than many responses.
  */
 export const latencyHistogram = (
   name: string,
@@ -33,6 +33,6 @@ export const latencyHistogram = (
       return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
     },
   };
-  // A registry asks its metrics for no more than this; the declared type is that of prom-client's classes.
+  // The registry uses only these members; the declared type requires prom-client's classes.
   return metric as unknown as Metric;
 };

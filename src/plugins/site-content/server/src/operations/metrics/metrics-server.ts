@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
 import type { Options } from '../../config/options';
+import type { Milliseconds } from '../database/timeout';
 import { closeUnread } from '../request-bodies/unread-bodies';
 import type { RequestTally } from '../requests/request-tally';
 import type { DescribedGauge } from './gauge';
@@ -24,37 +25,46 @@ const answerFrom =
     );
   };
 
-/** Answers `GET /metrics` on a port of its own (option `metrics`). */
+/** Serves `GET /metrics` on a separate port (option `metrics`). */
 export class MetricsServer {
   private server: Server | null = null;
+  private readonly gauges: DescribedGauge[] = [];
 
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly options: Options['metrics'],
     private readonly tally: RequestTally,
-    private readonly gauges: readonly DescribedGauge[]
+    /** Time limit for reading a gauge, because the response waits for all of them. */
+    private readonly patience: Milliseconds
   ) {}
 
+  /** Shows these, too; to be called before the service listens. */
+  add(gauges: readonly DescribedGauge[]): void {
+    this.gauges.push(...gauges);
+  }
+
   /**
-   * Answers once the service itself listens: commands that load the application beside a running service must not
-   * take its port.
+   * Starts once the service itself listens. Commands that load the application beside a running service must
+   * not take its port.
    */
   serve(): void {
     const { strapi } = this;
     const { port, host } = this.options;
     if (port === null) return;
     strapi.server.httpServer.once('listening', () => {
-      const server = createServer(answerFrom(createRegistry(this.tally, this.gauges)));
+      const server = createServer(
+        answerFrom(createRegistry(this.tally, this.gauges, this.patience))
+      );
       closeUnread(server);
       server.on('error', (error) => {
-        strapi.log.error(`There are no metrics, METRICS_PORT being ${port}: ${error.message}`);
+        strapi.log.error(`Metrics are not available on METRICS_PORT ${port}: ${error.message}`);
       });
       server.listen(port, host);
       this.server = server;
     });
   }
 
-  /** Frees the port. */
+  /** Closes the server. */
   stop(): void {
     this.server?.close();
     this.server?.closeAllConnections();

@@ -1,18 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { type Milliseconds, withTimeout } from '../database/timeout';
 import type { RequestTally } from '../requests/request-tally';
 import type { DescribedGauge } from './gauge';
 import { latencyHistogram } from './latency-histogram';
 
 const PREFIX = 'site_content_';
 
-/** A gauge that is read when somebody asks; left out while there is nothing to read. */
-const addGauge = (registry: Registry, { name, help, read }: DescribedGauge): void => {
+/** Adds a gauge that is read on request, and omitted while it has no value. */
+const addGauge = (
+  registry: Registry,
+  { name, help, read }: DescribedGauge,
+  patience: Milliseconds
+): void => {
   new Gauge({
     name: `${PREFIX}${name}`,
     help,
     registers: [registry],
-    collect() {
-      const value = read();
+    async collect() {
+      // Without a database, the other gauges are still shown.
+      const value = await withTimeout(Promise.resolve().then(read), patience).catch(
+        () => undefined
+      );
       this.remove();
       if (value !== undefined) this.set(value);
     },
@@ -22,7 +30,7 @@ const addGauge = (registry: Registry, { name, help, read }: DescribedGauge): voi
 const addRequests = (registry: Registry, tally: RequestTally): void => {
   new Counter({
     name: `${PREFIX}requests_total`,
-    help: 'Requests answered, by route, method and class of status.',
+    help: 'Completed requests by route, method and status class.',
     labelNames: ['route', 'method', 'status'],
     registers: [registry],
     collect() {
@@ -33,13 +41,13 @@ const addRequests = (registry: Registry, tally: RequestTally): void => {
   registry.registerMetric(
     latencyHistogram(
       `${PREFIX}request_duration_seconds`,
-      'Time from the request to its whole answer, by route.',
+      'Time from request to complete response, by route.',
       () => tally.latencies
     )
   );
   new Counter({
     name: `${PREFIX}cache_answers_total`,
-    help: 'Requests by what the cache did: hit, revalidated, miss, pass, stale, unavailable, none.',
+    help: 'Requests by cache result: hit, revalidated, miss, pass, stale, unavailable, none.',
     labelNames: ['result'],
     registers: [registry],
     collect() {
@@ -50,16 +58,19 @@ const addRequests = (registry: Registry, tally: RequestTally): void => {
 };
 
 /**
- * Everything that `GET /metrics` shows: requests, the gauges, and the process with its event loop. The number of
- * series does not depend on what clients ask for.
+ * Everything in `GET /metrics`: requests, the gauges, and the process with its event loop. The number of
+ * series does not depend on clients.
+ *
+ * @param patience how long reading a gauge may take
  */
 export const createRegistry = (
   tally: RequestTally,
-  gauges: readonly DescribedGauge[]
+  gauges: readonly DescribedGauge[],
+  patience: Milliseconds
 ): Registry => {
   const registry = new Registry();
   addRequests(registry, tally);
-  for (const gauge of gauges) addGauge(registry, gauge);
+  for (const gauge of gauges) addGauge(registry, gauge, patience);
   collectDefaultMetrics({ register: registry });
   return registry;
 };

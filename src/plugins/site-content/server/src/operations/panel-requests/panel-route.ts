@@ -1,14 +1,14 @@
-/** What somebody must be granted, as Strapi names it: an action, of a content type where it is one of many. */
+/** A permission in Strapi's terms: an action, with a content type if it applies to several. */
 export interface GrantedAction {
   readonly action: string;
   readonly subject?: string;
 }
 
 /**
- * A route of a plugin's pages in the panel, as Strapi registers it: for administrators who are granted all these actions.
+ * A panel route as Strapi registers it, for administrators with all of these permissions.
  *
  * @param path below the plugin's id
- * @param handler its controller and the function there, `navigation.save`
+ * @param handler controller and function, `navigation.save`
  */
 export const panelRoute = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

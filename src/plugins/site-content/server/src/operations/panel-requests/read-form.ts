@@ -1,28 +1,28 @@
 import { errors } from '@strapi/utils';
 import type { z } from 'zod';
 
-/** One thing that is wrong with what was sent, and where. Whatever else there is to say about it stands beside that. */
+/** A problem of a form, with its path and optional further members. */
 export interface FormProblem {
   readonly path: readonly (string | number)[];
   /** In English. */
   readonly message: string;
 }
 
-/** Strapi's error for what breaks rules: the panel shows each message at the field of its path. */
+/** Strapi's error for invalid forms: the panel shows each message at the field of its path. */
 export const refuse = (problems: readonly FormProblem[]): Error => {
   const [first] = problems;
   const isOne = problems.length === 1 && first !== undefined;
   return new errors.ValidationError(
-    isOne ? first.message : `${problems.length} things are wrong.`,
+    isOne ? first.message : `${problems.length} fields have errors.`,
     { errors: problems.map((each) => ({ ...each, name: 'ValidationError' })) }
   );
 };
 
 /**
- * Reads what was sent by a schema.
+ * Parses a form with a schema.
  *
- * @param describe says what is wrong: what zod says at a path, or a member of a name that there is none of
- * @throws ValidationError, whose `details.errors[].path` names each member that is wrong or unknown, and no value
+ * @param describe renders an issue of zod, or an unknown member
+ * @throws ValidationError, whose `details.errors[].path` names each invalid or unknown member, but no value
  */
 export const readForm = <Value>(
   schema: z.ZodType<Value>,

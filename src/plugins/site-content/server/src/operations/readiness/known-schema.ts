@@ -8,7 +8,7 @@ import { Unavailable } from '../database/unavailable';
 import { readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
 
-/** In seconds: that is how long it may take until an instance of the other version is in the place of this one. */
+/** In seconds: about how long it takes until an instance of the other version replaces this one. */
 const RETRY_AFTER = 30;
 
 const refuseFor = (difference: Reason | null): void => {
@@ -18,29 +18,29 @@ const refuseFor = (difference: Reason | null): void => {
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** By which people get in, to read: they write none of what people have made. */
+/** Routes for signing in. They write no content, so they stay available for reading. */
 const SIGNING_IN = ['/admin/login', '/admin/logout', '/admin/access-token'];
 
-/** The schema that this process works with: on another one it writes nothing. */
+/** The schema that this process works with. It does not write to a database with another one. */
 export class KnownSchema {
   private ours: SchemaState | null = null;
 
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** What the database says of its schema now. */
+  /** The database's current schema state. */
   readonly read = (): Promise<SchemaState> => readSchemaState(this.strapi);
 
-  /** Takes what the database is like now, its schema being up to date, for what it must be like. */
+  /** Records the database's current state as the expected one; call when its schema is up to date. */
   async remember(): Promise<SchemaState> {
     this.ours = await this.read();
     return this.ours;
   }
 
   /**
-   * Refuses a transaction that holds the lock of the content. What this version does not know it would write over: a
-   * publish copies the attributes that it knows.
+   * Refuses a transaction that holds the content lock. An older version would overwrite what it does not
+   * know: a publish copies only known attributes.
    *
-   * @throws Unavailable where another version has changed the schema since this process has started
+   * @throws Unavailable if another version has changed the schema since this process started
    */
   async refuseOther(trx: Transaction): Promise<void> {
     const { ours } = this;
@@ -49,8 +49,8 @@ export class KnownSchema {
   }
 
   /**
-   * A middleware: refuses every request that may write while the database has the schema of another version: of
-   * content, uploads, accounts, and whatever plugins have. It stands before the body is read.
+   * Middleware: refuses every request that may write while the database has another version's schema, whether
+   * content, uploads, accounts or plugin data. Runs before the body is read.
    */
   readonly refuseWrites = async (ctx: Context, next: Next): Promise<void> => {
     const { ours } = this;

@@ -5,23 +5,23 @@ import { DatabaseDown, type Milliseconds, withTimeout } from '../database/timeou
 import { describeDifference, type SchemaState } from './schema-state';
 
 export interface ReadinessSettings {
-  /** How long the database may take to answer. */
+  /** Database timeout. */
   readonly timeout: Milliseconds;
-  /** Says why nothing can be stored, `null` where it can. */
+  /** Why nothing can be stored, `null` if it can. */
   readonly findStorageProblem: () => Promise<Reason | null>;
-  /** Is told when the service is no longer ready, and why, and when it is ready again. */
+  /** Called when the service becomes unready, with the reason, and when it is ready again. */
   readonly log: (message: string) => void;
 }
 
-/** What is said in public of an error, whose own message may tell more of the database than anybody should know. */
+/** A public description of an error, whose own message may reveal details of the database. */
 const describeFailure = (error: unknown): string =>
   error instanceof DatabaseDown || isConnectionError(error)
-    ? 'The database does not answer.'
-    : 'The schema of the database cannot be read.';
+    ? 'The database is not responding.'
+    : 'The database schema cannot be read.';
 
 const STOPPING = 'The service is stopping.';
 
-/** Whether requests should be sent to this process. */
+/** Whether this process should receive requests. */
 export class Readiness {
   private isStopping = false;
   private checking: Promise<string | null> | null = null;
@@ -29,8 +29,8 @@ export class Readiness {
   private lastReason: string | null = null;
 
   /**
-   * @param ours the schema that this process works with
-   * @param read what the database says of its schema now
+   * @param ours schema that this process works with
+   * @param read reads the database's current schema state
    */
   constructor(
     private readonly ours: SchemaState,
@@ -38,7 +38,7 @@ export class Readiness {
     private readonly settings: ReadinessSettings
   ) {}
 
-  /** From now on the service is not ready, whatever its database says; who waits for that is told at once. */
+  /** From now on the service is not ready, whatever the database's state. Pending checks return at once. */
   stop(): void {
     this.isStopping = true;
     this.answerAtOnce(STOPPING);
@@ -49,9 +49,9 @@ export class Readiness {
   }
 
   /**
-   * Asks the database; many at once ask it once.
+   * Checks the database; concurrent calls share one check.
    *
-   * @returns why the service is not ready, as a sentence; `null`: it is
+   * @returns why the service is not ready, as a sentence; `null` if it is
    */
   reasonAgainst(): Promise<string | null> {
     if (this.isStopping) return Promise.resolve(STOPPING);

@@ -1,18 +1,18 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 
-/** What a database tells of its own schema. */
+/** What a database records about its schema. */
 export interface SchemaState {
-  /** Strapi's digest of all tables; `null` while the schema is being changed. */
+  /** Strapi's hash of all tables; `null` while the schema is being changed. */
   readonly hash: string | null;
-  /** Names of the migrations that were run, Strapi's own included. */
+  /** Names of the executed migrations, including Strapi's own. */
   readonly migrations: readonly string[];
 }
 
 /**
- * Says why a database's schema is not the one that this process works with, `null` where it is.
+ * Describes how a database's schema differs from the expected one, `null` if it does not.
  *
- * @param ours as it was when this process had started, having brought the database up to date
+ * @param ours state after this process had started and migrated the database
  */
 export const describeDifference = (ours: SchemaState, found: SchemaState): Reason | null => {
   const missing = ours.migrations.find((name) => !found.migrations.includes(name));

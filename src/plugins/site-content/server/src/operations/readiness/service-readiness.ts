@@ -7,15 +7,15 @@ import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
 
 /**
- * Longer than a visitor is made to wait before they get an older answer: an instance that is merely slow is not
- * to be taken out of service, which would make the others slower still.
+ * Longer than a visitor waits for a stale response: taking a slow instance out of service would slow down the
+ * others.
  */
 const PATIENCE: Milliseconds = 5000;
 
-/** Between looks at a storage that has failed, so that the log tells when it is well again. */
+/** Interval for checking failed storage, so that the log shows when it has recovered. */
 const LOOK_AGAIN_AFTER: Milliseconds = 5000;
 
-/** The readiness of this process, from its start to its end, and `GET /_ready`, which tells it. */
+/** Readiness of this process from start to end, and `GET /_ready`. */
 export class ServiceReadiness {
   private readiness: Readiness | null = null;
   private watchesStorage = false;
@@ -26,7 +26,7 @@ export class ServiceReadiness {
     private readonly storage: Storage
   ) {}
 
-  /** The start is done, and the database up to date: what it is like now is what it must be like. */
+  /** Call after the start: the database's current state is the expected one. */
   async begin(): Promise<void> {
     const { strapi, schema, storage } = this;
     this.readiness = new Readiness(await schema.remember(), schema.read, {
@@ -41,7 +41,10 @@ export class ServiceReadiness {
     this.readiness?.stop();
   }
 
-  /** Something could not be stored. The log tells why and, later, that it is over, whether anybody asks or not. */
+  /**
+   * Call after a storage failure. Logs the reason and, later, the recovery, whether or not `/_ready` is
+   * requested.
+   */
   async noteStorageFailure(): Promise<void> {
     const { readiness, storage } = this;
     storage.noteFailure();
@@ -54,8 +57,8 @@ export class ServiceReadiness {
   }
 
   /**
-   * Adds `GET /_ready` for load balancers, beside Strapi's `/_health` and as open as that: 200 while requests
-   * should come here, else 503 with the reason.
+   * Adds `GET /_ready` for load balancers, as public as Strapi's `/_health`: 200 while requests should be
+   * sent here, otherwise 503 with the reason.
    */
   addRoute(): void {
     const handler = (ctx: Context): Promise<void> => this.answer(ctx);

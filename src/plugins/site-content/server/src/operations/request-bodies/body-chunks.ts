@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * A body as the pieces that it is sent in, one behind the other. Of a large one a piece that has not changed is the same
- * object from one answer to the next, so that who digests or compresses it does so by piece, and nobody copies the whole.
+ * A response body as a list of chunks. In a large body, an unchanged chunk is the same object from one
+ * response to the next, so that hashing and compressing work per chunk and nothing copies the whole body.
  */
 export interface Body {
   readonly pieces: readonly Buffer[];
@@ -10,30 +10,31 @@ export interface Body {
   readonly length: number;
 }
 
-/** Below this, in bytes, it is not worth while to know the pieces. */
+/** In bytes. Smaller bodies are not kept in chunks. */
 export const LARGE = 256 * 1024;
 
-/** A body of these pieces, joined where it is small. */
+/** A body made of chunks, which are joined if it is small. */
 export const getBody = (pieces: readonly Buffer[]): Body => {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return { pieces: length < LARGE && pieces.length > 1 ? [Buffer.concat(pieces)] : pieces, length };
 };
 
-/** Who holds an answer back takes its body in pieces. */
+/** Responses whose consumer accepts bodies in chunks. */
 const takers = new WeakSet<ServerResponse>();
 
-/** What stands for a body, as Koa knows none in pieces. */
+/** Tokens that represent a body, because Koa has no bodies in chunks. */
 const tokens = new WeakMap<Buffer, Body>();
 
-/** Says that the body of a response may be given as a token. */
+/** Declares that the body of a response may be a token. */
 export const takesPieces = (response: ServerResponse): void => {
   takers.add(response);
 };
 
 /**
- * What to answer with: a token where somebody takes it for the body, who must not copy it; else the body in one.
+ * The value to set as body: a token if the consumer accepts it, and does not copy it; otherwise the joined
+ * body.
  *
- * @param response what it is given to
+ * @param response the response to send it with
  */
 export const asOneBuffer = (body: Body, response: ServerResponse): Buffer => {
   if (!takers.has(response)) return Buffer.concat(body.pieces);
@@ -42,7 +43,7 @@ export const asOneBuffer = (body: Body, response: ServerResponse): Buffer => {
   return token;
 };
 
-/** The body that a token stands for, or that these chunks are. */
+/** The body that a token represents, or that consists of these chunks. */
 export const bodyBehind = (chunks: readonly Buffer[]): Body => {
   const [only, ...others] = chunks;
   const known = only === undefined || others.length > 0 ? undefined : tokens.get(only);

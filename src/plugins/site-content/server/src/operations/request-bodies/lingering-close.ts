@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 
-/** How often to look at what has come, in milliseconds. */
+/** How often to check for data, in milliseconds. */
 const LOOK_EVERY = 100;
 
-/** A client that has sent nothing for so long has read the answer, in milliseconds. */
+/** A client that has sent nothing for this long has read the response, in milliseconds. */
 const QUIET = 1000;
 
-/** Whatever a client does, in milliseconds and in bytes. */
+/** Absolute limits, in milliseconds and in bytes. */
 const LONGEST = 10_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Takes what a client still sends, for a while and up to a size, and then closes. */
+/** Reads what the client still sends, within limits, and then closes. */
 const drain = (socket: Socket): void => {
   const begunAt = performance.now();
   const bytesAtFirst = socket.bytesRead;
@@ -30,13 +30,13 @@ const drain = (socket: Socket): void => {
 };
 
 /**
- * Has a connection close as HTTP wants it after an answer that came early (RFC 9112, section 9.6): this end
- * says that nothing more comes, and goes on reading for a moment. Closed at once under bytes that are on
- * their way, it would be reset, and the client would lose the answer.
+ * Closes a connection gracefully after an early response (RFC 9112, section 9.6): sends FIN and keeps reading
+ * for a moment. Closing at once while data is arriving would reset the connection, and the client would lose
+ * the response.
  */
 export const closeGently = (socket: Socket): void => {
   let isClosing = false;
-  // Called by Node when the answer was handed over, and by whoever stops the service.
+  // Called by Node after the response was sent, and by a shutdown.
   socket.destroySoon = () => {
     if (isClosing) return;
     isClosing = true;

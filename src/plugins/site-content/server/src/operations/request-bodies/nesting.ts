@@ -1,15 +1,15 @@
 import { BodyRefused } from './refusal';
 
-/** How many lists and objects may be nested. Pages with their blocks have seven. */
+/** Maximum nesting depth of arrays and objects. Pages with blocks have seven levels. */
 export const MAX_NESTING = 200;
 
 const QUOTE = '"';
 const BACKSLASH = '\\';
 
-/** Text that Strapi parses as JSON where an attribute or a field of a form is one. */
+/** Text that Strapi parses as JSON for some attributes or form fields. */
 const MAY_BE_JSON = /^\s*[[{]/;
 
-/** Where a string ends that begins at `start`, or where the text does. */
+/** The end of the string that begins at `start`, or the end of the text. */
 const endOfString = (text: string, start: number): number => {
   let at = text.indexOf(QUOTE, start + 1);
   for (; at !== -1; at = text.indexOf(QUOTE, at + 1)) {
@@ -20,7 +20,7 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Whether JSON nests more lists and objects than `MAX_NESTING`; counted without parsing it. */
+/** Whether JSON is nested more deeply than `MAX_NESTING`, determined without parsing it. */
 export const isTooDeep = (json: string): boolean => {
   let level = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -36,12 +36,12 @@ export const isTooDeep = (json: string): boolean => {
 
 const tooDeep = (what: string): BodyRefused =>
   BodyRefused.malformed(
-    `${what} is nested too deep: ${MAX_NESTING} lists and objects in one another are the most.`
+    `${what} is nested too deeply: at most ${MAX_NESTING} levels of lists and objects are allowed.`
   );
 
 /**
- * Throws for a body that nests more lists and objects than `MAX_NESTING`, or holds text that is such JSON: to copy, check
- * or write what is nested far deeper blocks the thread for seconds, or overflows the stack.
+ * Throws for a body nested more deeply than `MAX_NESTING`, or containing such JSON as text: copying, checking
+ * or writing extremely deep values blocks the thread for seconds or overflows the stack.
  *
  * @param body as parsed
  */

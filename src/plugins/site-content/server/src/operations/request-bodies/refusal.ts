@@ -1,4 +1,4 @@
-/** The errors of a client that has gone: Node's, and those of the parsers `raw-body` and `formidable`. */
+/** Errors after a client has disconnected: from Node, and from the parsers `raw-body` and `formidable`. */
 const GONE = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|1002)$/;
 
 const inWords = (bytes: number): string =>
@@ -8,7 +8,7 @@ const inWords = (bytes: number): string =>
       ? `${Math.floor(bytes / 1024)} KiB`
       : `${bytes} bytes`;
 
-/** A request whose body is not read, or not taken as it is. */
+/** A request whose body is not read or not accepted. */
 export class BodyRefused extends Error {
   private constructor(
     readonly status: number,
@@ -22,7 +22,7 @@ export class BodyRefused extends Error {
     new BodyRefused(400, 'ValidationError', message);
 
   static readonly tooLarge = (bytes: number): BodyRefused =>
-    BodyRefused.tooMuch(`The body of this request is too large: ${inWords(bytes)} are the most.`);
+    BodyRefused.tooMuch(`The request body is too large: at most ${inWords(bytes)} are allowed.`);
 
   static readonly tooMuch = (message: string): BodyRefused =>
     new BodyRefused(413, 'PayloadTooLargeError', message);
@@ -31,13 +31,15 @@ export class BodyRefused extends Error {
     new BodyRefused(415, 'UnsupportedMediaTypeError', message);
 
   static readonly compressed = (): BodyRefused =>
-    BodyRefused.wrongType('A compressed body is not read. Send it without Content-Encoding.');
+    BodyRefused.wrongType(
+      'Compressed request bodies are not supported. Send the body without Content-Encoding.'
+    );
 
   static readonly withoutSession = (): BodyRefused =>
-    new BodyRefused(401, 'UnauthorizedError', 'Log in, or send a token, to upload files.');
+    new BodyRefused(401, 'UnauthorizedError', 'Log in or send a token to upload files.');
 }
 
-/** What a body may have, for the message. */
+/** Limits of a body, for the message. */
 export interface BodyLimits {
   readonly bodyBytes: number;
   readonly fileBytes: number;
@@ -45,24 +47,24 @@ export interface BodyLimits {
   readonly fieldBytes: number;
 }
 
-/** What the parsers throw. */
+/** Errors of the parsers. */
 interface ParserError extends Error {
   readonly code?: unknown;
-  /** Of `formidable`. */
+  /** From `formidable`. */
   readonly httpCode?: unknown;
-  /** Of `raw-body` and `co-body`. */
+  /** From `raw-body` and `co-body`. */
   readonly status?: unknown;
 }
 
-/** A sentence for what a parser says in its own words; what the disk says stays as it is. */
+/** A readable message for a parser's error; disk errors stay unchanged. */
 export const readableRefusal = (error: ParserError, limits: BodyLimits): Error => {
   const { code, httpCode, status, message } = error;
   if (GONE.test(String(code))) {
-    return BodyRefused.malformed('The request was broken off before all of its body had come.');
+    return BodyRefused.malformed('The request ended before its whole body was received.');
   }
   if (status === 413) return BodyRefused.tooLarge(limits.bodyBytes);
   if (status === 400) {
-    return BodyRefused.malformed(`The body of this request cannot be read: ${message}.`);
+    return BodyRefused.malformed(`The request body cannot be read: ${message}.`);
   }
   if (typeof code !== 'number') return error;
   if (!message.startsWith('options.')) {
@@ -71,7 +73,7 @@ export const readableRefusal = (error: ParserError, limits: BodyLimits): Error =
   if (httpCode !== 413) return BodyRefused.malformed(`The multipart body is refused: ${message}.`);
   return BodyRefused.tooMuch(
     message.includes('maxFileSize')
-      ? `What is uploaded is too large: ${limits.fileBytes} bytes are the most.`
-      : `The fields of this form are too many or too large: ${limits.fields} fields of ${limits.fieldBytes} bytes together are the most.`
+      ? `The uploaded file is too large: at most ${limits.fileBytes} bytes are allowed.`
+      : `The form has too many or too large fields: at most ${limits.fields} fields with ${limits.fieldBytes} bytes in total are allowed.`
   );
 };

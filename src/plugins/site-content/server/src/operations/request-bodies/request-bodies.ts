@@ -15,32 +15,34 @@ import { askForBody } from './unread-bodies';
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 
-/** Without a session: an address and a password, a form of a few fields. In bytes, for JSON and forms. */
+/** Limit without a session, enough for a login or a small form. In bytes, for JSON and forms. */
 const ANONYMOUS_BYTES = 16 * KIBIBYTE;
 
-/** A page of many long texts is saved as a whole, and so is the navigation. In bytes. */
+/**
+ * Limit with a session: a page with many long texts is saved as a whole, and so is the navigation. In bytes.
+ */
 const JSON_BYTES = 10 * MEBIBYTE;
 const FORM_BYTES = 56 * KIBIBYTE;
 
-/** Fields beside uploaded files: names, captions, JSON of them for many files at once. */
+/** Maximum number of fields beside uploaded files: names, captions, JSON for many files at once. */
 const MULTIPART_FIELDS = 1000;
 const MULTIPART_FIELD_BYTES = MEBIBYTE;
 
-/** Methods whose bodies mean something (RFC 9110, section 9.3). */
+/** Methods whose bodies have a meaning (RFC 9110, section 9.3). */
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = 'multipart/form-data';
 
-/** What Strapi gives to its own parser of queries, which is what forms are. */
+/** The options Strapi gives its own query parser, which also parses forms. */
 const FORM = { strictNullHandling: true, arrayLimit: 100, depth: 20 };
 
-/** How the middleware is configured in `config/middlewares.ts`. */
+/** Configuration in `config/middlewares.ts`. */
 export interface RequestBodiesConfig {
-  /** Of all files of a request together, in bytes. */
+  /** Maximum total size of a request's files, in bytes. */
   readonly maxFileBytes: number;
-  /** Paths of the routes that take files, for people with a valid session. A path stands for those below it as well. */
+  /** Paths, including those below them, that accept files from users with a valid session. */
   readonly uploadPaths: readonly string[];
 }
 
@@ -50,7 +52,7 @@ type Options = Readonly<Record<string, unknown>>;
 const isCompressed = (ctx: Context): boolean =>
   !['', 'identity'].includes(ctx.get('content-encoding').trim().toLowerCase());
 
-/** Watches whether what a parser reads of a request is UTF-8: it puts U+FFFD in the place of what is not. */
+/** Detects whether a request body is invalid UTF-8, which the parser would replace by U+FFFD. */
 const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean } => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;
@@ -61,7 +63,7 @@ const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean }
       isUtf8 = false;
     }
   };
-  // Not before the parser listens: the first bytes would come to this listener alone.
+  // Only after the parser listens, or this listener would consume the first bytes.
   const begin = (event: string | symbol): void => {
     if (event !== 'data') return;
     request.off('newListener', begin);
@@ -73,12 +75,12 @@ const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean }
 };
 
 /**
- * Strapi's own body parser (`strapi::body`) behind a gate that decides how much of a body is read. What a request without
- * a valid session may send is small; multipart is read on upload routes alone, and for a session. A compressed body is
- * refused: a few bytes may be a gigabyte.
+ * Wraps Strapi's body parser (`strapi::body`) and limits how much of a body is read. Requests without a valid
+ * session may send little; multipart is only read on upload routes, with a session. Compressed bodies are
+ * refused, because a few bytes may expand to a gigabyte.
  *
- * A body that is not read, or cannot be, is refused when its route has let the request through, so that who may not use a
- * route learns nothing else.
+ * A body that is not or cannot be read is refused only after its route has authorized the request, so that
+ * clients without permission learn nothing else.
  */
 export const requestBodies = (
   strapi: Core.Strapi,
@@ -127,18 +129,18 @@ export const requestBodies = (
     });
 
   const takesFiles = (ctx: Context): boolean =>
-    // As the router compares them.
+    // Case-insensitive, like the router.
     uploadPaths.some((one) => `${ctx.path}/`.toLowerCase().startsWith(`${one}/`.toLowerCase()));
 
   const wrongType = (ctx: Context): BodyRefused => {
     const given = ctx.get('content-type');
     const taken = takesFiles(ctx) ? 'multipart/form-data or application/json' : 'application/json';
     return BodyRefused.wrongType(
-      `${given === '' ? 'A body without a Content-Type' : `A body of the type "${given}"`} is not read here. Send ${taken}.`
+      `${given === '' ? 'A request body without a Content-Type' : `A body of the type "${given}"`} is not supported here. Send ${taken}.`
     );
   };
 
-  /** Reads the body and goes on; goes on without it where it is refused. */
+  /** Reads the body and continues; continues without it if it is refused. */
   const read = async (ctx: Context, next: Next, reader: Read): Promise<void> => {
     let isRead = false;
     const goOn = async (): Promise<void> => {
@@ -151,7 +153,7 @@ export const requestBodies = (
       await reader(ctx, async () => {
         const { request } = ctx as unknown as { request: { body?: unknown } };
         if (text?.isUtf8() === false)
-          throw BodyRefused.malformed('The body of this request is not UTF-8.');
+          throw BodyRefused.malformed('The request body is not valid UTF-8.');
         refuseDeepBody(request.body);
         await goOn();
       });
@@ -164,13 +166,13 @@ export const requestBodies = (
   };
 
   const withFiles = async (ctx: Context, next: Next): Promise<void> => {
-    // Systems clear away what lies in their temporary folders for long.
+    // Operating systems delete old temporary folders.
     await mkdir(temporaryFolder.path, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(path.join(temporaryFolder.path, 'upload-'));
     try {
       await read(ctx, next, readFilesInto(folder));
     } finally {
-      // A file may just be opened in it by what was broken off.
+      // The aborted parser may just be opening a file in it.
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   };

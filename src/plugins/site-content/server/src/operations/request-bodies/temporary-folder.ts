@@ -5,19 +5,19 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { isRunning } from '../disk-space/process-exists';
 
-/** By which Node, Strapi and everything else find the folder for temporary files. */
+/** The environment variable that Node, Strapi and libraries use to find the temporary folder. */
 const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
 
-/** What it was before any service of this process has changed it. */
+/** Its value before any service of this process changed it. */
 const given = process.env[VARIABLE];
 const PARENT = os.tmpdir();
 
-/** With the computer's or container's name: another that shares the folder numbers its processes by itself. */
+/** Contains the host name: containers that share the folder have separate process ids. */
 const PREFIX = `site-content-${os.hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 
 const inUse = new Set<string>();
 
-/** An earlier process may have had the number of this one: all containers begin with 1. */
+/** An earlier process may have had this process's id: in containers it is always 1. */
 const isLeftOver = (name: string): boolean => {
   if (!name.startsWith(PREFIX)) return false;
   const pid = Number.parseInt(name.slice(PREFIX.length), 10);
@@ -35,13 +35,13 @@ const setVariable = (value: string | undefined): void => {
   else process.env[VARIABLE] = value;
 };
 
-/** The folder for all temporary files of an application, Strapi's included. */
+/** The folder for all temporary files of an application, including Strapi's. */
 export class TemporaryFolder {
   private folder: string | null = null;
 
   constructor(private readonly log: Pick<Core.Strapi['log'], 'warn'>) {}
 
-  /** Makes it, has everything use it, and removes what processes that were killed have left in theirs. */
+  /** Creates and activates it, and removes the folders of processes that were killed. */
   use(): void {
     const name = `${PREFIX}${process.pid}-${randomUUID()}`;
     const folder = path.join(PARENT, name);
@@ -52,17 +52,19 @@ export class TemporaryFolder {
       this.folder = folder;
       removeLeftovers();
     } catch (error) {
-      // On a full disk, say. What is there is served all the same; an upload says for itself why it fails.
-      this.log.warn(`Temporary files in ${PARENT}: ${(error as Error).message}`);
+      // For example on a full disk. Content is served anyway, and uploads report their own error.
+      this.log.warn(
+        `The folder for temporary files in ${PARENT} could not be prepared: ${(error as Error).message}`
+      );
     }
   }
 
-  /** Where to put temporary files. */
+  /** Path for temporary files. */
   get path(): string {
     return this.folder ?? PARENT;
   }
 
-  /** Removes it with all that is in it. */
+  /** Removes it with its contents. */
   remove(): void {
     const { folder } = this;
     if (folder === null) return;

@@ -3,14 +3,14 @@ import { bringsBody } from './brings-body';
 import { closeGently } from './lingering-close';
 
 /**
- * Has an answer close its connection when it begins before all of the request's body has come. What comes
- * next on such a connection is that body: kept alive, it would answer nobody any more, and a proxy that keeps
- * connections would send other people's requests down it.
+ * Closes the connection of a response that starts before the request body has arrived. The next bytes on the
+ * connection are that body: keeping it alive would block it, and a proxy that reuses connections would send
+ * other people's requests down it.
  */
 const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): void => {
   if (!bringsBody(request.rawHeaders)) return;
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
-  // Node comes by here for headers that nobody writes themselves, too.
+  // Node also calls this for implicit headers.
   response.writeHead = ((...given: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false;
@@ -19,23 +19,23 @@ const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): vo
     return writeHead(...given);
   }) as ServerResponse['writeHead'];
   response.once('finish', () => {
-    // Who stopped half-way has paused it: nothing more would be taken from the connection.
+    // An aborted reader has paused the request, so nothing more would be read.
     request.unpipe();
     request.resume();
   });
 };
 
 /**
- * Closes each connection on which a request was answered whose body nobody has read.
- * It comes before the listeners that answer, whoever has added them by now.
+ * Closes each connection with a response to a request whose body was not read. Registered before all
+ * listeners that answer.
  */
 export const closeUnread = (server: Server): void => {
   server.prependListener('request', closeWhenUnread);
 };
 
 /**
- * Lets a client that asks first (`Expect: 100-continue`) keep its body until somebody reads it: Node asks for
- * it before anything is known of the request. Whoever reads bodies calls `askForBody`.
+ * With `Expect: 100-continue`, delays the body until something reads it. Node would ask for it before
+ * anything is known about the request. Readers call `askForBody`.
  */
 export const leaveExpectationsToReaders = (server: Server): void => {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -43,7 +43,7 @@ export const leaveExpectationsToReaders = (server: Server): void => {
   });
 };
 
-/** Tells a client that waits for it to send its body. */
+/** Tells a waiting client to send its body. */
 export const askForBody = (request: IncomingMessage, response: ServerResponse): void => {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) response.writeContinue();
 };

@@ -1,30 +1,30 @@
-/** What of a request's headers decides how it is answered from memory. */
+/** The request headers that determine whether and how a request is answered from memory. */
 export interface DecisiveHeaders {
-  /** The request is somebody's own: it carries an `Authorization`, a `Cookie` or an `X-Preview-Token`. */
+  /** The request is personal: it has an `Authorization`, `Cookie` or `X-Preview-Token` header. */
   readonly isPersonal: boolean;
   readonly origin: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
-  /** The header `X-Request-Id`, as it came. */
+  /** The header `X-Request-Id`, unchanged. */
   readonly requestId: string | undefined;
 }
 
-/** Origins longer than this are none that a browser sends. */
+/** Browsers do not send longer origins. */
 const MAX_ORIGIN_LENGTH = 255;
 
-/** Requests that are answered by who makes them, not only by their URL, go to Strapi untouched. */
+/** Requests that depend on more than their URL go to Strapi unchanged. */
 export const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !headers.isPersonal &&
   (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
 
-/** A header that comes in several lines is one list (RFC 9110, section 5.3). */
+/** Joins repeated headers into one list (RFC 9110, section 5.3). */
 const joined = (before: string | undefined, value: string): string =>
   before === undefined ? value : `${before}, ${value}`;
 
 /**
- * Reads the few headers that matter from Node's raw list. Node's own `request.headers` makes an object of
- * all of them when it is first asked for, which takes a good part of the time of a hit.
+ * Reads the relevant headers from Node's raw list. `request.headers` builds an object of all headers on first
+ * access, which takes a considerable part of the time of a hit.
  *
  * @param raw name, value, name, value, …
  */
@@ -37,7 +37,7 @@ export const readDecisiveHeaders = (raw: readonly string[]): DecisiveHeaders => 
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     const value = raw[at + 1] ?? '';
-    // The lengths of the names that matter; most others are told apart by it alone.
+    // The length alone rules out most names.
     const { length } = name;
     if (length !== 6 && length !== 12 && length !== 13 && length !== 15) continue;
     switch (name.toLowerCase()) {

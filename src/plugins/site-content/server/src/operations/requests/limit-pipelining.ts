@@ -2,16 +2,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * Requests that may wait on one connection: each takes some kilobytes, and the 64 KiB that Node reads at once hold
- * thousands of them.
+ * Maximum number of requests waiting on a connection: each takes some kilobytes, and a single 64 KiB read can
+ * contain thousands.
  */
 const MAX_WAITING_REQUESTS = 200;
 
-/** What waits on each connection whose client sends requests without waiting for responses. */
+/** Counts pipelined requests per connection. */
 class WaitingRequests {
   private readonly counts = new WeakMap<Socket, number>();
 
-  /** @returns how many wait on the connection now */
+  /** @returns how many are waiting on the connection now */
   add(socket: Socket): number {
     const before = this.counts.get(socket);
     const count = (before ?? 0) + 1;
@@ -34,14 +34,14 @@ class WaitingRequests {
 }
 
 /**
- * Has the requests of one connection answered one after the other: a request is started when the response before it
- * has been handed to the system, and while one waits, nothing more is read. Node starts all of them at once, and
- * keeps their responses until the client reads the first.
+ * Handles the requests of a connection one after the other: the next starts when the previous response was
+ * handed to the operating system, and reading pauses while one waits. Node would start all of them at once,
+ * and keep their responses in memory until the client reads.
  */
 export const inTurn = (listener: RequestListener): RequestListener => {
   const waiting = new WaitingRequests();
   return (request: IncomingMessage, response: ServerResponse) => {
-    // Node gives a response its socket when the ones before it have been sent.
+    // Node assigns the socket once earlier responses have been sent.
     if (response.socket !== null) return listener(request as never, response as never);
     const { socket } = request;
     if (waiting.add(socket) > MAX_WAITING_REQUESTS) {

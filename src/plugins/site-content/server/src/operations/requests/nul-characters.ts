@@ -6,11 +6,14 @@ import { refusal } from './refusal';
 
 const NUL = '\0';
 
-/** Every text and every name of a member with a NUL, at any depth, by its path; a name by that of the object it is in. */
+/**
+ * Finds every string and member name with a NUL, at any depth. A member name is reported by the path of its
+ * object.
+ */
 const findNulCharacters = (data: unknown): Problem[] => {
   const problems: Problem[] = [];
   let values: (readonly [path: Path, value: unknown])[] = [[[], data]];
-  // No deeper than bodies may be nested.
+  // Nesting is limited for bodies.
   while (values.length > 0) {
     const inner: typeof values = [];
     for (const [path, value] of values) {
@@ -33,27 +36,27 @@ const findNulCharacters = (data: unknown): Problem[] => {
   return problems;
 };
 
-/** JSON that may write a NUL as an escape sequence. */
+/** JSON that may contain an escaped NUL. */
 const ESCAPED_NUL = /^\s*[[{"].*\\u0000/s;
 
-/** What is wrong with JSON in a text, as a field of a form and a parameter of a query hold it. */
+/** Checks JSON inside a string, as in form fields and query parameters. */
 const findInJson = (path: Path, text: string): Problem[] => {
   if (!ESCAPED_NUL.test(text)) return [];
   try {
     return findNulCharacters(JSON.parse(text)).length > 0 ? [problem(path, 'nul-character')] : [];
   } catch {
-    // It is no JSON, and read as the text that it is.
+    // Not JSON, so it is plain text.
     return [];
   }
 };
 
-/** The same of fields, each one text or several. */
+/** The same for fields, each a single string or a list. */
 const findInFields = (fields: unknown): Problem[] =>
   Object.entries(fields ?? {}).flatMap(([name, value]) =>
     [value].flat().flatMap((text) => (typeof text === 'string' ? findInJson([name], text) : []))
   );
 
-/** Names of files that were sent: a form may write any character of one by its number. */
+/** Checks names of uploaded files, where a form can encode any character. */
 const findInFileNames = (files: unknown): Problem[] =>
   Object.entries(files ?? {}).flatMap(([field, value]) =>
     [value].flat().flatMap((file: { readonly originalFilename?: unknown } | null) => {
@@ -64,23 +67,23 @@ const findInFileNames = (files: unknown): Problem[] =>
     })
   );
 
-/** Whether NUL may be in a text: JSON and queries write it in one of these ways. */
+/** Whether a text may contain NUL in one of the encodings of JSON and queries. */
 const mayHoldNul = (ctx: Context, body: unknown): boolean =>
   /%00|\0|u0000/.test(ctx.url) ||
   Object.keys(body ?? {}).length > 0 ||
   ctx.is('multipart') !== false;
 
-/** What is said of a request elsewhere. */
+/** Exceptions defined elsewhere. */
 export interface NulCharactersElsewhere {
-  /** Whether the route takes the character. */
+  /** Whether the route accepts NUL. */
   isAccepted(ctx: Context): boolean;
-  /** Whether a text of the body is judged by rules that name everything that is wrong with an entry at once. */
+  /** Whether the text is validated by the content rules, which report all problems of an entry at once. */
   isJudged(ctx: Context, path: Path): boolean;
 }
 
 /**
- * Refuses a request that holds a NUL character in its path, its query or its body, in JSON inside a parameter or a field of
- * a form, or in the name of a file. PostgreSQL throws on one, wherever it is compared or stored.
+ * Refuses requests with a NUL character in path, query, body, JSON inside a parameter or form field, or file
+ * name. PostgreSQL throws wherever one is compared or stored.
  */
 export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharactersElsewhere): void =>
   afterAuthorization(strapi, async (ctx) => {
@@ -93,7 +96,7 @@ export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharacter
       ...(ctx.is('multipart') ? [...findInFields(body), ...findInFileNames(files)] : []),
       ...findNulCharacters(body)
         .filter(({ path }) => !elsewhere.isJudged(ctx, path))
-        // What is further inside may be a secret that somebody has taken for the name of a member.
+        // Omits the rest of the path, which may contain a secret typed as a member name.
         .map((found) => ({ ...found, path: found.path.slice(0, 1) })),
     ];
     if (problems.length > 0) throw refusal(problems);

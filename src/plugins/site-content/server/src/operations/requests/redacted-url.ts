@@ -1,6 +1,6 @@
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 
-/** Parameters of the content routes and of the panel's lists whose values say nothing about anybody. */
+/** Parameters of content routes and panel lists whose values are not sensitive. */
 const HARMLESS = new Set([
   ...['_', 'fields', 'id', 'slug', 'limit', 'offset', 'order', 'search_operator'],
   ...['child_of', 'descendant_of', 'ancestor_of', 'show_in_menus', 'preview_at'],
@@ -15,14 +15,14 @@ const showParameter = (parameter: string): string => {
   const equals = parameter.indexOf('=');
   const name = equals === -1 ? parameter : parameter.slice(0, equals);
   if (HARMLESS.has(name)) return parameter;
-  // A name alone may be a token that somebody has put there.
+  // A lone name may be a misplaced token.
   return equals !== -1 && NAME.test(name) ? `${name}=${MASK}` : MASK;
 };
 
-/** A URL may hold a name and a password before its host, where a client sends it whole. */
+/** A client that sends a whole URL may include user name and password before the host. */
 const withoutAccount = (path: string): string => path.replace(/\/\/[^/]*@/, `//${MASK}@`);
 
-/** Everything that a terminal or a JSON string could take for something else. */
+/** Escapes everything that a terminal or JSON string could misinterpret. */
 const escapeUnprintable = (text: string): string =>
   text.replace(/[^\x21-\x7e]|["\\]/gu, (character) => {
     try {
@@ -35,10 +35,10 @@ const escapeUnprintable = (text: string): string =>
   });
 
 /**
- * A URL as the log and nobody else may see it: the values of parameters that are not known to be harmless
- * are left out, search words and tokens among them.
+ * A URL safe for logging: values of parameters that are not known to be harmless are masked, such as search
+ * words and tokens.
  *
- * @param sent of the request line
+ * @param sent from the request line
  * @returns printable ASCII without `"` and `\`, at most about a thousand characters
  */
 export const showUrl = (sent: string): string => {

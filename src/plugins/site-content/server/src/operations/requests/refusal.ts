@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { getReason, type Problem, reason } from '#site-content/domain/problems/problem';
 
-/** What is wrong, as Strapi's envelope lists it, each with what its message is made of. */
+/** The problems in the form of Strapi's envelope, with codes and values. */
 export const findErrors = (problems: readonly Problem[]): object[] =>
   problems.map((one) => ({
     path: [...one.path],
@@ -12,8 +12,8 @@ export const findErrors = (problems: readonly Problem[]): object[] =>
   }));
 
 /**
- * Strapi's error for a form that breaks rules: the panel shows each message under the field of its path. With each
- * message stands what it is made of.
+ * Strapi's error for invalid forms: the panel shows each message at the field of its path. Messages come with
+ * code and values.
  */
 export const refusal = (problems: readonly Problem[]): Error => {
   const [first] = problems;

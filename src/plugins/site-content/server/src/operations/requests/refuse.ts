@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Answers with an error in Strapi's envelope, for statuses that Strapi has no error class for. */
+/** Responds with an error in Strapi's envelope, for statuses without an error class in Strapi. */
 export const refuse = (
   ctx: Context,
   error: { status: number; name: string; message: string; details?: object }

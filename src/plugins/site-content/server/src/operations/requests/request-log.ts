@@ -1,15 +1,15 @@
 import type { AnsweredRequest } from './answered-request';
 import { type LogFormat, logLine } from './log-line';
 
-/** Milliseconds that a line may wait for others. */
+/** Maximum delay of a log line in milliseconds. */
 const WRITE_EVERY = 100;
 
-/** Lines that are written at once, whatever time it is. */
+/** Number of lines that triggers a write at once. */
 const MAX_WAITING = 500;
 
 /**
- * The log of requests: a line each. They go past Strapi's logger, which takes several times as long for a
- * line as an answer from memory takes, and are written many at a time.
+ * The request log, one line per request. It bypasses Strapi's logger, which takes several times as long per
+ * line as a cached response, and writes many lines at a time.
  */
 export class RequestLog {
   private waiting: string[] = [];
@@ -28,7 +28,7 @@ export class RequestLog {
     else this.timer ??= setTimeout(() => this.flush(), WRITE_EVERY).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes buffered lines. */
   flush(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -38,7 +38,7 @@ export class RequestLog {
     this.write(lines);
   }
 
-  /** Under load there are many requests in a millisecond. */
+  /** Cached, because there are many requests per millisecond under load. */
   private timestamp(): string {
     const now = Date.now();
     if (now !== this.lastTime) {

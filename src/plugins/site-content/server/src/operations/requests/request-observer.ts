@@ -4,43 +4,47 @@ import { getRequestId, runForRequest } from './request-id';
 import type { RequestLog } from './request-log';
 import { RequestTally } from './request-tally';
 
-/** A request, as it came in. */
+/** An incoming request. */
 export interface Incoming {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** As `performance.now()` counts. */
+  /** By `performance.now()`. */
   readonly startedAt: number;
   readonly requestId: string;
 }
 
-/** A request that is not answered at once; what the cache did is not known before it is. */
+/** A request without an immediate response; its cache result is set later. */
 export interface Followed {
   cache: CacheResult;
 }
 
-/** Logs and counts every request, whoever answers it: memory, Strapi or neither. */
+/** Logs and counts every request, whatever answers it. */
 export class RequestObserver {
   readonly tally = new RequestTally();
 
   /**
-   * @param log `null` where nobody wants to read about requests
-   * @param describe says of a URL what is logged and counted
+   * @param log `null` to disable logging
+   * @param describe determines what is logged and counted for a URL
+   * @param getClient returns the client's IP address, `undefined` if it is not to be logged
    */
   constructor(
     private readonly log: RequestLog | null,
-    private readonly describe: (url: string) => Described
+    private readonly describe: (url: string) => Described,
+    readonly getClient: (request: IncomingMessage) => string | undefined
   ) {}
 
-  /** Notes a request that was answered at once. */
+  /** Records a request that was answered synchronously. */
   answered(answered: AnsweredRequest): void {
     this.tally.add(answered);
     this.log?.add(answered);
   }
 
-  /** Notes a request when its answer was sent, or its client has gone. */
+  /** Records a request when its response was sent or its client has disconnected. */
   follow({ request, response, startedAt, requestId }: Incoming, described: Described): Followed {
     const followed: Followed = { cache: 'none' };
     const { method = '' } = request;
+    // Not known any more once it has gone.
+    const client = this.getClient(request);
     response.once('close', () => {
       const { route, shownUrl } = described;
       const status = response.statusCode;
@@ -53,6 +57,7 @@ export class RequestObserver {
         status,
         milliseconds: performance.now() - startedAt,
         cache: isRevalidated ? 'revalidated' : followed.cache,
+        client,
         isAborted: !response.writableFinished,
       });
     });
@@ -60,8 +65,8 @@ export class RequestObserver {
   }
 
   /**
-   * Lets Strapi answer a request. The answer carries the request's id; one that is kept in memory, or by
-   * caches in front of the service, must not, since others get it too.
+   * Runs a request through Strapi. The response carries the request's id, unless it is cached here or by
+   * other caches, because others get it, too.
    */
   letAnswer(
     listener: RequestListener,
@@ -76,7 +81,7 @@ export class RequestObserver {
     runForRequest(requestId, () => listener(request as never, response as never));
   }
 
-  /** Writes what waits to be logged. */
+  /** Writes buffered log lines. */
   flush(): void {
     this.log?.flush();
   }

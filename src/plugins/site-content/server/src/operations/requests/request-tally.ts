@@ -1,30 +1,30 @@
 import type { AnsweredRequest, CacheResult } from './answered-request';
 import type { RouteName } from './route-name';
 
-/** Upper bounds of the classes of latency, in seconds: an answer from memory takes well below a millisecond. */
+/** Upper bounds of the latency buckets, in seconds. Cached responses take well below a millisecond. */
 export const LATENCY_BOUNDS = [
   ...[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05],
   ...[0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 ];
 
-/** Any client may make up a method of its own. */
+/** Other methods are counted together, because clients can invent any. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Latencies of one route. */
+/** Latencies of a route. */
 export interface Latencies {
-  /** Of each class alone, the last beyond all bounds. */
+  /** Per bucket, not cumulative; the last one is beyond all bounds. */
   readonly counts: number[];
   /** In seconds. */
   sum: number;
 }
 
 interface RouteTally {
-  /** By method, and by the status's first digit. */
+  /** By method, and by the first digit of the status. */
   readonly requests: Map<string, number[]>;
   readonly latencies: Latencies;
 }
 
-/** A number of requests that were alike. */
+/** Number of requests with the same labels. */
 export interface RequestCount {
   readonly route: RouteName;
   readonly method: string;
@@ -39,7 +39,7 @@ const getClass = (seconds: number): number => {
   return at;
 };
 
-/** Counts requests since the start. Nothing in it grows with the number of clients or URLs. */
+/** Counts requests since the start. Its size does not depend on the number of clients or URLs. */
 export class RequestTally {
   private readonly routes = new Map<RouteName, RouteTally>();
   private readonly results: Record<CacheResult, number> = {

@@ -1,4 +1,4 @@
-/** The few kinds of requests that are told apart in metrics: one series each, however many URLs there are. */
+/** Kinds of requests distinguished in metrics. A fixed set, however many URLs there are. */
 export type RouteName =
   'initial-data' | 'pages' | 'api' | 'admin' | 'uploads' | 'health' | 'ready' | 'other';
 
@@ -9,7 +9,7 @@ export interface RoutePrefixes {
   readonly admin: string;
 }
 
-/** Where the admin panel asks for what it shows, beside its own prefix. */
+/** First path segments of the panel's requests outside its own prefix. */
 const OF_THE_PANEL = new Set([
   ...['content-manager', 'content-type-builder', 'content-releases', 'content-api', 'upload'],
   ...['site-content', 'users-permissions', 'i18n', 'email', 'review-workflows'],
@@ -18,7 +18,7 @@ const OF_THE_PANEL = new Set([
 const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** @param url of the request line: path and query */
+/** @param url path and query of the request line */
 export const getRouteName = (url: string, prefixes: RoutePrefixes): RouteName => {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often to look within the time that a connection may stall. */
+/** Number of checks within the stall timeout. */
 const LOOKS = 10;
 
 /** The last response of each connection, `null` before its first request. */
@@ -12,24 +12,27 @@ interface Progress {
   readonly since: number;
 }
 
-/** Bytes that the system has not taken yet; `net.Socket` asks this of its handle for its own timeouts. */
+/**
+ * Bytes that the operating system has not accepted yet; `net.Socket` reads this from its handle for its own
+ * timeouts.
+ */
 const unsentBytes = (socket: Socket): number =>
   (socket as unknown as { readonly _handle?: { readonly writeQueueSize?: number } | null })._handle
     ?.writeQueueSize ?? 0;
 
-/** Whether the client is to read a response, or to send the rest of a request that somebody reads. */
+/** Whether the client has a response to read, or a request body to send that is being read. */
 const awaitsClient = (socket: Socket, response: ServerResponse | null): boolean =>
   socket.writableLength > 0 || (response !== null && !response.req.complete && !socket.isPaused());
 
 /**
- * Closes connections on which the client neither reads the response nor sends the rest of its request: each holds a
- * response in memory. Connections between two requests, and heads of requests, are Node's to close.
+ * Closes connections whose client neither reads the response nor sends the rest of its request, because each
+ * holds a response in memory. Node itself closes idle connections and those with incomplete headers.
  */
 export class StalledConnections {
   private readonly progress = new WeakMap<Socket, Progress>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param afterMs milliseconds without a byte after which a connection is closed */
+  /** @param afterMs a connection is closed after this many milliseconds without a byte */
   constructor(private readonly afterMs: number) {}
 
   begin(lastResponses: LastResponses): void {

@@ -6,26 +6,26 @@ import { AsyncVariable } from '../async-context/async-variable';
 import type { Milliseconds } from '../database/timeout';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
-/** Waiting for the database's own locks, which writers of other processes hold. */
+/** Waits for the database's own locks, held by writers of other processes. */
 export class LockWait {
-  /** When the writer whose turn it is has no patience left, as `performance.now()` counts. */
+  /** Deadline of the current writer, by `performance.now()`. */
   private readonly deadlines = new AsyncVariable<Milliseconds>();
 
-  /** @param usualPatience of those who have not waited in line */
+  /** @param usualPatience timeout for writers that did not go through the queue */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly usualPatience: Milliseconds
   ) {}
 
-  /** Does the work of a turn, which waits for the database's locks until `deadline` at most. */
+  /** Runs a writer's work, which waits for database locks until `deadline`. */
   untilDeadline<T>(deadline: Milliseconds, work: () => Promise<T>): Promise<T> {
     return this.deadlines.run(deadline, work);
   }
 
   /**
-   * Does a statement that waits for a writer of another process, no longer than there is patience left.
+   * Runs a statement that may wait for another process's writer, until the deadline.
    *
-   * @throws NoTurn when there is none left
+   * @throws WriteQueueTimeoutError when the deadline has passed
    */
   async waitForLock<T>(trx: Transaction, statement: () => PromiseLike<T>): Promise<T> {
     await this.limit(trx);
@@ -41,14 +41,15 @@ export class LockWait {
     return deadline === undefined ? this.usualPatience : Math.max(1, deadline - performance.now());
   }
 
-  /** SQLite's lock was waited for before the transaction has begun. */
+  /** SQLite's lock was acquired before the transaction started. */
   private async limit(trx: Transaction): Promise<void> {
     const client = getDatabaseKind(this.strapi);
     const patience = this.patienceLeft;
     if (client === 'postgres') {
       await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(patience)}`);
     } else if (client === 'mysql') {
-      // In whole seconds. It outlasts the transaction, but none waits for a lock without having set its own.
+      // In whole seconds. The setting outlives the transaction, but every transaction sets its own before it
+      // waits.
       await trx.raw(`SET SESSION innodb_lock_wait_timeout = ${Math.ceil(patience / 1000)}`);
     }
   }

@@ -8,7 +8,7 @@ import { aroundTransactions, type Begin, type Callback } from '../../strapi-inte
 import { Unavailable } from '../database/unavailable';
 import type { LockWait } from './lock-wait';
 import { transactionWithWriteLock } from './sqlite-lock';
-import { LeftQueueError, WriteQueue } from './write-queue';
+import { LeftQueueError, type WriteQueue } from './write-queue';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import type { Writer, Writers } from './writers';
 
@@ -23,8 +23,8 @@ const takePlace = async (line: WriteQueue, { patience, gone }: Writer): Promise<
 };
 
 /**
- * Lets a row that is written outside any transaction, a session at a login for one, wait in line, too: SQLite has
- * one lock for all that is written, and waits for it by standing still, and the whole process with it.
+ * Queues rows written outside any transaction as well, such as a session at a login: SQLite has one write
+ * lock, and blocks the whole process while it waits for it.
  */
 const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
   aroundEntityWrites(strapi, async (_uid, write) =>
@@ -33,18 +33,21 @@ const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
 };
 
 /**
- * Lets the outermost transactions of those who write wait for their turn before they take a connection: inside
- * a transaction they would wait with it for the lock that every write of content takes. One at a time has its
- * turn; with writers of other processes it is the database that puts it in order.
+ * Queues the outermost transactions of writers before they take a connection. Otherwise each would hold a
+ * connection while waiting for the lock that every content write takes. One writer runs at a time; the
+ * database serializes writers of other processes.
  *
- * On SQLite, the lock is taken before anything is read: the Content Manager reads in a transaction of its own
+ * On SQLite, the lock is taken before anything is read, because the Content Manager reads in a transaction
  * before the Document Service writes in it.
  */
 export const queueTransactions = (
   strapi: Core.Strapi,
-  { writers, locks }: { readonly writers: Writers; readonly locks: LockWait }
+  {
+    writers,
+    writeQueue: line,
+    locks,
+  }: { readonly writers: Writers; readonly writeQueue: WriteQueue; readonly locks: LockWait }
 ): void => {
-  const line = new WriteQueue();
   const isSqlite = getDatabaseKind(strapi) === 'sqlite';
 
   const inTurn = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {

@@ -2,45 +2,48 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Begin, Callback } from '../../strapi-internals/transactions';
-import { Attempt, noteFailure, runAttempt } from '../database/attempt';
+import { Attempt, noteFailure, runAttempt } from '../database/request-attempt';
 import type { Milliseconds } from '../database/timeout';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 const TRY_AGAIN_AFTER: Milliseconds = 20;
 
-/** better-sqlite3's own, in milliseconds, for every other statement. */
+/** better-sqlite3's default in milliseconds, for all other statements. */
 const DEFAULT_BUSY_TIMEOUT = 5000;
 
-/** Another process has the lock. */
+/** Another process holds the lock. */
 class Locked extends Error {}
 
 /**
- * Takes SQLite's write lock as the first statement of a transaction: one that has read before it writes is
- * refused at once when another process wrote in between.
+ * Takes SQLite's write lock as the first statement of a transaction. A transaction that reads before it
+ * writes fails at once if another process wrote in between.
  *
- * @throws Locked where another process (an import, say) has it. SQLite itself would wait by standing still, and
- * this whole process with it.
+ * @throws Locked if another process (such as an import) holds it. SQLite would wait by blocking this whole
+ *   process.
  */
 const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => {
   await trx.raw('PRAGMA busy_timeout = 0');
   try {
-    // Only a write takes the lock; this one changes nothing. That it fails says nothing of what comes after the next one.
+    // A write that changes nothing, because only writes take the lock. Run as a separate attempt: its failure
+    // must not count against the caller's.
     await runAttempt(new Attempt(), async () => {
       await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
     });
   } catch (error) {
-    throw isLockTimeout(error) ? new Locked('Another process writes.', { cause: error }) : error;
+    throw isLockTimeout(error)
+      ? new Locked('Another process is writing.', { cause: error })
+      : error;
   } finally {
     await trx.raw(`PRAGMA busy_timeout = ${DEFAULT_BUSY_TIMEOUT}`);
   }
 };
 
 /**
- * Does a transaction that takes SQLite's write lock before anything else. While another process has it, this one's
- * only connection is free between one try and the next, for those who read.
+ * Runs a transaction that starts by taking SQLite's write lock. While another process holds it, the only
+ * connection is free for readers between retries.
  *
  * @param table with a column `value`
- * @throws NoTurn when `deadline` has come
+ * @throws WriteQueueTimeoutError after `deadline`
  */
 export const transactionWithWriteLock = async (
   begin: Begin,

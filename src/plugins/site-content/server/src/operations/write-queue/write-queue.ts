@@ -1,30 +1,35 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** Why somebody has left the line without their turn. */
+/** A writer left the queue without having its turn. */
 export class LeftQueueError extends Error {
   constructor(readonly because: 'out of patience' | 'gone') {
-    super(`Left the line of writers: ${because}.`);
+    super(`Left the write queue: ${because}.`);
   }
 }
 
-/** Ends a turn; the next in line has theirs. It is called once. */
+/** Releases the queue for the next writer. Call once. */
 export type EndTurn = () => void;
 
 /**
- * The writers of this process, one behind the other. Whoever waits here has no connection to the database yet:
- * ten that waited there for the lock of one row would leave none to those who read.
+ * The queue of this process's writers. Waiting writers hold no connection: otherwise ten that wait for the
+ * lock of one row would leave none for readers.
  */
 export class WriteQueue {
   private isTaken = false;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   private readonly waiting = new Set<() => void>();
+
+  /** How many wait. */
+  get length(): number {
+    return this.waiting.size;
+  }
 
   /**
    * Resolves when it is the caller's turn.
    *
-   * @param patience how long they wait
-   * @param gone aborted when nobody wants them to write any more
-   * @throws LeftLine
+   * @param patience timeout
+   * @param gone aborted when the write is no longer wanted
+   * @throws LeftQueueError
    */
   async wait(patience: Milliseconds, gone?: AbortSignal): Promise<EndTurn> {
     if (gone?.aborted === true) throw new LeftQueueError('gone');

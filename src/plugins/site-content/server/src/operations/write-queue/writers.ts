@@ -2,37 +2,37 @@ import type { Context, Next } from 'koa';
 import { AsyncVariable } from '../async-context/async-variable';
 import type { Milliseconds } from '../database/timeout';
 
-/** Somebody whose transactions wait in line. */
+/** A writer whose transactions are queued. */
 export interface Writer {
-  /** How long each of them waits, for its turn and for the lock of the database together. */
+  /** Timeout for the queue and the database lock together. */
   readonly patience: Milliseconds;
-  /** Aborted when nobody waits for their answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly gone?: AbortSignal;
 }
 
-/** A command has nobody who looks at a screen; an import that waits for editors goes on when they pause. */
+/** Nobody watches a screen during a command, so an import may wait until editors pause. */
 export const PATIENCE_OF_COMMANDS: Milliseconds = 120_000;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Knows, of whatever is done, whether it is done for somebody who writes. */
+/** Tracks whether the current asynchronous context belongs to a writer. */
 export class Writers {
   private readonly writers = new AsyncVariable<Writer>();
 
-  /** @param usualPatience of those for whom no other is given (option `writes.waitMs`) */
+  /** @param usualPatience default timeout (option `writes.waitMs`) */
   constructor(private readonly usualPatience: Milliseconds) {}
 
-  /** Who does what is done now, `undefined` for whoever only reads. */
+  /** The current writer, `undefined` in a context that only reads. */
   get current(): Writer | undefined {
     return this.writers.get();
   }
 
-  /** Does `work` as somebody who writes. Who writes already stays who they are. */
+  /** Runs `work` as a writer. A nested call keeps the outer writer. */
   asWriter<T>(work: () => Promise<T>, patience: Milliseconds = this.usualPatience): Promise<T> {
     return this.current === undefined ? this.writers.run({ patience }, work) : work();
   }
 
-  /** A middleware: lets what is done for a request that writes wait in line, until its client has gone. */
+  /** Middleware: queues the transactions of requests that write, until the client disconnects. */
   readonly markRequests = async (ctx: Context, next: Next): Promise<void> => {
     if (READS.includes(ctx.method)) {
       await next();

@@ -6,10 +6,10 @@ import { grantToRole } from '../../strapi-internals/role-actions';
 const EDITOR_ROLE = 'strapi-editor';
 
 /**
- * On the first start: Strapi's Editor role may use the plugin's pages. It happens once; what an
- * administrator sets later stays, and so it does where they have deleted the role.
+ * On the first start: grants Strapi's Editor role access to the plugin's pages. Happens once; later changes
+ * by administrators stay, including a deleted role.
  *
- * The application does so, and not the plugin: Strapi makes its roles after all plugins have started.
+ * Called by the application, not the plugin, because Strapi creates its roles after all plugins have started.
  */
 export const grantEditorsOnFirstStart = async (
   strapi: Core.Strapi,

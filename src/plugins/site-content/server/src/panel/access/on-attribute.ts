@@ -3,16 +3,16 @@ import { getModels } from '../../strapi-internals/models';
 import { type Ability, conditionsOn, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 
 /**
- * An attribute, by its name from the entry down, and all that it is in. Roles are granted the attributes of components one
- * by one, as `seo.title`, and dynamic zones as a whole.
+ * An attribute's dotted name and its prefixes. Roles are granted attributes of components individually, as
+ * `seo.title`, and dynamic zones as a whole.
  */
 export const findBeginnings = (name: string): string[] => {
   const steps = name.split('.');
   return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
 };
 
-/** The filters of entries that pass all of some filters, each as `conditionsOn` gives them. */
-const allOf = (filters: readonly (object | null)[]): object | null => {
+/** Filters for entries that match all of the given filters, in the form of `conditionsOn`. */
+const requireAll = (filters: readonly (object | null)[]): object | null => {
   const conditions = new Map<string, object>();
   for (const each of filters) if (each !== null) conditions.set(JSON.stringify(each), each);
   const [first, ...others] = conditions.values();
@@ -21,15 +21,15 @@ const allOf = (filters: readonly (object | null)[]): object | null => {
   return others.length === 0 ? first : { $and: [first, ...others] };
 };
 
-const oneOf = (one: object | null, other: object | null): object | null => {
+const acceptEither = (one: object | null, other: object | null): object | null => {
   if (one === NO_ENTRY) return other;
   if (one === null || other === null) return null;
   return other === NO_ENTRY ? one : { $or: [one, other] };
 };
 
 /**
- * The filters of the entries of which somebody may do something with an attribute and all that is in it: `null` where it
- * is every one, `NO_ENTRY` where it is none.
+ * Filters for the entries on which the user may perform an action on an attribute and everything inside:
+ * `null` for all entries, `NO_ENTRY` for none.
  */
 const conditionsOnAttribute = (
   strapi: Core.Strapi,
@@ -45,14 +45,17 @@ const conditionsOnAttribute = (
     if (own === null || type !== 'component' || component === undefined) return own;
     const names = Object.keys(getModel(component).attributes).filter((each) => each !== 'id');
     if (names.length === 0) return own;
-    return oneOf(own, allOf(names.map((each) => within(component, `${path}.${each}`, each))));
+    return acceptEither(
+      own,
+      requireAll(names.map((each) => within(component, `${path}.${each}`, each)))
+    );
   };
   return within(uid, name, name);
 };
 
 /**
- * The filters of the entries with which somebody may do something, and with each of these attributes: `null` where it is
- * every one, `NO_ENTRY` where it is none. A condition holds for the attributes of the permission that it belongs to.
+ * Filters for the entries on which the user may perform an action on all of these attributes: `null` for all
+ * entries, `NO_ENTRY` for none. A condition applies to the attributes of its own permission.
  */
 export const conditionsOnAttributes = (
   strapi: Core.Strapi,
@@ -63,12 +66,13 @@ export const conditionsOnAttributes = (
 ): object | null =>
   names.length === 0
     ? conditionsOn(strapi, ability, action, uid)
-    : allOf(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));
+    : requireAll(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));
 
 /**
- * Whether somebody may do something with an attribute of every entry with which they may do it with some others.
+ * Whether the user may perform an action on an attribute of every entry on which they may perform it on some
+ * others.
  *
- * @param names of those others; none where it is about the entries themselves
+ * @param names those other attributes; empty for the entries themselves
  */
 export const mayOnAttributeOfAll = (
   strapi: Core.Strapi,
@@ -79,6 +83,9 @@ export const mayOnAttributeOfAll = (
   name: string
 ): boolean => {
   const conditions = conditionsOnAttributes(strapi, ability, action, uid, names);
-  const ofBoth = allOf([conditions, conditionsOnAttribute(strapi, ability, action, uid, name)]);
+  const ofBoth = requireAll([
+    conditions,
+    conditionsOnAttribute(strapi, ability, action, uid, name),
+  ]);
   return JSON.stringify(ofBoth) === JSON.stringify(conditions);
 };

@@ -5,22 +5,25 @@ import { conditionsOnAttributes } from './on-attribute';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
-/** What may be done with redirects, as the Content Manager has it. */
+/** Actions on redirects, as in the Content Manager. */
 export type RedirectAction = 'create' | 'update' | 'delete';
 
-/** The fields that each is about. */
+/** The fields each action needs. */
 const FIELDS: Readonly<Record<RedirectAction, readonly string[]>> = {
   create: ['source', 'target', 'destination', 'page'],
   update: ['target', 'destination', 'page'],
   delete: [],
 };
 
-/** Whether somebody may do this with redirects at all; with which of them, `conditionsFor` says. */
+/** Whether the user may perform an action on any redirects; `conditionsFor` determines which. */
 export const mayOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
   ability.can(`${MANAGER}.${action}`, REDIRECT) &&
   FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
 
-/** The filters of the redirects of which they may do this with all the fields that it is about; `null` for every one. */
+/**
+ * Filters for the redirects on which the user may perform an action with all the fields it needs; `null` for
+ * all.
+ */
 export const conditionsFor = (
   strapi: Core.Strapi,
   ability: Ability,

@@ -4,10 +4,11 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 import { mayOnRedirects } from './on-redirects';
+import { getReadable } from './readable';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
-/** What somebody must be allowed in the Content Manager, with these attributes of pages. */
+/** Permissions required in the Content Manager, with these attributes of pages. */
 interface Needed {
   readonly action: 'update' | 'publish' | 'delete';
   readonly attributes: readonly string[];
@@ -25,6 +26,8 @@ const neededFor = (request: PageBulkAction): Needed[] => {
       const update: Needed = { action: 'update', attributes: ['parent'] };
       return request.publishes ? [update, PUBLISH] : [update];
     }
+    case 'order':
+      return [{ action: 'update', attributes: ['parent'] }];
     case 'unpublish':
       return [PUBLISH];
     case 'delete':
@@ -32,13 +35,13 @@ const neededFor = (request: PageBulkAction): Needed[] => {
   }
 };
 
-/** Whether old addresses are to lead somewhere that nobody but who may make redirects says. */
+/** Whether a request creates redirects, which requires permission to create them. */
 const makesRedirects = (request: PageBulkAction): boolean =>
   'goneTo' in request && request.goneTo.kind !== 'nowhere';
 
 /**
- * Whether an administrator may do with all of these pages what they ask for, as they might do it one by one in the
- * Content Manager: the conditions of their roles included.
+ * Whether the user may perform a bulk action on all of these pages, as they could individually in the Content
+ * Manager, including conditions of their roles.
  */
 export const mayActOnPages = async (
   strapi: Core.Strapi,
@@ -56,4 +59,23 @@ export const mayActOnPages = async (
     if (permitted < request.pages.length) return false;
   }
   return true;
+};
+
+/**
+ * Whether the user may delete pages that they did not name, because those are below others: only pages that they may
+ * read.
+ */
+export const mayDeleteSubpages = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  subpages: readonly string[]
+): Promise<boolean> => {
+  if (subpages.length === 0) return true;
+  const { has } = await getReadable(strapi, ability, PAGE);
+  return (
+    subpages.every(has) &&
+    (await mayActOnPages(strapi, ability, {
+      ...{ act: 'delete', pages: subpages, goneTo: { kind: 'nowhere' }, isDryRun: true },
+    }))
+  );
 };

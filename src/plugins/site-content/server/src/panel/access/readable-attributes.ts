@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getChunks } from '../../content/page-tree/chunks';
+import { getChunks } from '../../operations/database/statement-chunks';
 import {
   type Ability,
   conditionsOn,
@@ -10,10 +10,10 @@ import { getTable } from '../../strapi-internals/tables';
 import { findBeginnings } from './on-attribute';
 import { READ } from './readable';
 
-/** Of an entry, by its document id, whether an attribute may be read, by its name from the entry down. */
+/** Whether an attribute, by its dotted name, of an entry may be read. */
 export type MayRead = (document: string) => (attribute: string) => boolean;
 
-/** Which of some entries the conditions of a permission leave. */
+/** The entries that match a permission's conditions. */
 const entriesUnder = async (
   strapi: Core.Strapi,
   uid: string,
@@ -34,9 +34,9 @@ const entriesUnder = async (
 };
 
 /**
- * Which attributes of some entries somebody may read. Each permission covers attributes of its own, and holds for the
- * entries that its own conditions leave: one that covers an attribute of few entries says nothing of the others. Of an entry
- * that is not there any more, those hold that have no conditions.
+ * Determines which attributes of some entries the user may read. Each permission has its own attributes and
+ * conditions and says nothing about other entries. For deleted entries, only permissions without conditions
+ * apply.
  */
 export const readableAttributes = async (
   strapi: Core.Strapi,

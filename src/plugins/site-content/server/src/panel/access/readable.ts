@@ -6,28 +6,28 @@ import type { ContentTypeUID } from '../../content/writes/write';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 
-/** The action of whoever reads entries of a type in the Content Manager. */
+/** The Content Manager's permission to read entries. */
 export const READ = 'plugin::content-manager.explorer.read';
 
-/** Which entries of a type somebody may read. */
+/** The entries of a type that a user may read. */
 export interface Readable {
-  /** Whether they may read the type at all. */
+  /** Whether the type may be read at all. */
   readonly isAllowed: boolean;
-  /** Whether they may read every one. */
+  /** Whether every entry may be read. */
   readonly hasAll: boolean;
   has(documentId: string): boolean;
-  /** Whether they may read one, and of it the attribute that it is named by. */
+  /** Whether an entry and its title may be read. */
   mayName(documentId: string): boolean;
 }
 
-/** The attributes that entries are named by where their type is not shown itself. */
+/** Title attributes of types that are not displayed themselves. */
 const NAMES: Readonly<Record<string, string>> = {
   [PAGE]: 'title',
   [NAV_ITEM]: 'title',
   [REDIRECT]: 'source',
 };
 
-/** Whether an administrator may read an attribute of a type. */
+/** Whether the user may read an attribute of a type. */
 export const mayReadField = (ability: Ability, uid: ContentTypeUID, field?: string): boolean =>
   ability.can(READ, uid, field);
 
@@ -36,7 +36,10 @@ const none = (): boolean => false;
 const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: every };
 const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
 
-/** The entries of a type of which somebody may read these attributes; without any, those that they may read at all. */
+/**
+ * The entries of a type of which the user may read these attributes; without attributes, all that are
+ * readable.
+ */
 export const entriesReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -52,8 +55,8 @@ export const entriesReadable = async (
 };
 
 /**
- * Which entries of a type an administrator may read in the Content Manager, conditions of their roles such as
- * "is creator" included. The navigation may also be read by who may read it on its own page.
+ * The entries of a type that the user may read in the Content Manager, including conditions such as "is
+ * creator". Permission for the navigation page also allows reading the navigation.
  */
 export const getReadable = async (
   strapi: Core.Strapi,
@@ -68,14 +71,14 @@ export const getReadable = async (
   return { isAllowed: true, hasAll: has === every, has, mayName };
 };
 
-/** What the path of a page is made of. */
+/** The attributes that determine a page's path. */
 const PLACE = ['slug', 'parent'];
 
-/** Of which pages somebody may read the slug and the path. */
+/** The pages whose slug and path the user may read. */
 export const readablePlaces = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
   entriesReadable(strapi, ability, PAGE, PLACE);
 
-/** The paths of pages as far as somebody may read them: the others have none. */
+/** Paths of pages, limited to those the user may read. */
 export const readablePaths = async (
   strapi: Core.Strapi,
   ability: Ability
@@ -84,6 +87,6 @@ export const readablePaths = async (
   return (tree) => ({ ...tree, getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null) });
 };
 
-/** Whether somebody may read slugs and paths of any pages. */
+/** Whether the user may read slugs and paths of any pages. */
 export const readsPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) !== NO_ENTRY;

@@ -5,17 +5,17 @@ import type { Reader } from '../../content/refusal-readers/named-in-refusals';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, readablePlaces } from './readable';
 
-/** The administrator whose request is answered; `null` for code, for commands and for tokens of the API. */
+/** The ability of the administrator of the current request; `null` for code, commands and API tokens. */
 const abilityNow = (strapi: Core.Strapi): Ability | null => {
   const state = strapi.requestContext.get()?.state as
     { readonly userAbility?: Ability } | undefined;
   return state?.userAbility ?? null;
 };
 
-/** What redirects say of where they lead. */
+/** The attributes that determine where a redirect leads. */
 const LEADING = ['source', 'target', 'destination', 'page'];
 
-/** Somebody who reads what this ability allows; nothing where it is `null`. */
+/** A reader with this ability; may read nothing if it is `null`. */
 export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader => ({
   async mayNamePages(pages) {
     if (ability === null) return false;
@@ -35,7 +35,7 @@ export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader
   },
 });
 
-/** Refusals name only what the roles of the administrator whose write is refused can read. */
+/** Limits refusals to what the administrator of the refused write may read. */
 export const readerOfRefusals = (strapi: Core.Strapi): Reader => {
   const now = (): Reader | null => {
     const ability = abilityNow(strapi);

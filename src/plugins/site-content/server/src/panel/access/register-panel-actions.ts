@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ACTIONS } from '#site-content/domain/panel/actions';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 
-/** Makes the actions known to Strapi, so that roles may be granted them. */
+/** Registers the permissions with Strapi, so that they can be granted to roles. */
 export const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {
   await strapi
     .service('admin::permission')

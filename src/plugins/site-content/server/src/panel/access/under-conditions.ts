@@ -3,10 +3,10 @@ import { rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 
 /**
- * What stands in a column of the rows that the conditions of somebody's roles leave them.
+ * Values of a column in the rows that match the conditions of the user's roles.
  *
- * @param filters those of the conditions, as `conditionsOn` gives them
- * @returns `null` where there are none, and so no row is left out
+ * @param filters as returned by `conditionsOn`
+ * @returns `null` if there are no conditions, so all rows match
  */
 export const valuesUnder = async <Value extends string | number>(
   strapi: Core.Strapi,

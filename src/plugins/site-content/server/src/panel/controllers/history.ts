@@ -1,25 +1,25 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { actOfRequest } from '../../content/history/change-set-of-request';
+import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import {
   type HistoryActParts,
   restoreVersion,
   undoChangeSet,
 } from '../../content/undo/undo-change-set';
+import { checkRestorePermission } from '../history/check-restore-permission';
 import { readNavigationOfAct } from '../history/navigation';
-import { permitFor } from '../history/permit';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
 import { type HistoryParts, readHistory, readPeople } from '../history/read';
 import { readAct } from '../history/read-change-set';
-import type { ServedParts } from '../history/served';
+import type { ServedParts } from '../history/version-as-served';
 import { readDifferencesQuery, readServedQuery, readVersionsQuery } from '../history/version-query';
 import { compareVersions, readVersions, showServed } from '../history/versions';
 
-const OVER = 'There is no such act, or it is not kept any more.';
-const NO_VERSION = 'There is no such entry or version, or it is not kept any more.';
+const OVER = 'This change does not exist or is no longer in the history.';
+const NO_VERSION = 'This entry or version does not exist or is no longer in the history.';
 
-/** What cannot be the id of an act is that of none. */
+/** An invalid id is treated as unknown. */
 const getAct = (ctx: Context): string => {
   const { act } = ctx['params'] as { act: string };
   return /^[\w-]{1,64}$/.test(act) ? act : '';
@@ -29,11 +29,11 @@ export const history = (
   strapi: Core.Strapi,
   parts: HistoryParts & HistoryActParts & ServedParts
 ) => {
-  /** How whoever asks goes back. */
+  /** The options of an undo or restore. */
   const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
     const { isDryRun } = readGoBackBody(ctx.request.body);
-    return { isDryRun, userId: user?.id, permit: permitFor(strapi, userAbility) };
+    return { isDryRun, userId: user?.id, permit: checkRestorePermission(strapi, userAbility) };
   };
   return {
     async find(ctx: Context): Promise<void> {
@@ -81,15 +81,15 @@ export const history = (
 
     async undo(ctx: Context): Promise<void> {
       const total = await undoChangeSet(strapi, parts, getAct(ctx), readRequest(ctx));
-      ctx.body = { data: { total }, act: actOfRequest(ctx) };
+      ctx.body = { data: { total }, act: getChangeSetOfRequest(ctx) };
     },
 
     async restore(ctx: Context): Promise<void> {
       const { change } = ctx['params'] as { change: string };
-      // What is no number is the id of nothing.
+      // An invalid id matches nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
       await restoreVersion(strapi, parts, id, readRequest(ctx));
-      ctx.body = { data: { total: 1 }, act: actOfRequest(ctx) };
+      ctx.body = { data: { total: 1 }, act: getChangeSetOfRequest(ctx) };
     },
   };
 };

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { NavigationAnswer, NavigationConflict } from '#site-content/domain/panel/answers';
-import { actOfRequest } from '../../content/history/change-set-of-request';
+import type {
+  NavigationAnswer,
+  NavigationConflict,
+} from '#site-content/domain/panel/panel-response-types';
+import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import { readNavigation } from '../../content/navigation/answer';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -11,14 +14,14 @@ import { refuse } from '../../operations/requests/refuse';
 import { readablePlaces } from '../access/readable';
 import { readNavigationBody } from '../navigation/body';
 
-/** What the navigation is shown and saved with. */
+/** Services used to show and save the navigation. */
 export interface NavigationParts extends SaveParts {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
 }
 
 export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
-  /** With the slugs and paths of the pages of which they may be read. */
+  /** Adds slugs and paths of the pages whose slugs and paths the user may read. */
   const shownTo = async (ctx: Context, answer: NavigationAnswer): Promise<NavigationAnswer> => {
     const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
     return {
@@ -45,13 +48,13 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
       const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
       if (!('conflict' in outcome)) {
         const data = await shownTo(ctx, outcome.data);
-        ctx.body = { ...outcome, data, act: actOfRequest(ctx) };
+        ctx.body = { ...outcome, data, act: getChangeSetOfRequest(ctx) };
         return;
       }
       refuse(ctx, {
         status: 409,
         name: 'ConflictError',
-        message: 'Somebody else has changed the navigation in the meantime. Nothing was saved.',
+        message: 'Someone else has changed the navigation in the meantime. Nothing was saved.',
         details: {
           current: await shownTo(ctx, outcome.conflict),
         } satisfies NavigationConflict,

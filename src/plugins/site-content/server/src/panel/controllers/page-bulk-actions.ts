@@ -1,46 +1,102 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { PAGE } from '#site-content/domain/content-types';
 import { readSeen } from '#site-content/domain/panel/edit-conflict';
+import type { Subpages } from '#site-content/domain/panel/page-bulk-actions';
+import { problem } from '#site-content/domain/problems/problem';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
-import { actOfRequest } from '../../content/history/change-set-of-request';
+import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
+import { findRefusedParents } from '../../content/page-bulk-actions/refused-parents';
 import {
   type PageBulkActionServices,
   runPageBulkAction,
 } from '../../content/page-bulk-actions/run-bulk-action';
+import { addSubpages, readSubpages } from '../../content/page-bulk-actions/subpages';
+import { PageRows } from '../../content/page-tree/page-rows';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { refusal } from '../../operations/requests/refusal';
-import { mayActOnPages } from '../access/permitted';
+import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
+import { getReadable } from '../access/readable';
+import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
 import type { EditConflictServices } from '../edit-conflicts/conflict-details';
-import { answerStaleWrite } from '../edit-conflicts/refuse-stale-writes';
-import { answerPageAct, readLeadingBefore } from '../page-bulk-actions/answer';
-import { readPageActBody } from '../page-bulk-actions/body';
+import { answerPageAct } from '../page-bulk-actions/answer';
+import {
+  MAX_PAGES,
+  readPageActBody,
+  readRefusedParentsBody,
+  readSubpagesBody,
+} from '../page-bulk-actions/body';
+import { findReferences } from '../page-bulk-actions/references';
 
 interface Parts extends PageBulkActionServices, EditConflictServices {
   readonly publishedPages: PublishedPagesReadModel;
+  readonly redirects: RedirectsReadModel;
 }
 
 export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
+  /** Which parents need not be offered to whoever moves pages. */
+  async refusedParents(ctx: Context): Promise<void> {
+    const body = readRefusedParentsBody(ctx.request.body);
+    if ('problems' in body) throw refusal(body.problems);
+    const { pages, publishes } = body.question;
+    const move = { act: 'move', pages, publishes, parent: null, isDryRun: true } as const;
+    if (!(await mayActOnPages(strapi, ctx.state['userAbility'], move))) {
+      throw new errors.ForbiddenError('You do not have permission to move all of these pages.');
+    }
+    ctx.body = { data: await findRefusedParents(strapi, parts.options, body.question) };
+  },
+
+  /** Whether to offer that the pages below others are deleted with them. */
+  async subpages(ctx: Context): Promise<void> {
+    const body = readSubpagesBody(ctx.request.body);
+    if ('problems' in body) throw refusal(body.problems);
+    const { userAbility } = ctx.state;
+    const rows = new PageRows(strapi, strapi.db.connection);
+    const subpages = await readSubpages(rows, body.question.pages);
+    const { has } = await getReadable(strapi, userAbility, PAGE);
+    const data: Subpages = {
+      total: subpages.filter(has).length,
+      mayDelete: await mayDeleteSubpages(strapi, userAbility, subpages),
+    };
+    ctx.body = { data };
+  },
+
   async perform(ctx: Context): Promise<void> {
     const body = readPageActBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
-    const { request } = body;
+    const { request: named } = body;
     const { userAbility, user } = ctx.state;
-    if (!(await mayActOnPages(strapi, userAbility, request))) {
-      throw new errors.ForbiddenError('You may not do this with all of these pages.');
-    }
-    const before = await readLeadingBefore(strapi, request);
-    // What would come of it is told of what is there now.
-    const seen = readSeen(request.isDryRun ? undefined : request.seen);
+    const check = async (isPermitted: Promise<boolean>): Promise<void> => {
+      if (await isPermitted) return;
+      throw new errors.ForbiddenError(
+        'You do not have permission to do this with all of these pages.'
+      );
+    };
+    await check(mayActOnPages(strapi, userAbility, named));
+    const whole = await addSubpages(new PageRows(strapi, strapi.db.connection), named);
+    const checkSubpages = async (subpages: readonly string[]): Promise<void> => {
+      await check(mayDeleteSubpages(strapi, userAbility, subpages));
+      if (named.pages.length + subpages.length <= MAX_PAGES) return;
+      throw refusal([problem(['pages'], 'page-act.too-many-pages', { limit: MAX_PAGES })]);
+    };
+    const references = await findReferences(strapi, parts, userAbility);
+    const isRemoval = named.act === 'unpublish' || named.act === 'delete';
+    // Unknown afterwards.
+    const lost = await references.toPages(isRemoval ? whole.request.pages : []);
+    // A dry run reports on the current state, so versions are not checked.
+    const seen = readSeen(named.isDryRun ? undefined : named.seen);
     try {
       const result = await parts.versions.asAuthor(seen, null, () =>
-        runPageBulkAction(strapi, parts, request, user?.id)
+        runPageBulkAction(strapi, parts, named, { userId: user?.id, checkSubpages })
       );
-      const { publishedPages } = parts;
       const answer = await answerPageAct(
-        ...([strapi, publishedPages, userAbility, request, before, result] as const)
+        ...([strapi, parts.publishedPages, userAbility] as const),
+        { ...whole, lost, references },
+        result
       );
-      ctx.body = { act: actOfRequest(ctx), data: answer };
+      ctx.body = { act: getChangeSetOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
       await answerStaleWrite(ctx, strapi, parts, error);

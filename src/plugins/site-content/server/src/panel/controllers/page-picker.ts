@@ -3,31 +3,31 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
-import type { PageChoices } from '#site-content/domain/panel/answers';
-import type { PageOption } from '#site-content/domain/panel/answers';
+import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { refusal } from '../../operations/requests/refusal';
 import { getReadable, readablePlaces } from '../access/readable';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const MAX_FOUND = 20;
 
-/** A text that links to more pages than that shows the names of some only. */
+/** Limits the page titles shown for a text with many links. */
 const MAX_IDS = 100;
 const ID_AND_COMMA = 25;
 
 const querySchema = z.object({
   search: z.string(says('not-text')).max(255, says('too-long')).default(''),
-  /** Document ids, with commas between them. */
+  /** Document ids separated by commas. */
   ids: z
     .string(says('not-text'))
     .max(MAX_IDS * ID_AND_COMMA, says('too-long'))
     .optional(),
 });
 
-/** What pages are found among. */
+/** What pages are searched in. */
 export interface PageChoicesParts {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
@@ -37,7 +37,7 @@ export const pageChoices = (
   strapi: Core.Strapi,
   { allPages, publishedPages }: PageChoicesParts
 ) => ({
-  /** The pages that a link can lead to: those that a search finds, or those with some ids. */
+  /** The pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));

@@ -8,8 +8,9 @@ export const pageReferences = (strapi: Core.Strapi, parts: PageReferencesParts) 
     const { documentId } = ctx['params'] as { documentId: string };
     const { userAbility } = ctx.state;
     const references = await readPageReferences(strapi, parts, userAbility, documentId);
-    if (references === null) throw new errors.NotFoundError('There is no such page.');
-    if (references === 'forbidden') throw new errors.ForbiddenError('You may not read this page.');
+    if (references === null) throw new errors.NotFoundError('This page does not exist.');
+    if (references === 'forbidden')
+      throw new errors.ForbiddenError('You do not have permission to read this page.');
     ctx.body = { data: references };
   },
 });

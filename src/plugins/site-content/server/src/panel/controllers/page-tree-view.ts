@@ -9,7 +9,9 @@ export const pageExplorer = (strapi: Core.Strapi, parts: PageExplorerParts) => (
     const query = readExplorerQuery(ctx.query);
     const answer = await readPageExplorer(strapi, parts, ctx.state['userAbility'], query);
     if (answer === 'forbidden') {
-      throw new errors.ForbiddenError('You may not read the title, slug and parent of pages.');
+      throw new errors.ForbiddenError(
+        'You do not have permission to read the title, slug and parent of pages.'
+      );
     }
     ctx.body = { data: answer };
   },

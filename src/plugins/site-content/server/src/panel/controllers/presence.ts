@@ -10,8 +10,8 @@ import type { Presences } from '../../content/presence/presences';
 import { refusal } from '../../operations/requests/refusal';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
-import { problemsOfForm, says } from '../form';
-import { knownTo } from '../history/known';
+import { knownTo } from '../history/visible-history';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence.form'));
 
@@ -25,7 +25,7 @@ const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
   says('presence.form')
 );
 
-/** Whether somebody may read an entry that is there. */
+/** Whether the user may read an existing entry. */
 const mayRead = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -46,7 +46,7 @@ const mayRead = async (
   return row !== undefined;
 };
 
-/** Who else has open what somebody has open, for those who may read it. */
+/** Reports who else has an entry open, to users who may read it. */
 export const presence = (
   strapi: Core.Strapi,
   { presences }: { readonly presences: Presences }
@@ -61,7 +61,9 @@ export const presence = (
       return;
     }
     if (!(await mayRead(strapi, ctx.state['userAbility'], beat))) {
-      throw new errors.ForbiddenError('You may not read this, or it is not there.');
+      throw new errors.ForbiddenError(
+        'This entry does not exist, or you do not have permission to read it.'
+      );
     }
     ctx.body = { data: await presences.beat(beat, doer) };
   },

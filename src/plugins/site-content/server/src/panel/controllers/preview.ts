@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { PAGE } from '#site-content/domain/content-types';
+import { READ_HISTORY } from '#site-content/domain/panel/actions';
 import type {
   PreviewExtended,
   PreviewPlace,
@@ -14,17 +15,17 @@ import { abilityPreviews } from '../preview/may-preview';
 import { getPreviewPlace, type PreviewPanelParts } from '../preview/places';
 
 export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
-  /** @throws where there are no previews */
+  /** @throws if previews are not configured */
   const set = () => {
     const { previews } = given;
-    if (previews === null) throw new errors.NotFoundError('There are no previews.');
+    if (previews === null) throw new errors.NotFoundError('Previews are not available.');
     return { ...given, previews };
   };
 
-  /** @throws where somebody may not see the draft */
+  /** @throws if the user may not see the draft */
   const checkMay = async (ctx: Context, page: string | null): Promise<void> => {
     if (await abilityPreviews(strapi, ctx.state['userAbility'], page)) return;
-    throw new errors.ForbiddenError('You may not preview this.');
+    throw new errors.ForbiddenError('You do not have permission to preview this.');
   };
 
   const checkPage = async (page: string | null): Promise<void> => {
@@ -33,7 +34,18 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       (await strapi.documents(PAGE).count({ filters: { documentId: page } })) > 0
     )
       return;
-    throw new errors.NotFoundError('There is no such page.');
+    throw new errors.NotFoundError('This page does not exist.');
+  };
+
+  /** Versions of deleted pages can be shown as well. */
+  const checkVersion = async (ctx: Context, page: string | null, change: number): Promise<void> => {
+    if (!ctx.state['userAbility'].can(READ_HISTORY)) {
+      throw new errors.ForbiddenError('You do not have permission to see the history.');
+    }
+    const { pictures } = set().previews;
+    if (page === null || (await pictures.readOfVersion(page, change)) === null) {
+      throw new errors.NotFoundError('This version does not exist or is no longer in the history.');
+    }
   };
 
   const getMaker = (ctx: Context): number => Number(ctx.state['user'].id);
@@ -53,11 +65,12 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
   return {
     async make(ctx: Context): Promise<void> {
       const parts = set();
-      const { page } = readPreviewBody(ctx.request.body);
+      const { page, change } = readPreviewBody(ctx.request.body);
       await checkMay(ctx, page);
-      await checkPage(page);
+      if (change === null) await checkPage(page);
+      else await checkVersion(ctx, page, change);
       const lease = await parts.previews.tokens.leases.hold(getMaker(ctx), page);
-      const place = await getPreviewPlace(parts, lease);
+      const place = await getPreviewPlace(parts, lease, change);
       ctx.body = { data: place satisfies PreviewPlace };
     },
 
@@ -65,7 +78,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const { leases } = set().previews.tokens;
       const { page } = readPreviewBody(ctx.request.body);
       const endsAt = await leases.extend(page, getMaker(ctx));
-      if (endsAt === null) throw new errors.NotFoundError('This preview has ended.');
+      if (endsAt === null) throw new errors.NotFoundError('This preview has expired.');
       ctx.body = { data: { endsAt } satisfies PreviewExtended };
     },
 
@@ -95,7 +108,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const { name } = ctx['params'] as { name: string };
       const lease = await leases.find(name);
       if (lease === null || !lease.isShare)
-        throw new errors.NotFoundError('There is no such link.');
+        throw new errors.NotFoundError('This link does not exist.');
       await checkMay(ctx, lease.page);
       await leases.withdraw(name);
       ctx.status = 204;

@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
-import { actOfRequest } from '../../content/history/change-set-of-request';
+import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
+import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
 import type { EditConflictServices } from '../edit-conflicts/conflict-details';
-import { answerStaleWrite } from '../edit-conflicts/refuse-stale-writes';
 import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
@@ -15,10 +15,10 @@ import { readRedirectRows, type RedirectsParts } from '../redirects/read';
 import { answerInPieces } from '../redirects/stream-response';
 import { readWay } from '../redirects/trace';
 
-const MAY_NOT_ACT = 'You may not do this with redirects.';
+const MAY_NOT_ACT = 'You do not have permission to do this with redirects.';
 
 const FORBIDDEN =
-  'You may not read what redirects are found by: their source, and where they lead.';
+  'You do not have permission to read the old addresses and destinations of redirects.';
 
 export const redirects = (
   strapi: Core.Strapi,
@@ -44,7 +44,7 @@ export const redirects = (
     try {
       const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
       if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
-      ctx.body = { data: answer, act: actOfRequest(ctx) };
+      ctx.body = { data: answer, act: getChangeSetOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
       await answerStaleWrite(ctx, strapi, parts, error);
@@ -65,6 +65,6 @@ export const redirects = (
     const answer = await importSent(strapi, parts, userAbility, sent, user?.id);
     if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
     ctx.type = 'json';
-    ctx.body = answerInPieces(answer, actOfRequest(ctx));
+    ctx.body = answerInPieces(answer, getChangeSetOfRequest(ctx));
   },
 });

@@ -2,15 +2,15 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { FreeSlug } from '#site-content/domain/panel/answers';
+import type { FreeSlug, PathBelow } from '#site-content/domain/panel/panel-response-types';
 import { slugRule } from '#site-content/domain/rules/page';
-import { slugKey } from '#site-content/domain/rules/siblings';
-import { freeSlug } from '#site-content/domain/rules/slug';
 import type { Options } from '../../config/options';
+import { findFreeSlug } from '../../content/page-tree/find-free-slug';
 import { PageRows } from '../../content/page-tree/page-rows';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
-import { readsPlaces } from '../access/readable';
-import { problemsOfForm, says } from '../form';
+import { readablePlaces, readsPlaces } from '../access/readable';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const querySchema = z.object({
   slug: z
@@ -21,31 +21,67 @@ const querySchema = z.object({
       if (broken !== null) addIssue({ code: 'custom', message: broken.code });
     }),
   page: z.string(says('free-slug.page-twice')).optional(),
-  /** Empty for a root; where it is left out, the parent that the page's draft has. */
+  /** The page that a duplicate is made of, whose parent it has to begin with. */
+  origin: z.string(says('free-slug.page-twice')).optional(),
+  /** Empty for a root; where it is left out, the parent that the draft of the page or of the origin has. */
   parent: z.string(says('free-slug.parent-twice')).optional(),
 });
 
+const placeSchema = querySchema.omit({ slug: true });
+
 interface Parts {
   readonly options: Pick<Options, 'homeSlug'>;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
-export const slugs = (strapi: Core.Strapi, { options: { homeSlug } }: Parts) => ({
-  /** Strapi's own check knows drafts only, and nothing of siblings. */
-  async free(ctx: Context): Promise<void> {
-    const query = querySchema.safeParse(ctx.query);
-    if (!query.success) throw refusal(problemsOfForm(query.error));
-    const { slug, page, parent } = query.data;
-    // Which one is free tells which ones are taken.
-    if (!readsPlaces(strapi, ctx.state['userAbility'])) {
-      throw new errors.ForbiddenError('You may not read the slugs of pages.');
-    }
-    const rows = new PageRows(strapi, strapi.db.connection);
-    const stored = page === undefined ? [] : await rows.of([page]);
-    const draft = stored.find(({ isPublished }) => !isPublished);
-    const above = parent === undefined ? (draft?.parent ?? null) : parent || null;
-    const beside = await rows.slugsBeside(above, slug, await rows.homes(homeSlug));
-    const taken = beside.filter(({ id }) => id !== page).map((row) => slugKey(row.slug));
-    const answer: FreeSlug = { slug: freeSlug(slug, new Set(taken)) };
-    ctx.body = { data: answer };
-  },
-});
+export const slugs = (strapi: Core.Strapi, { options: { homeSlug }, publishedPages }: Parts) => {
+  const rows = new PageRows(strapi, strapi.db.connection);
+
+  /** A free slug reveals which slugs are used. */
+  const checkMay = (ctx: Context): void => {
+    if (readsPlaces(strapi, ctx.state['userAbility'])) return;
+    throw new errors.ForbiddenError('You do not have permission to read the slugs of pages.');
+  };
+
+  /** The parent that a form has chosen, or begins with. */
+  const findParent = async ({
+    page,
+    origin,
+    parent,
+  }: z.infer<typeof placeSchema>): Promise<string | null> => {
+    if (parent !== undefined) return parent || null;
+    const known = page ?? origin;
+    const stored = known === undefined ? [] : await rows.of([known]);
+    return stored.find(({ isPublished }) => !isPublished)?.parent ?? null;
+  };
+
+  return {
+    /** Strapi's own check only knows drafts and not siblings. */
+    async free(ctx: Context): Promise<void> {
+      const query = querySchema.safeParse(ctx.query);
+      if (!query.success) throw refusal(problemsOfForm(query.error));
+      const { slug, page = null } = query.data;
+      checkMay(ctx);
+      const wanted = { page, slug, parent: await findParent(query.data) };
+      const answer: FreeSlug = { slug: await findFreeSlug(rows, wanted, homeSlug) };
+      ctx.body = { data: answer };
+    },
+
+    /** The path of the parent that a new page would have. */
+    async pathBelow(ctx: Context): Promise<void> {
+      const query = placeSchema.safeParse(ctx.query);
+      if (!query.success) throw refusal(problemsOfForm(query.error));
+      checkMay(ctx);
+      const parent = await findParent(query.data);
+      const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
+      if (parent !== null && !mayReadPlace(parent)) {
+        throw new errors.ForbiddenError(
+          'You do not have permission to read the path of this page.'
+        );
+      }
+      const { tree } = await publishedPages.read();
+      const path = (parent === null ? null : tree.pathOfPlace(parent)) ?? '/';
+      ctx.body = { data: { path, isRoot: parent === null } satisfies PathBelow };
+    },
+  };
+};

@@ -4,8 +4,8 @@ import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
-import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';
-import type { Path } from '#site-content/domain/problems/problem';
+import type { Attention, PathCollisionKind } from '#site-content/domain/panel/panel-response-types';
+import { type Path, toFieldPath } from '#site-content/domain/problems/problem';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import type { ContentTypeUID } from '../../content/writes/write';
@@ -15,28 +15,31 @@ import { entriesReadable, getReadable, type Readable, readablePlaces } from '../
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
-/** What may be read of a place in an entry: a dynamic zone as a whole, of components each attribute for itself. */
+/** The permission field of a location in an entry: dynamic zones as a whole, components by attribute. */
 const fieldAt = (strapi: Core.Strapi, type: string, path: Path): string => {
   const [first] = path;
   const isZone = getModels(strapi)(type).attributes[String(first)]?.type === 'dynamiczone';
-  return isZone ? String(first) : path.filter((step) => typeof step === 'string').join('.');
+  return isZone ? String(first) : toFieldPath(path);
 };
 
-/** The addresses on this website in some texts, each alone or on a way. */
+/** The URLs on this website in some texts, each alone or within a chain. */
 const pathsIn = (texts: readonly unknown[]): string[] =>
   texts
     .flatMap((text) => String(text).split(/\s+/))
     .filter((word) => word.startsWith('/'))
     .map((address) => splitAddress(address).path);
 
-/** What there is to know of paths. */
+/** Information about paths. */
 export interface Paths {
   readonly tree: Pick<PageTree, 'idAt'>;
-  /** By the pages that redirects lead to, whatever their paths are. */
+  /** By the page that redirects point to, regardless of paths. */
   readonly leadingTo: KeptRedirects['leadingTo'];
 }
 
-/** The pages whose paths a finding shows, but for paths that its entry, or another one of its type, holds itself. */
+/**
+ * The pages whose paths an issue reveals, except for paths stored in its own entry or another one of its
+ * type.
+ */
 const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
   const { kind, where, target, reason } = finding;
   const at = (...texts: unknown[]): string[] =>
@@ -55,13 +58,17 @@ const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
     case 'hidden-page':
     case 'path-spelling':
       return at(target, ...values);
+    case 'lost-file':
     case 'siblings-with-one-slug':
     case 'address-twice':
       return [];
   }
 };
 
-/** What was found in entries and fields that an administrator may read, and whose names, with no path of a page that they may not. */
+/**
+ * The issues in entries and fields that the user may read and whose titles they may see, without paths of
+ * pages they may not read.
+ */
 export const readableFindings = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -74,10 +81,10 @@ export const readableFindings = async (
   }
   const mayNavigate = ability.can(READ_NAVIGATION);
   const mayReadPlace = await readablePlaces(strapi, ability);
-  /** By the type and the field. */
+  /** By type and field. */
   const fields = new Map<string, Readable['has']>();
   const mayReadField = async ({ type, id, path }: Finding['where']): Promise<boolean> => {
-    // Who may read the navigation may read all of it.
+    // Permission for the navigation covers all of it.
     if (type === NAV_ITEM && mayNavigate) return true;
     const field = fieldAt(strapi, type, path);
     const key = `${type} ${field}`;
@@ -96,27 +103,33 @@ export const readableFindings = async (
   return shown;
 };
 
-/** Links that lead to nothing, but for redirects and for items without their page: kinds of their own tell of those. */
-export const brokenLinks = (
+/** Kinds of issues in a field of an entry. */
+type FieldKind = 'broken-link' | 'lost-file';
+
+/**
+ * Broken links, except in redirects and in items without a page, which have kinds of their own; or lost files.
+ */
+export const issuesInFields = (
   strapi: Core.Strapi,
   findings: readonly Finding[],
+  wanted: FieldKind,
   navItems: readonly Pick<StoredNavItem, 'id' | 'area'>[]
-): Of<'broken-link'>[] => {
+): Of<FieldKind>[] => {
   const areas = new Map(navItems.map(({ id, area }) => [id, area]));
   return findings.flatMap(({ kind, where: { type, id, title, path }, target, reason }) => {
-    if (kind !== 'broken-link' || type === REDIRECT) return [];
+    if (kind !== wanted || type === REDIRECT) return [];
     if (type === NAV_ITEM && reason.code === 'page-gone') return [];
     const isSingle = strapi.contentTypes[type as ContentTypeUID]?.kind === 'singleType';
     const area = areas.get(id) ?? null;
-    return [{ kind, type, isSingle, id, title, area, path, target, reason }];
+    return [{ kind: wanted, type, isSingle, id, title, area, path, target, reason }];
   });
 };
 
-/** Entries that share what each should have for itself, or stand in each other's way: pages and redirects. */
+/** Duplicate slugs, path collisions and redirect conflicts. */
 export const meetingEntries = (
   findings: readonly Finding[],
-  kind: MeetingKind
-): Of<MeetingKind>[] =>
+  kind: PathCollisionKind
+): Of<PathCollisionKind>[] =>
   findings
     .filter((finding) => finding.kind === kind)
     .map(({ where: { id, title }, target, reason }) => ({ kind, id, title, target, reason }));

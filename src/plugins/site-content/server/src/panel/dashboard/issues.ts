@@ -4,7 +4,7 @@ import type { StoredNavItem } from '#site-content/domain/navigation/build-naviga
 import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import type { Attention } from '#site-content/domain/panel/answers';
+import type { Attention } from '#site-content/domain/panel/panel-response-types';
 import { isEmpty } from '#site-content/domain/problems/problem';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
@@ -12,7 +12,7 @@ import type { StoredSiteKeys } from '../../content/reads/initial-data';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
-/** Navigation items that visitors do not get: for their own page's sake, or with the one they stand below. */
+/** Navigation items that visitors do not get: because of their own page, or of a hidden ancestor. */
 export const findHiddenNavItems = (
   items: readonly StoredNavItem[],
   tree: PageTree
@@ -26,8 +26,8 @@ export const findHiddenNavItems = (
 };
 
 /**
- * Redirects to a page that is not published, or to a path on this site where nothing is. Of a hundred thousand redirects
- * those alone are looked at whose pages are not there: the others were looked through with all of the content.
+ * Redirects to an unpublished page, or to a path on this site that does not exist. Only redirects whose page
+ * is unpublished are read here; the audit has covered the others.
  */
 export const findRedirectsToNowhere = (
   { byRow, leadingTo, withoutPage }: KeptRedirects,
@@ -46,10 +46,10 @@ export const findRedirectsToNowhere = (
   return [...lost, ...broken].map((redirect) => ({ kind: 'redirect-to-nowhere', ...redirect }));
 };
 
-/** A site without a password is as usual as one with it (docs/api.md#the-keys-object). */
+/** A site without a password is as common as one with it (docs/api.md#site-keys). */
 const OFTEN_EMPTY = 'password';
 
-/** Members of `keys`, and the call to action, that have no value. */
+/** Members of `keys`, and the call to action, without a value. */
 export const findKeysNotSet = (siteKeys: StoredSiteKeys | null): Of<'key-not-set'>[] => {
   const { cta_text: text, cta_url: url } = siteKeys?.request_info ?? {};
   const names: string[] = KEY_NAMES.filter(

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Attention, Overview } from '#site-content/domain/panel/answers';
+import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -9,41 +9,43 @@ import type { RedirectsReadModel } from '../../content/read-models/redirects-rea
 import { readFrame } from '../../content/reads/initial-data';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, getReadable, type Readable } from '../access/readable';
-import { brokenLinks, meetingEntries, readableFindings } from './findings';
+import type { PasswordRequests } from '../password-requests/password-requests';
+import { issuesInFields, meetingEntries, readableFindings } from './findings';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
 
-/** How many of a kind are listed. */
+/** Maximum number listed per kind. */
 const MAX_LISTED = 50;
 
-/** @param total how many there are */
+/** @param total number of all entries */
 const countReadable = (
   entries: Iterable<{ readonly id: string }>,
   total: number,
   readable: Readable
 ): number | null => {
   if (!readable.isAllowed) return null;
-  // Most may read all, and to look at a hundred thousand takes long.
+  // Most users may read everything, and filtering a hundred thousand entries takes long.
   if (readable.hasAll) return total;
   let count = 0;
   for (const { id } of entries) if (readable.has(id)) count += 1;
   return count;
 };
 
-/** What a role may be granted to read of a key: a component as a whole, or each field for itself. */
+/** The permission fields of a key: a component as a whole, or each of its fields. */
 const fieldsOfKey = (name: string): string[] =>
   name === 'request_info' ? [name, `${name}.cta_text`] : [name];
 
-/** What the content is looked through with. */
+/** Services used for the dashboard. */
 export interface OverviewParts {
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly redirects: RedirectsReadModel;
   readonly checks: ContentAudit;
+  readonly passwordRequests: PasswordRequests;
 }
 
 /**
- * What is live and what an editor should look at, as far as they may read it. Pages and redirects are those that are kept;
- * what takes long to find is told as far as it is known.
+ * Site overview and issues, limited to what the user may read. Uses cached pages and redirects; slow checks
+ * are reported as far as they are known.
  */
 export const readOverview = async (
   strapi: Core.Strapi,
@@ -75,18 +77,20 @@ export const readOverview = async (
     leadingTo: redirects.leadingTo,
   });
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
+    'password-request': await parts.passwordRequests.list(ability),
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
     ),
     'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
-    // Keys that nobody has saved yet are no entry that somebody could have made themselves.
+    // Keys that have never been saved have no entry, and thus no creator.
     'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
       ? findKeysNotSet(siteKeys)
       : []
     ).filter(({ name }) => fieldsOfKey(name).some((field) => readableKeys.has(field))),
-    'broken-link': brokenLinks(strapi, readable, navItems),
+    'broken-link': issuesInFields(strapi, readable, 'broken-link', navItems),
+    'lost-file': issuesInFields(strapi, readable, 'lost-file', navItems),
     'pages-at-one-path': meetingEntries(readable, 'pages-at-one-path'),
     'siblings-with-one-slug': meetingEntries(readable, 'siblings-with-one-slug'),
     'redirect-loop': meetingEntries(readable, 'redirect-loop'),
@@ -105,10 +109,12 @@ export const readOverview = async (
     checks: checksState,
     attention: Object.values(byKind).flatMap((found) => found.slice(0, MAX_LISTED)),
     attentionTotals: {
+      'password-request': byKind['password-request'].length,
       'hidden-nav-item': byKind['hidden-nav-item'].length,
       'redirect-to-nowhere': byKind['redirect-to-nowhere'].length,
       'key-not-set': byKind['key-not-set'].length,
       'broken-link': byKind['broken-link'].length,
+      'lost-file': byKind['lost-file'].length,
       'pages-at-one-path': byKind['pages-at-one-path'].length,
       'siblings-with-one-slug': byKind['siblings-with-one-slug'].length,
       'redirect-loop': byKind['redirect-loop'].length,

@@ -12,29 +12,29 @@ import type { Journal } from '../../content/history/journal';
 import { type Change, readActs, readChangesBefore } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { knownTo } from '../history/known';
 import { nameIn } from '../history/names';
+import { knownTo } from '../history/visible-history';
 
-/** What writes are held back with. */
+/** Services used to report edit conflicts. */
 export interface EditConflictServices {
   readonly journal: Journal;
   readonly versions: Versions;
 }
 
-/** How many changes are looked through for what an author has seen: a form may have been open for a day. */
+/** Maximum number of changes searched for the loaded version: a form may have been open for a day. */
 const MAX_CHANGES = 200;
 
-/** So many are read at once: each has all of the entry. */
+/** Number read at once, because each contains a whole entry. */
 const AT_ONCE = 10;
 
 interface Since {
-  /** As it was seen; `null` where it is not kept. */
+  /** The loaded state; `null` if it is no longer recorded. */
   readonly seen: State | null;
-  /** What has changed it since, the latest first. */
+  /** Changes since then, latest first. */
   readonly changes: readonly Change[];
 }
 
-/** Looks in the journal for what somebody has seen of an entry. */
+/** Finds the state that the user has loaded, in the history. */
 const findSeen = async (
   strapi: Core.Strapi,
   { journal, versions }: EditConflictServices,
@@ -60,7 +60,7 @@ const findSeen = async (
   return { seen: null, changes: changes.slice(0, 1) };
 };
 
-/** More people than these are not named. */
+/** Maximum number of people named. */
 const MAX_PEOPLE = 5;
 
 const getPeople = async (
@@ -82,7 +82,7 @@ const getPeople = async (
   return [...people.values()].slice(0, MAX_PEOPLE);
 };
 
-/** What the author of a write that is held back is told, as far as they may read it. */
+/** Details of an edit conflict, limited to what the user may read. */
 export const buildConflictDetails = async (
   strapi: Core.Strapi,
   parts: EditConflictServices,
@@ -99,7 +99,7 @@ export const buildConflictDetails = async (
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];
   for (const { differences, ...field } of found) {
-    fields.push({ ...field, differences: await nameIn(strapi, known, differences) });
+    fields.push({ ...field, differences: await nameIn(strapi, parts.journal, known, differences) });
   }
   const version = parts.versions.of(now, locale);
   return {

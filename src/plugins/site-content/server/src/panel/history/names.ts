@@ -3,10 +3,12 @@ import { FILE } from '#site-content/domain/content-types';
 import type { Difference } from '#site-content/domain/history/differences';
 import { isJournalled, journalledType } from '#site-content/domain/history/tracked-types';
 import type { NamedDifference } from '#site-content/domain/panel/history';
-import { getChunks } from '../../content/page-tree/chunks';
+import type { Journal } from '../../content/history/journal';
+import { readLastTitles } from '../../content/history/read-journal';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import type { Known } from './known';
+import type { Known } from './visible-history';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -14,7 +16,7 @@ const idsIn = (differences: readonly Difference[]): string[] => [
   ...new Set(differences.flatMap(({ before, after }) => [...before, ...after])),
 ];
 
-/** The names of files, for those who may read the attribute that they are in. */
+/** Names of files, for users who may read their attribute. */
 const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Names> => {
   const names = new Map<string, string>();
   for (const some of getChunks(ids)) {
@@ -27,9 +29,10 @@ const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promis
   return names;
 };
 
-/** The names of the entries of a type that somebody may read. */
+/** Titles of a type's entries that the user may read. */
 const namesOfEntries = async (
   strapi: Core.Strapi,
+  journal: Journal,
   known: Known,
   uid: string,
   ids: readonly string[]
@@ -47,16 +50,21 @@ const namesOfEntries = async (
       .modify((query) => {
         if (namedUnder !== null) void query.whereIn('id', rowsUnder(strapi, uid, namedUnder));
       })
-      // What is published is made after its draft, and stands in its place.
+      // The published row is newer than the draft, and replaces it here.
       .orderBy('id');
     for (const { document, name } of rows) names.set(document, name ?? '');
   }
-  return names;
+  // Names of deleted entries are for users who may read all entries of the type.
+  if (type.conditions !== null || namedUnder !== null) return names;
+  const gone = ids.filter((id) => !names.has(id));
+  const last = await readLastTitles(journal, strapi.db.connection, uid, gone);
+  return new Map([...names, ...last]);
 };
 
-/** Differences with entries and files by their names, as far as somebody may know them. */
+/** Replaces ids of entries and files in differences by their names, as far as the user may see them. */
 export const nameIn = async (
   strapi: Core.Strapi,
+  journal: Journal,
   known: Known,
   differences: readonly Difference[]
 ): Promise<NamedDifference[]> => {
@@ -67,7 +75,7 @@ export const nameIn = async (
   const entries = new Map<string, Names>();
   for (const uid of new Set(differences.flatMap(({ target }) => target ?? []))) {
     const ids = idsIn(differences.filter(({ target }) => target === uid));
-    entries.set(uid, await namesOfEntries(strapi, known, uid, ids));
+    entries.set(uid, await namesOfEntries(strapi, journal, known, uid, ids));
   }
   return differences.map(({ target, before, after, ...difference }) => {
     const name = (value: string): string | null => {

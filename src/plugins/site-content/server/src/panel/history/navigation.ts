@@ -5,10 +5,10 @@ import { readNavigationBefore } from '../../content/history/past-navigation';
 import type { HistoryParts } from './read';
 
 /**
- * The navigation before and after an act.
+ * The navigation before and after a change set.
  *
- * @param act its id
- * @returns `null` where it has changed no item, or is not kept
+ * @param act id of the change set
+ * @returns `null` if it changed no item, or is not recorded
  */
 export const readNavigationOfAct = async (
   strapi: Core.Strapi,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ACTIONS } from '#site-content/domain/history/action';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/history/tracked-types';
 import { type GoBackRequest, HISTORY_ACTS } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const DOERS = ['administrator', 'token', 'user', 'command', 'code'] as const;
 
@@ -13,6 +13,10 @@ const id = someId.optional();
 export const someType = z
   .string(says('history.type'))
   .refine((uid) => JOURNALLED.includes(uid), says('history.type'));
+
+const someHistoryType = z
+  .string(says('history.type'))
+  .refine((uid) => HISTORY_TYPES.includes(uid), says('history.type'));
 
 const time = z.iso
   .datetime({ offset: true, ...says('history.time') })
@@ -34,18 +38,18 @@ const querySchema = z.object({
       return { kind: text.slice(0, at), id: text.slice(at + 1) };
     })
     .optional(),
-  type: someType.optional(),
+  type: someHistoryType.optional(),
   action: z.enum(ACTIONS, says('history.action')).optional(),
   since: time,
   until: time,
-  /** A document id. */
+  /** Document id. */
   entry: id,
-  /** A part of what an entry was called. */
+  /** Part of an entry's title. */
   title: z
     .string(says('history.title'))
     .regex(/^[^\0]{1,255}$/, says('history.title'))
     .optional(),
-  /** The id of an act. */
+  /** Id of a change set. */
   before: id,
   limit: wholeNumber('history.limit')
     .refine((limit) => limit >= 1 && limit <= HISTORY_ACTS, says('history.limit'))
@@ -55,9 +59,9 @@ const querySchema = z.object({
 export type HistoryQuery = z.output<typeof querySchema>;
 
 /**
- * Reads the parameters of `GET /site-content/history`.
+ * Parses the parameters of `GET /site-content/history`.
  *
- * @throws ValidationError that names each parameter that makes no sense
+ * @throws ValidationError that names each invalid parameter
  */
 export const readHistoryQuery = (query: unknown): HistoryQuery => {
   const read = querySchema.safeParse(query);
@@ -68,10 +72,10 @@ export const readHistoryQuery = (query: unknown): HistoryQuery => {
 const actQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
 
 /**
- * Reads the parameters of `GET /site-content/history/acts/:act`.
+ * Parses the parameters of `GET /site-content/history/acts/:act`.
  *
- * @returns how many entries are left out before the first one
- * @throws ValidationError where that is no number
+ * @returns the offset
+ * @throws ValidationError if it is not a number
  */
 export const readActQuery = (query: unknown): number => {
   const read = actQuerySchema.safeParse(query);
@@ -85,9 +89,9 @@ const bodySchema: z.ZodType<GoBackRequest> = z.strictObject(
 );
 
 /**
- * Reads the body of an undo or of a restore.
+ * Parses the body of an undo or restore.
  *
- * @throws ValidationError where it says anything else
+ * @throws ValidationError if it is invalid
  */
 export const readGoBackBody = (body: unknown): GoBackRequest => {
   const read = bodySchema.safeParse(body);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { findDifferences } from '#site-content/domain/history/differences';
+import { findTitleBefore } from '#site-content/domain/history/renames';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
@@ -10,15 +11,15 @@ import { readActs, readChanges, readStateAfter } from '../../content/history/rea
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { MayRead } from '../access/readable-attributes';
-import { amongKnown, knownTo } from './known';
 import { nameIn } from './names';
 import { actsWithCounts, type HistoryParts } from './read';
+import { amongKnown, knownTo } from './visible-history';
 
 /**
- * An act, and what became of some of its entries, as far as somebody may know.
+ * A change set with a page of its changed entries, limited to what the user may see.
  *
- * @param offset how many entries are left out before the first one
- * @returns `null` where there is no such act, or where they may know nothing of it
+ * @param offset number of entries to skip
+ * @returns `null` if there is no such change set, or the user may see nothing of it
  */
 export const readAct = async (
   strapi: Core.Strapi,
@@ -54,11 +55,13 @@ export const readAct = async (
     const after = await readStateAfter(journal, connection, change);
     const judge = { getModel: getModels(strapi), mayRead };
     const differences = findDifferences(judge, uid, before ?? [], after ?? []);
+    const isNamed = name !== null && mayRead(name);
     changes.push({
       ...{ id: change.id, type: uid, document, action },
-      title: name !== null && mayRead(name) ? title : null,
+      title: isNamed ? title : null,
+      titleBefore: isNamed ? findTitleBefore(change, before) : null,
       hasVersion: before !== null,
-      differences: await nameIn(strapi, known, differences),
+      differences: await nameIn(strapi, journal, known, differences),
     });
   }
   const total = act.counts.reduce((sum, { count }) => sum + count, 0);

@@ -14,14 +14,14 @@ import type { Journal } from '../../content/history/journal';
 import type { Act, Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { amongKnown, type Known, knownTo } from './known';
 import type { HistoryQuery } from './query';
+import { amongKnown, type Known, knownTo } from './visible-history';
 
 export interface HistoryParts {
   readonly journal: Journal;
 }
 
-/** Says of acts what became of how many entries, as far as somebody may know. */
+/** Adds the number of entries by type and action to change sets, limited to what the user may see. */
 export const actsWithCounts = async (
   journal: Journal,
   connection: Connection,
@@ -30,17 +30,21 @@ export const actsWithCounts = async (
 ): Promise<HistoryAct[]> => {
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
-  const shown = ({ uid, action, count, title }: Count): HistoryAct['counts'][number] => ({
-    ...{ type: uid, action, count },
-    title: known.get(uid)?.areNamed === true ? title : null,
-  });
+  const shown = ({ uid, action, count, ...titles }: Count): HistoryAct['counts'][number] => {
+    const areNamed = known.get(uid)?.areNamed === true;
+    return {
+      ...{ type: uid, action, count },
+      title: areNamed ? titles.title : null,
+      titleBefore: areNamed ? titles.titleBefore : null,
+    };
+  };
   return acts.map(({ id, at, doer, way, deed }) => ({
     ...{ id, at, by: doer, way, deed },
     counts: counts.filter(({ act }) => act === id).map(shown),
   }));
 };
 
-/** What happened, the latest first, as far as somebody may know. */
+/** Change sets, latest first, limited to what the user may see. */
 export const readHistory = async (
   strapi: Core.Strapi,
   { journal }: HistoryParts,
@@ -50,7 +54,7 @@ export const readHistory = async (
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
-  // Who may not read what entries are called does not find them by it.
+  // Titles are only searched if the user may read them.
   const types = [...known].flatMap(([uid, { areNamed }]) => (areNamed ? [uid] : []));
   const filters = { ...others, title: text === undefined ? undefined : { text, types } };
   const found = await findChangeSets(journal, connection, filters, {

@@ -8,13 +8,13 @@ import type { Values } from '#site-content/domain/history/state';
 import { isSecret } from '#site-content/domain/masked-secrets';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 
-/** An entry or a component in it, to be changed in place. */
+/** An entry or a component in it, modified in place. */
 export interface Part {
   readonly uid: string;
   readonly value: Record<string, unknown>;
 }
 
-/** The attributes of parts that are files or relations, and are served. */
+/** The served attributes of entries or components that are files or relations. */
 export const attributesIn = (
   getModel: GetModel,
   parts: readonly Part[],
@@ -27,10 +27,10 @@ export const attributesIn = (
   );
 
 /**
- * A copy of what is kept of an entry with as much as somebody may read: the rest of its components is left out, and secrets
- * are masked for everybody. Blocks of a kind that was taken out of the application are left out, too.
+ * A copy of a recorded entry with the readable attributes only. Secrets are masked for everyone, and blocks
+ * of removed types are omitted.
  *
- * @returns the copy, and all parts of it with the entry itself first
+ * @returns the copy, and all its components with the entry itself first
  */
 export const readableValues = (
   getModel: GetModel,

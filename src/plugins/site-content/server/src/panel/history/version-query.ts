@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOW } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 import { someId, someType } from './query';
 
 const change = z
@@ -9,7 +9,7 @@ const change = z
   .regex(/^\d{1,15}$/, says('history.id'))
   .transform(Number);
 
-/** `NOW`, or the id of the change before which an entry was so. */
+/** `NOW`, or the id of the change that ended the version. */
 const version = z
   .string(says('history.id'))
   .regex(new RegExp(`^(${NOW}|\\d{1,15})$`), says('history.id'))
@@ -27,14 +27,14 @@ const readWith =
   };
 
 /**
- * Reads the parameters of `GET /site-content/history/versions`.
+ * Parses the parameters of `GET /site-content/history/versions`.
  *
- * @throws ValidationError that names each parameter that makes no sense, as the two below
+ * @throws ValidationError that names each invalid parameter, as the two below
  */
 export const readVersionsQuery = readWith(z.object({ ...entry, before: change.optional() }));
 
-/** Reads those of `GET /site-content/history/versions/differences`. */
+/** Parses the parameters of `GET /site-content/history/versions/differences`. */
 export const readDifferencesQuery = readWith(z.object({ ...entry, from: version, to: version }));
 
-/** Reads those of `GET /site-content/history/versions/served`. */
+/** Parses the parameters of `GET /site-content/history/versions/served`. */
 export const readServedQuery = readWith(z.object({ ...entry, version }));

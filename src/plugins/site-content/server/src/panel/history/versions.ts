@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { findDifferences } from '#site-content/domain/history/differences';
+import { canRename } from '#site-content/domain/history/renames';
 import type { State } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
@@ -11,6 +12,7 @@ import {
 } from '#site-content/domain/panel/history';
 import {
   type Act,
+  findRenames,
   type Passage,
   readActs,
   readChange,
@@ -21,19 +23,19 @@ import { getModels } from '../../strapi-internals/models';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import { readablePlaces } from '../access/readable';
-import { type Known, knownTo } from './known';
 import { nameIn } from './names';
 import type { HistoryParts } from './read';
-import { type ServedParts, serveVersion } from './served';
+import { type ServedParts, serveVersion } from './version-as-served';
 import type { Version } from './version-query';
+import { type Known, knownTo } from './visible-history';
 
 interface Entry {
   readonly type: string;
-  /** The document id. */
+  /** Document id. */
   readonly entry: string;
 }
 
-/** What somebody may know, where that is anything of this entry; else `null`. */
+/** What the user may see, or `null` if they may see nothing of this entry. */
 const findKnown = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -57,25 +59,34 @@ const findMayRead = async (known: Known, { type, entry }: Entry) => {
   return mayRead?.(entry) ?? (() => false);
 };
 
-/** What has made an entry what it was, until another change did. */
+/** What is recorded about the changes to an entry. */
+interface Recorded {
+  /** Change sets by id. */
+  readonly acts: ReadonlyMap<string, Act>;
+  /** Changes that gave the entry another title. */
+  readonly renames: ReadonlySet<number>;
+}
+
+/** The change that created a version. */
 const madeBy = (
   passage: Passage | undefined,
-  acts: ReadonlyMap<string, Act>,
+  { acts, renames }: Recorded,
   isThere: boolean
 ): HistoryVersion['made'] => {
   const act = passage === undefined ? undefined : acts.get(passage.act);
   if (passage === undefined || act === undefined) return null;
-  // What is deleted is kept longest: what has brought it back may be forgotten.
+  // Deletions are kept longest, so the change that restored the entry may be gone already.
   if (isThere && passage.action === 'delete') return null;
   const { id, at, doer, way, deed } = act;
-  return { id, at, by: doer, way, deed, action: passage.action };
+  const isRename = renames.has(passage.id);
+  return { id, at, by: doer, way, deed, action: passage.action, isRename };
 };
 
 /**
- * The versions of an entry, the latest first: as it is now, and as it was before each change that is kept.
+ * The versions of an entry, latest first: the current one, and those before each recorded change.
  *
- * @param query `before`: only those before this change
- * @returns `null` where somebody may know nothing of it
+ * @param query `before`: only versions before this change
+ * @returns `null` if the user may see nothing of it
  */
 export const readVersions = async (
   strapi: Core.Strapi,
@@ -83,10 +94,12 @@ export const readVersions = async (
   ability: Ability,
   { before, ...entry }: Entry & { readonly before?: number | undefined }
 ): Promise<HistoryVersions | null> => {
-  if ((await findKnown(strapi, ability, entry)) === null) return null;
+  const known = await findKnown(strapi, ability, entry);
+  if (known === null) return null;
   const { connection } = strapi.db;
   const named = { uid: entry.type, document: entry.entry };
-  // The first is as it is now, or was left by the last change before the one that is named; each goes with the next one.
+  // The first version is the current one, or the one that the last change before `before` left. Each version
+  // is paired with the next change.
   const passages = await readPassages(journal, connection, named, {
     limit: HISTORY_VERSIONS + 1,
     before,
@@ -96,19 +109,30 @@ export const readVersions = async (
     limit: ids.length,
     among: (query) => void query.whereIn('act', ids),
   });
-  const acts = new Map(found.map((act) => [act.id, act]));
+  const mayRead = await findMayRead(known, entry);
+  const mayBeRenamed = passages.filter(
+    ({ action }) => mayRead('title') && canRename(entry.type, action)
+  );
+  const recorded: Recorded = {
+    acts: new Map(found.map((act) => [act.id, act])),
+    renames: await findRenames(
+      journal,
+      connection,
+      mayBeRenamed.map(({ id }) => id)
+    ),
+  };
   const shown = passages.slice(0, HISTORY_VERSIONS);
   const earlier = shown.map(({ id, wasThere }, at): HistoryVersion => ({
     version: String(id),
-    made: madeBy(passages[at + 1], acts, wasThere),
+    made: madeBy(passages[at + 1], recorded, wasThere),
     isThere: wasThere,
   }));
-  // Before it was made there was nothing, which is no version.
+  // Before its creation there is no version.
   const versions = earlier.filter(({ made, isThere }) => isThere || made !== null);
   const next = passages.length > HISTORY_VERSIONS ? (shown.at(-1)?.id ?? null) : null;
   if (before !== undefined) return { versions, next: next === null ? null : String(next) };
   const isThere = (await readStateNow(journal, connection, named.uid, named.document)) !== null;
-  const now = { version: NOW, made: madeBy(passages[0], acts, isThere), isThere };
+  const now = { version: NOW, made: madeBy(passages[0], recorded, isThere), isThere };
   return {
     versions: isThere || now.made !== null ? [now, ...versions] : versions,
     next: next === null ? null : String(next),
@@ -116,9 +140,9 @@ export const readVersions = async (
 };
 
 /**
- * An entry as it was.
+ * A version of an entry.
  *
- * @returns `null` where there is no such version of it; no rows where it was not there
+ * @returns `null` if there is no such version; no rows if the entry did not exist
  */
 const readVersion = async (
   strapi: Core.Strapi,
@@ -133,9 +157,9 @@ const readVersion = async (
 };
 
 /**
- * In what one version of an entry differs from another, as far as somebody may read it.
+ * The differences between two versions of an entry, limited to what the user may read.
  *
- * @returns `null` where they may know nothing of the entry, or one of them is not kept
+ * @returns `null` if they may see nothing of the entry, or a version is not recorded
  */
 export const compareVersions = async (
   strapi: Core.Strapi,
@@ -149,13 +173,13 @@ export const compareVersions = async (
   if (known === null || before === null || after === null) return null;
   const judge = { getModel: getModels(strapi), mayRead: await findMayRead(known, entry) };
   const differences = findDifferences(judge, entry.type, before, after);
-  return nameIn(strapi, known, differences);
+  return nameIn(strapi, parts.journal, known, differences);
 };
 
 /**
- * What front ends would get of a version of an entry, as far as somebody may read it.
+ * The JSON that would be served for a version, limited to what the user may read.
  *
- * @returns `null` where they may know nothing of the entry, or it is not kept
+ * @returns `null` if they may see nothing of the entry, or it is not recorded
  */
 export const showServed = async (
   strapi: Core.Strapi,

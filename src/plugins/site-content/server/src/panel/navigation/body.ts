@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { NavigationItem, NavigationSave } from '#site-content/domain/panel/answers';
+import type {
+  NavigationItem,
+  NavigationSave,
+} from '#site-content/domain/panel/panel-response-types';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
-/** Far more than a navigation that anybody finds their way in; each item is a row that may be written. */
+/** Far more than a usable navigation has; each item is a row that may be written. */
 const MAX_ITEMS = 2000;
 
 const MAX_ID_LENGTH = 255;
@@ -43,9 +46,9 @@ const bodySchema: z.ZodType<NavigationSave> = z.strictObject(
 );
 
 /**
- * Reads what was sent to be saved: its form alone, whatever the rules say about the content.
+ * Parses a submitted navigation. Checks its form only, not the content rules.
  *
- * @returns the navigation, or everything that is wrong with its form
+ * @returns the navigation, or all problems of its form
  */
 export const readNavigationBody = (
   body: unknown

@@ -1,79 +1,60 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import type {
+  LinkFate,
   Listed,
   NamedPage,
   PageActOutcome,
   PageBulkAction,
   RedirectOfAct,
 } from '#site-content/domain/panel/page-bulk-actions';
+import { listSpellings } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
-import { readLinkingPages } from '../../content/page-references/linking-pages';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, readablePlaces } from '../access/readable';
-import { readRedirectsTo } from '../page-references/read';
+import type { FindReferences, Referring } from './references';
 
-/** How many of many are listed where not all are asked for. */
+/** Number of items listed by default. */
 const FIRST = 10;
 
-/** What leads to some pages, from wherever. */
-export interface Leading {
-  readonly navItems: readonly { readonly id: string; readonly title: string }[];
-  readonly redirects: readonly { readonly id: string; readonly source: string }[];
-  /** The document ids of the pages that link there. */
-  readonly pages: ReadonlySet<string>;
-}
-
-const readLeading = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Leading> => {
-  if (ids.length === 0) return { navItems: [], redirects: [], pages: new Set() };
-  const listFilters = new Set(ids);
-  const navItems = (await readNavItems(strapi)).filter(
-    ({ page }) => page !== null && listFilters.has(page)
-  );
-  return {
-    navItems: navItems.map(({ id, title }) => ({ id, title: title ?? '' })),
-    redirects: await readRedirectsTo(strapi, ids),
-    pages: await readLinkingPages(strapi, ids),
-  };
-};
-
-/** What leads to pages that are about to be deleted, which is not known any more when they are. */
-export const readLeadingBefore = (strapi: Core.Strapi, request: PageBulkAction): Promise<Leading> =>
-  readLeading(strapi, request.act === 'delete' ? request.pages : []);
-
 /**
- * What an act has done, or would do, as far as the administrator may know of it: what they may not read is counted
- * where it changes, and not named.
+ * The result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
+ * are counted but not named.
  */
 export const answerPageAct = async (
   strapi: Core.Strapi,
   publishedPages: PublishedPagesReadModel,
   ability: Ability,
-  request: PageBulkAction,
-  before: Leading,
-  { changes, redirects, titles, newRoots, placeAlone }: PageBulkActionResult
+  {
+    request,
+    subpages,
+    lost,
+    references,
+  }: {
+    /** With the subpages. */
+    readonly request: PageBulkAction;
+    readonly subpages: readonly string[];
+    /** What referred to the removed pages. */
+    readonly lost: Referring;
+    readonly references: FindReferences;
+  },
+  { changes, redirects, titles, newRoots, placeAlone, emptyBlocks }: PageBulkActionResult
 ): Promise<PageActOutcome> => {
   const listed = <Each>(all: readonly Each[]): Listed<Each> => ({
     total: all.length,
     first: request.all === true ? all : all.slice(0, FIRST),
   });
-  const mayRead = {
-    pages: await getReadable(strapi, ability, PAGE),
-    navItems: await getReadable(strapi, ability, NAV_ITEM),
-    redirects: await getReadable(strapi, ability, REDIRECT),
-  };
+  const { mayName } = await getReadable(strapi, ability, PAGE);
   const mayReadPlace = await readablePlaces(strapi, ability);
-  /** Old addresses are paths of the pages that they lead to. */
+  /** Sources reveal paths of the pages they lead to. */
   const ofReadable = (all: readonly StoredRedirect[]): Listed<RedirectOfAct> => {
     const { total } = listed(all);
     const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
     return { total, first: listed(shown.map(asRedirect)).first };
   };
-  const getTitle = (id: string): string =>
-    mayRead.pages.mayName(id) ? (titles.get(id) ?? '') : '';
+  const getTitle = (id: string): string => (mayName(id) ? (titles.get(id) ?? '') : '');
   const named = (ids: readonly string[]): NamedPage[] =>
     ids.map((id) => ({ id, title: getTitle(id) }));
 
@@ -93,25 +74,35 @@ export const answerPageAct = async (
     destination: findGoal(redirect),
   });
 
-  // Addresses that are known outside come first.
+  // Published paths come first.
   const addresses = changes.toSorted((a, b) => Number(a.from === null) - Number(b.from === null));
   const acted = new Set(request.pages);
-  const affected = new Set(changes.flatMap(({ id, from }) => (from === null ? [] : [id])));
-  if (request.act === 'unpublish' || request.act === 'delete') {
-    for (const id of acted) affected.add(id);
-  }
-  const after = await readLeading(
-    strapi,
-    [...affected].filter((id) => request.act !== 'delete' || !acted.has(id))
+  const staying = changes.flatMap(({ id, from, to }) => (from === null || to === null ? [] : [id]));
+  /** Redirects at old paths that lead somewhere. */
+  const leading = new Set(
+    [...redirects.made, ...redirects.kept].flatMap((redirect) =>
+      findGoal(redirect) === null ? [] : [redirect.source]
+    )
   );
-  // Told for themselves; those that are removed lead there until it is done.
+  const taken = new Set(changes.map(({ to }) => to));
+  const old = changes.flatMap(({ from }) => (from === null || taken.has(from) ? [] : [from]));
+  const isLeading = (path: string): boolean =>
+    listSpellings(path).some((source) => leading.has(source));
+  const found: Readonly<Record<LinkFate, Referring>> = {
+    followed: await references.toPages(staying),
+    lost,
+    ...(await references.toPaths({
+      redirected: new Set(old.filter(isLeading)),
+      broken: new Set(old.filter((path) => !isLeading(path))),
+    })),
+  };
+  // Reported separately; removed redirects still exist in a dry run.
   const own = new Set([...redirects.made, ...redirects.removed].map(({ source }) => source));
-  const linking = new Set([...before.pages, ...after.pages]);
-  const linkingTitles = await strapi.db.query(PAGE).findMany({
-    select: ['documentId', 'title'],
-    where: { documentId: { $in: [...linking] }, publishedAt: null },
-    orderBy: { title: 'asc' },
-  });
+  const isOther = {
+    redirect: (source: string): boolean => !own.has(source),
+    page: (id: string): boolean => !acted.has(id),
+  };
+  const toReferences = (fate: LinkFate) => references.list(found[fate], isOther, listed);
 
   return {
     addresses: listed(
@@ -126,21 +117,16 @@ export const answerPageAct = async (
       kept: ofReadable(redirects.kept),
     },
     references: {
-      navItems: listed(
-        [...before.navItems, ...after.navItems].filter(({ id }) => mayRead.navItems.mayName(id))
-      ),
-      redirects: listed(
-        [...before.redirects, ...after.redirects]
-          .filter(({ id, source }) => !own.has(source) && mayRead.redirects.mayName(id))
-          .map(({ id, source }) => ({ id, source }))
-      ),
-      pages: listed(
-        linkingTitles
-          .filter(({ documentId: id }) => !acted.has(id) && mayRead.pages.mayName(id))
-          .map(({ documentId: id, title }) => ({ id, title: title ?? '' }))
-      ),
+      followed: await toReferences('followed'),
+      redirected: await toReferences('redirected'),
+      lost: await toReferences('lost'),
+      broken: await toReferences('broken'),
     },
+    subpages: listed(named(subpages)),
     newRoots: listed(named(newRoots)),
     placeAlone: listed(named(placeAlone)),
+    emptyBlocks: listed(
+      [...emptyBlocks].map(([id, blocks]) => ({ id, title: getTitle(id), blocks }))
+    ),
   };
 };

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { MAX_SEEN_LENGTH } from '#site-content/domain/panel/edit-conflict';
-import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
+import type {
+  PageBulkAction,
+  RefusedParentsQuestion,
+  SubpagesQuestion,
+} from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 
-/** So many that nobody chooses more by hand; all of them are changed in one transaction. */
-const MAX_PAGES = 1000;
+/** More than anyone selects by hand; all of them are changed in one transaction. */
+export const MAX_PAGES = 1000;
+
+/** Each is judged by statements of its own. */
+const MAX_PARENTS = 25;
 
 const id = z.string().min(1).max(255);
 const pages = z.array(id).min(1).max(MAX_PAGES);
@@ -37,26 +44,61 @@ const bodySchema = z.discriminatedUnion('act', [
     act: z.literal('move'),
     parent: id.nullable(),
     publishes: z.boolean(),
+    after: id.nullable().optional(),
+  }),
+  z.strictObject({
+    ...ofEach,
+    act: z.literal('order'),
+    parent: id.nullable(),
+    after: id.nullable(),
   }),
   z.strictObject({ ...ofEach, act: z.literal('unpublish'), goneTo }),
-  z.strictObject({ ...ofEach, act: z.literal('delete'), goneTo }),
+  z.strictObject({
+    ...ofEach,
+    act: z.literal('delete'),
+    goneTo,
+    withSubpages: z.boolean().optional(),
+  }),
 ]);
 
-/** Reads what was sent to be done with pages: its form alone, whatever the rules say about it. */
+const refusedParentsSchema = z.strictObject({
+  pages,
+  publishes: z.boolean(),
+  parents: z.array(id.nullable()).max(MAX_PARENTS),
+});
+
+const subpagesSchema = z.strictObject({ pages });
+
+const getProblems = ({ issues }: z.ZodError): Problem[] =>
+  issues.map(({ path }) =>
+    problem(
+      path.map((step) => (typeof step === 'number' ? step : String(step))),
+      'page-act.form'
+    )
+  );
+
+/** Reads which parents are asked about, or what is wrong with the question. */
+export const readRefusedParentsBody = (
+  body: unknown
+): { readonly question: RefusedParentsQuestion } | { readonly problems: Problem[] } => {
+  const result = refusedParentsSchema.safeParse(body);
+  return result.success ? { question: result.data } : { problems: getProblems(result.error) };
+};
+
+/** Reads whose subpages are asked about, or what is wrong with the question. */
+export const readSubpagesBody = (
+  body: unknown
+): { readonly question: SubpagesQuestion } | { readonly problems: Problem[] } => {
+  const result = subpagesSchema.safeParse(body);
+  return result.success ? { question: result.data } : { problems: getProblems(result.error) };
+};
+
+/** Parses the body of a bulk action. Checks its form only, not the rules. */
 export const readPageActBody = (
   body: unknown
 ): { readonly request: PageBulkAction } | { readonly problems: Problem[] } => {
   const result = bodySchema.safeParse(body);
-  if (!result.success) {
-    return {
-      problems: result.error.issues.map(({ path }) =>
-        problem(
-          path.map((step) => (typeof step === 'number' ? step : String(step))),
-          'page-act.form'
-        )
-      ),
-    };
-  }
+  if (!result.success) return { problems: getProblems(result.error) };
   const { pages: named } = result.data;
   return { request: { ...result.data, pages: [...new Set(named)] } as PageBulkAction };
 };

@@ -6,8 +6,8 @@ import {
   type PageBulkActionServices,
   runPageBulkAction,
 } from '../../content/page-bulk-actions/run-bulk-action';
-import { getChunks } from '../../content/page-tree/chunks';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import type { Transaction } from '../../strapi-internals/knex';
@@ -18,45 +18,45 @@ import { readerWith } from '../access/reader-of-refusals';
 
 const PUBLISH = 'plugin::content-manager.explorer.publish';
 
-/** Somebody by what they may do: the administrator of a request, or the id of one who need not be there. */
+/** The administrator of a request, or the id of one outside a request. */
 export type Who = Ability | number;
 
-/** Something that an editor might do with pages. */
+/** An action on pages, as an editor could perform. */
 export interface PageAction {
   readonly action: 'publish' | 'unpublish';
   /** Document ids. */
   readonly pages: readonly string[];
-  /** Whether old URLs redirect to their pages, where the setting `redirects.automatic` leaves that open. */
+  /** Whether old URLs redirect to their pages, if the setting `redirects.automatic` leaves it open. */
   readonly redirects?: boolean;
 }
 
-/** For whom pages are changed, and through which channel: the history shows both. */
+/** Actor and channel of a change, for the history. */
 export interface Behalf {
   readonly actor: Actor;
   readonly channel: Way;
 }
 
-/** A transaction that holds the lock of the content: nobody else writes any until it has ended. */
+/** A transaction that holds the content lock. */
 export interface PageTransaction {
   readonly trx: Transaction;
-  /** The id in the history of what has changed so far; `null` where nothing has. */
+  /** Id of the change set so far; `null` if nothing has changed. */
   readChangeSet(): Promise<string | null>;
-  /** @throws a refusal that says what stands in its way; the transaction must not be committed then */
+  /** @throws a refusal that lists the problems; the transaction must not be committed then */
   run(action: PageAction): Promise<void>;
 }
 
-/** Publishing and unpublishing for others of the application: the rules hold as for an editor. */
+/** Publishing and unpublishing for other plugins, under the same rules as for an editor. */
 export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServices) => {
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
   return {
-    /** Who sends the request that is under way, as the history names them. */
+    /** The actor of the current request, as shown in the history. */
     getActor: (): Actor => getActorNow(strapi).doer,
 
     /**
-     * Does `work` after the writers before it, in one transaction, on behalf of somebody. Refusals in it name only what they
-     * may read.
+     * Runs `work` after earlier writers, in one transaction and on behalf of a user. Refusals only name what
+     * that user may read.
      */
     async transact<T>(
       { actor, channel }: Behalf,
@@ -68,7 +68,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
       const reader = ability === undefined ? null : readerWith(strapi, ability);
       const inTransaction = (): Promise<T> =>
         strapi.db.transaction(async ({ trx }) => {
-          // Without a new revision: `work` may find that nothing is to be done.
+          // Without a new revision, because `work` may change nothing.
           await revision.lock(trx);
           const recording = journal.of(trx);
           recording.actOnBehalf({ doer: actor, way: channel });
@@ -86,7 +86,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
                 action === 'publish'
                   ? { ...asked, act: 'publish' }
                   : { ...asked, act: 'unpublish', goneTo: { kind: 'nowhere' } },
-                actor.kind === 'administrator' ? Number(actor.id) : undefined
+                { userId: actor.kind === 'administrator' ? Number(actor.id) : undefined }
               );
             },
           });
@@ -98,10 +98,10 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
     },
 
     /**
-     * Which of these pages somebody may publish and unpublish: the conditions of their roles included, and none where their
-     * account is gone or not active.
+     * The pages among these that a user may publish and unpublish, including conditions of their roles; none
+     * if the account is deleted or inactive.
      *
-     * @returns the titles by document id, `null` where they may not read one
+     * @returns titles by document id, `null` for unreadable ones
      */
     async publishable(who: Who, pages: readonly string[]): Promise<Map<string, string | null>> {
       const found = new Map<string, string | null>();

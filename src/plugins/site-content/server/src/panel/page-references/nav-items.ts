@@ -1,20 +1,21 @@
-import type { NavigationItem, PageReferences } from '#site-content/domain/panel/answers';
+import type { ReferringNavItem } from '#site-content/domain/panel/page-bulk-actions';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { navAncestors, navChildren, navDescendants } from '#site-content/domain/rules/nav-item';
 
 /**
- * The navigation items that lead to a page, with what stands above and below them.
+ * Some navigation items, with their ancestors and subitems.
  *
  * @param mayRead whether an item may be named
  */
-export const navItemsLeadingTo = (
+export const pickNavItems = (
   items: readonly NavigationItem[],
-  page: string,
+  isMeant: (item: NavigationItem) => boolean,
   mayRead: (id: string) => boolean
-): PageReferences['navItems'] => {
+): ReferringNavItem[] => {
   const tree = new Map(items.map((item) => [item.id, item]));
   const children = navChildren(tree);
   return items
-    .filter((item) => item.page === page && mayRead(item.id))
+    .filter((item) => isMeant(item) && mayRead(item.id))
     .map(({ id, title, area }) => ({
       id,
       title,

@@ -3,8 +3,9 @@ import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import { pathAt } from '#site-content/domain/pages/page-tree';
 import type { Urls } from '#site-content/domain/pages/urls';
-import type { PageReferences } from '#site-content/domain/panel/answers';
+import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import type { Options } from '../../config/options';
+import type { Journal } from '../../content/history/journal';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
@@ -12,8 +13,9 @@ import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, readablePlaces } from '../access/readable';
 import { abilityPreviews } from '../preview/may-preview';
+import { readFormerTitles } from './former-titles';
 import { keysLinkingTo } from './linking-keys';
-import { navItemsLeadingTo } from './nav-items';
+import { pickNavItems } from './nav-items';
 
 export const readRedirectsTo = async (
   strapi: Core.Strapi,
@@ -24,7 +26,7 @@ export const readRedirectsTo = async (
     where: { page: { documentId: { $in: [...pages] } } },
     orderBy: { source: 'asc' },
   });
-  // The page's draft and its published row are both related to it.
+  // Both the draft and the published row are related to it.
   return [...new Map(rows.map((row) => [row.documentId, row])).values()].map(
     ({ documentId, source, origin }) => ({
       id: documentId,
@@ -34,22 +36,23 @@ export const readRedirectsTo = async (
   );
 };
 
-/** What pages are named and found with. */
+/** Services used to find and name pages. */
 export interface PageReferencesParts {
   readonly options: Options;
   readonly urls: Urls;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
+  readonly journal: Journal;
 }
 
 /**
- * What leads to a page. Lists hold what the administrator may read.
+ * Content that refers to a page, limited to what the user may read.
  *
- * @returns `null` where there is no such page, `'forbidden'` where they may not read it
+ * @returns `null` if the page does not exist, `'forbidden'` if the user may not read it
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,
-  { options, urls, allPages, publishedPages }: PageReferencesParts,
+  { options, urls, allPages, publishedPages, journal }: PageReferencesParts,
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
@@ -68,7 +71,20 @@ export const readPageReferences = async (
   const mayReadPlace = (await readablePlaces(strapi, ability))(documentId);
   const path = mayReadPlace ? tree.getPath(documentId) : null;
   const linking = await readLinkingPages(strapi, [documentId]);
+  const navItems = pickNavItems(
+    getOutline(await readNavItems(strapi)),
+    (item) => item.page === documentId,
+    mayRead.navItems.mayName
+  );
+  // Visitors read the title that is published.
+  const title = published?.title || draft?.title || '';
+  const isOther = navItems.some((item) => item.title !== title);
+  const former =
+    isOther && mayRead.pages.mayName(documentId)
+      ? await readFormerTitles(strapi, journal, documentId)
+      : new Set<string>();
   return {
+    title: mayRead.pages.mayName(documentId) ? title : '',
     path,
     draftPath:
       mayReadPlace && draft?.slug
@@ -78,17 +94,16 @@ export const readPageReferences = async (
     responseUrl: path === null ? null : urls.detail(documentId),
     mayPreview:
       options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
-    navItems: navItemsLeadingTo(
-      getOutline(await readNavItems(strapi)),
-      documentId,
-      mayRead.navItems.mayName
-    ),
+    navItems: navItems.map((item) => ({
+      ...item,
+      hasFormerTitle: item.title !== title && former.has(item.title),
+    })),
     redirects: (await readRedirectsTo(strapi, [documentId])).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
     links: pages.sorted
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
       .map(({ id, title }) => ({ id, title })),
-    keys: await keysLinkingTo(strapi, ability, documentId),
+    keys: await keysLinkingTo(strapi, ability, [documentId]),
   };
 };

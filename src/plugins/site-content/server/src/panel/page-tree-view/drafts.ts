@@ -5,7 +5,7 @@ import type { QueryBuilder } from '../../strapi-internals/knex';
 import { rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 
-/** A page's draft, beside what is published of it. */
+/** A page's draft with details of the published version. */
 export interface DraftRow {
   readonly id: string;
   readonly title: string | null;
@@ -13,9 +13,9 @@ export interface DraftRow {
   readonly parent: string | null;
   readonly wasPublished: boolean;
   readonly isPublished: boolean;
-  /** Whether the draft was changed later than what is published. */
+  /** Whether the draft was changed after publishing. */
   readonly isModified: boolean;
-  /** The parent it was published with. */
+  /** The published parent. */
   readonly publishedParent: string | null;
 }
 
@@ -25,29 +25,32 @@ type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedP
   readonly modified: number | string;
 };
 
-/** Which drafts are meant. */
+/** A condition that selects drafts. */
 export interface Choice {
-  /** Whether it asks what is `published` of them. */
+  /** Whether the condition refers to the `published` table. */
   readonly asksPublished: boolean;
-  /** Adds it to a statement. */
+  /** Adds the condition to a statement. */
   addTo(drafts: QueryBuilder): void;
 }
 
-/** Trees are not that deep; one that content brought in past the rules has made a circle of ends here. */
+/** Trees are not that deep. Stops at cycles in content that bypassed the rules. */
 const MAX_LEVELS = 100;
 
-/** The Content Manager's own way to tell (5.54.0, `@strapi/content-manager/dist/server/services/document-metadata.js`). */
+/**
+ * The Content Manager's own definition (5.54.0,
+ * `@strapi/content-manager/dist/server/services/document-metadata.js`).
+ */
 export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
 
-/** Reads the drafts of pages, as far as somebody may know of them: each statement reads what is shown of it. */
+/** Reads drafts of pages, limited to what the user may see. Each statement reads what is displayed. */
 export class Drafts {
-  /** @param filters those of the conditions that their roles put on pages; `null` where there are none */
+  /** @param filters conditions of the user's roles on pages; `null` if there are none */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly filters: object | null
   ) {}
 
-  /** All that they may know of, as `draft`. */
+  /** All visible drafts, as `draft`. */
   private all(): QueryBuilder {
     const { strapi, filters } = this;
     const drafts = strapi.db
@@ -64,9 +67,9 @@ export class Drafts {
   }
 
   /**
-   * The rows of those among some that something else is said of.
+   * The rows within a range that match a condition.
    *
-   * @param from the id of the first of the rows, and `to` that of the last one
+   * @param from id of the first row, and `to` that of the last one
    */
   async rowsAmong(
     { from, to }: { readonly from: number; readonly to: number },
@@ -79,7 +82,7 @@ export class Drafts {
     return rows.map(({ row }) => row);
   }
 
-  /** Those with these document ids that they may know of, in that order. */
+  /** The visible drafts among these document ids, in that order. */
   async read(ids: readonly string[]): Promise<DraftRow[]> {
     if (ids.length === 0) return [];
     const rows: StoredRow[] = await this.withPublished(this.all())
@@ -108,7 +111,7 @@ export class Drafts {
     });
   }
 
-  /** How many drafts stand right below each of these pages, where any do. */
+  /** Number of draft children of each page that has any. */
   async countBelow(parents: readonly string[]): Promise<Map<string, number>> {
     if (parents.length === 0) return new Map();
     const rows: { parent: string; count: number | string }[] = await this.all()
@@ -119,7 +122,7 @@ export class Drafts {
     return new Map(rows.map(({ parent, count }) => [parent, Number(count)]));
   }
 
-  /** What pages are called, with their parents; nothing of those they may not know of. */
+  /** Titles and parents of the visible pages. */
   async names(
     ids: ReadonlySet<string>
   ): Promise<Map<string, NamedPage & { readonly parent: string | null }>> {
@@ -134,7 +137,7 @@ export class Drafts {
     return new Map(rows.map(({ id, title, parent }) => [id, { id, title: title ?? '', parent }]));
   }
 
-  /** The ancestors of pages with these parents, from the root down: a statement for each level. */
+  /** The ancestors of pages with these parents, from the root down: one statement per level. */
   async trailsTo(parents: readonly (string | null)[]): Promise<NamedPage[][]> {
     const known = new Map<string, NamedPage & { readonly parent: string | null }>();
     let asked = new Set(parents.filter((parent) => parent !== null));

@@ -5,15 +5,15 @@ import {
   type ExplorerStatus,
 } from '#site-content/domain/panel/page-tree-view';
 import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
-/** Which rows of those that are meant. */
+/** Paging of the rows. */
 export interface Span {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** What was asked for: the children of a page, a page itself, or whatever a search finds. */
+/** The request: children of a page, a page itself, or matches of a search. */
 export type ExplorerQuery = Span &
   (
     | { readonly parent: string }
@@ -47,9 +47,9 @@ const querySchema = z
   });
 
 /**
- * Reads the parameters of `GET /site-content/pages/tree`.
+ * Parses the parameters of `GET /site-content/pages/tree`.
  *
- * @throws ValidationError that names each parameter that makes no sense
+ * @throws ValidationError that names each invalid parameter
  */
 export const readExplorerQuery = (query: unknown): ExplorerQuery => {
   const read = querySchema.safeParse(query);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tree-order';
 import {
   type ExplorerAnswer,
   type FoundRow,
@@ -17,24 +18,27 @@ import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-condit
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
+import { previewablePages } from '../preview/may-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, isElsewhere } from './row';
 import { type KnownDraft, pagesFound } from './search';
 
-/** What rows are made of beside the drafts. */
+/** Services used to build rows, besides the drafts. */
 export interface PageExplorerParts {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly pageTexts: PageTexts;
   readonly versions: Versions;
+  /** `null` where there are none. */
+  readonly previews: unknown;
 }
 
-/** What a row shows: who may not read one of these is shown none. */
+/** The attributes that rows display: users who may not read all of them see no rows. */
 const SHOWN = ['title', 'slug', 'parent'];
 
-/** The ids of published parents that are to be named. */
+/** Ids of the published parents to name. */
 const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
   new Set(
     drafts
@@ -43,7 +47,25 @@ const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
       .filter((id) => id !== null)
   );
 
-/** The order of siblings and of what is found: home first, then by title. */
+const compareIds = (one: string | null, other: string | null): number => {
+  if (one === other) return 0;
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+};
+
+/**
+ * The order of siblings, as visitors get it: by their numbers. What is shown as a root since its parent may not be known
+ * comes behind the roots.
+ */
+const inOrder = (pages: readonly KnownDraft[]): readonly KnownDraft[] => {
+  const getPage = ({ id, draft: { sortOrder } }: KnownDraft): OrderedPage => ({ id, sortOrder });
+  return pages.toSorted(
+    (one, other) =>
+      compareIds(one.draft.parent, other.draft.parent) ||
+      compareSiblings(getPage(one), getPage(other))
+  );
+};
+
+/** The order of what is found: home first, then by title. */
 const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly KnownDraft[] => {
   const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
     isHomePlace({ slug: slug ?? '', parent }, homeSlug);
@@ -52,15 +74,15 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
 };
 
 /**
- * The rows that were asked for, as far as somebody may read pages: found among those that are kept, and read by a number of
- * statements that does not grow with them. A search, or a page, comes with the way there, and what stands below a page that
- * they may not read is shown as a root.
+ * The requested rows, limited to pages the user may read: selected from cached pages, and read in a fixed
+ * number of statements. A search, or a page, includes ancestors. Children of an unreadable page are shown as
+ * roots.
  *
- * @returns `'forbidden'` where they may not read what rows show
+ * @returns `'forbidden'` if the user may not read what rows display
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,
-  { options, publishedPages, allPages, pageTexts, versions }: PageExplorerParts,
+  { options, publishedPages, allPages, pageTexts, versions, previews }: PageExplorerParts,
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
@@ -79,38 +101,39 @@ export const readPageExplorer = async (
   const isRoots = 'parent' in query && query.parent === ROOT_PARENT;
   let found: readonly KnownDraft[];
   if (isRoots) {
-    found = pages.filter(({ draft: { parent } }) => parent === null || !isKnown(parent));
+    const isRoot = ({ draft: { parent } }: KnownDraft): boolean =>
+      parent === null || !isKnown(parent);
+    found = inOrder(pages.filter(isRoot));
   } else if ('parent' in query) {
-    found = isKnown(query.parent) ? pages.filter(({ draft }) => draft.parent === query.parent) : [];
+    const isChild = ({ draft }: KnownDraft): boolean => draft.parent === query.parent;
+    found = isKnown(query.parent) ? inOrder(pages.filter(isChild)) : [];
   } else if ('page' in query) {
     found = pages.filter(({ id }) => id === query.page);
   } else {
     const { tree } = await publishedPages.read();
     const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
-    found = await pagesFound(
-      strapi,
-      drafts,
-      pages,
-      { ...query, mayReadTexts },
-      { tree, pageTexts }
+    found = homeFirst(
+      await pagesFound(strapi, drafts, pages, { ...query, mayReadTexts }, { tree, pageTexts }),
+      options.homeSlug
     );
   }
 
   const total = found.length;
-  const shown = homeFirst(found, options.homeSlug).slice(query.offset, query.offset + query.limit);
+  const shown = found.slice(query.offset, query.offset + query.limit);
   const ids = shown.map(({ id }) => id);
-  // Before the rows: a version may be older than what is shown with it, and never newer.
+  // Read before the rows: a version may be older than what is shown with it, but never newer.
   const getVersion = await versions.readMany(PAGE, ids, null);
   const rows = await drafts.read(ids);
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
-  // Only what stands above these rows, so that a tree of any size opens as fast after a save as before it.
+  // Only the ancestors of these rows, so that a tree of any size opens quickly after a save.
   const tree = await readTreeAbove(
     new PageRows(strapi, strapi.db.connection),
     rows.map(({ id }) => id),
     options.homeSlug
   );
-  const surroundings = { tree, names, children, getVersion };
+  const mayPreview = previews === null ? () => false : await previewablePages(strapi, ability);
+  const surroundings = { tree, names, children, getVersion, mayPreview };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };

@@ -12,26 +12,27 @@ const getStatus = ({ isPublished, isModified, wasPublished }: DraftRow): PageSta
   return wasPublished ? 'unpublished' : 'draft';
 };
 
-/** Whether a page stands on the website below another one than in its draft. */
+/** Whether a page is published below a different parent than in its draft. */
 export const isElsewhere = ({ isPublished, parent, publishedParent }: DraftRow): boolean =>
   isPublished && parent !== publishedParent;
 
-/** What a row of the panel is made of beside the draft. */
+/** What a row is built from, besides the draft. */
 export interface Surroundings {
-  /** Of what is published. */
+  /** The tree of published pages. */
   readonly tree: Pick<PageTree, 'has' | 'getPath'>;
-  /** What pages are called of which the user may know. */
+  /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
   readonly getVersion: ReadonlyMap<string, string>;
-  /** The parent as far as the user may know it. */
+  readonly mayPreview: (id: string) => boolean;
+  /** The parent, if the user may see it. */
   readonly parent: string | null;
 }
 
-/** A row as the panel shows it. */
+/** A row for the panel. */
 export const explorerRow = (
   draft: DraftRow,
-  { tree, names, children, getVersion, parent }: Surroundings
+  { tree, names, children, getVersion, mayPreview, parent }: Surroundings
 ): ExplorerRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -57,6 +58,7 @@ export const explorerRow = (
         : null,
     children: children.get(id) ?? 0,
     attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
+    mayPreview: draft.slug !== null && draft.slug !== '' && mayPreview(id),
     version: getVersion.get(id) ?? '',
   };
 };

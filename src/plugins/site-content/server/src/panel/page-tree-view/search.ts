@@ -10,18 +10,18 @@ import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { type Choice, type Drafts, IS_MODIFIED } from './drafts';
 
-/** A page that has a draft, as all but what SQL has left behind have. */
+/** A page with a draft. Only changes by SQL can leave a page without one. */
 export type KnownDraft = KnownPage & { readonly draft: NonNullable<KnownPage['draft']> };
 
-/** What is looked for. */
+/** The search filters. */
 export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | undefined;
-  /** Whether the texts may be looked through, beside title, slug and path. */
+  /** Whether texts may be searched, in addition to title, slug and path. */
   readonly mayReadTexts: boolean;
 }
 
-/** Chooses drafts of which nothing is published, or of which something else is. */
+/** Selects drafts that are not published, or that differ from the published version. */
 const withStatus = (status: ExplorerStatus): Choice => ({
   asksPublished: true,
   addTo(drafts) {
@@ -30,7 +30,7 @@ const withStatus = (status: ExplorerStatus): Choice => ({
   },
 });
 
-/** Chooses drafts that hold every word in their title, their slug or their texts, in whatever case. */
+/** Selects drafts that contain every word in title, slug or text, ignoring case. */
 const withWords = (
   strapi: Core.Strapi,
   words: readonly string[],
@@ -48,7 +48,7 @@ const withWords = (
   },
 });
 
-/** Adds the published pages whose path holds what is looked for, each path made when it is looked at. */
+/** Adds published pages whose path contains the search. Paths are computed on demand. */
 function* findAtPath(
   pages: readonly KnownDraft[],
   part: string,
@@ -61,10 +61,13 @@ function* findAtPath(
   }
 }
 
-/** So many rows are looked through at once where a database does it: their texts are long, and SQLite looks on the thread that answers requests. */
+/**
+ * Rows searched per statement, if the database searches: texts are long, and SQLite runs on the thread that
+ * answers requests.
+ */
 const ROWS_AT_ONCE = 500;
 
-/** Some rows of drafts in the order of their ids, so many at once as a statement looks through. */
+/** Splits draft rows by id into ranges, one per statement. */
 const getSpans = (
   pages: readonly KnownDraft[]
 ): { readonly from: number; readonly to: number }[] => {
@@ -78,10 +81,10 @@ const getSpans = (
 };
 
 /**
- * Those pages that a search finds: by their texts, and where it has a slash, by their path on the website. An empty search
- * finds all.
+ * The pages that match a search by text, or by published path if it contains a slash. An empty search matches
+ * all.
  *
- * @param pages those that are looked through
+ * @param pages the pages to search
  */
 export const pagesFound = async (
   strapi: Core.Strapi,

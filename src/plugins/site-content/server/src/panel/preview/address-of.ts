@@ -11,11 +11,12 @@ interface Asking {
 }
 
 /**
- * Where Strapi's own preview shows an entry, for the administrator whose request is answered. Strapi's controller asks for
- * that without asking whether they may read the entry (Strapi 5.54.0, `@strapi/content-manager`,
- * `server/preview/controllers/preview.js`).
+ * The URL of Strapi's own preview of an entry for the administrator of the current request. Strapi's
+ * controller requests it without checking whether they may read the entry (Strapi 5.54.0,
+ * `@strapi/content-manager`, `server/preview/controllers/preview.js`).
  *
- * @returns nothing for what has no preview, and for who may not see it: the panel then offers none
+ * @returns nothing for entries without a preview, and for users who may not see it: the panel then offers
+ *   none
  */
 export const getPreviewAddress = async (
   strapi: Core.Strapi,
@@ -33,7 +34,7 @@ export const getPreviewAddress = async (
     const { tree, byId } = await publishedPages.read();
     const path = tree.getPath(documentId);
     if (path === null) return undefined;
-    // Without a token the front end forgets the one that it has.
+    // Without a token, the front end leaves preview mode.
     const slug = String(byId.get(documentId)?.values['slug'] ?? '');
     return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }

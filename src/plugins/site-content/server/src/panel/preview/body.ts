@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import {
-  MAX_DAYS,
-  type PreviewRequest,
-  type ShareRequest,
-} from '#site-content/domain/panel/preview';
+import { MAX_DAYS, type ShareRequest } from '#site-content/domain/panel/preview';
 import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const form = says('preview.form');
 const id = z.string(form).min(1, form).max(255, form);
 const page = id.nullable();
 
-const previewSchema = z.object({ page }, form);
+const previewSchema = z.object(
+  {
+    page,
+    version: z
+      .string(form)
+      .regex(/^\d{1,15}$/, form)
+      .optional(),
+  },
+  form
+);
 const shareSchema = z.object(
   {
     page,
@@ -24,16 +29,22 @@ const shareSchema = z.object(
 );
 const sharesSchema = z.object({ page: id.optional() }, form);
 
-/** @throws a refusal of what has another form */
+/** @throws a refusal if the form is invalid */
 const read = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
   const result = schema.safeParse(given);
   if (!result.success) throw refusal(problemsOfForm(result.error));
   return result.data;
 };
 
-export const readPreviewBody = (body: unknown): PreviewRequest => read(previewSchema, body);
+/** @returns `change`: shows the page as it was before the change with this id; `null` for its draft */
+export const readPreviewBody = (
+  body: unknown
+): { readonly page: string | null; readonly change: number | null } => {
+  const { page: asked, version } = read(previewSchema, body);
+  return { page: asked, change: version === undefined ? null : Number(version) };
+};
 export const readShareBody = (body: unknown): ShareRequest => read(shareSchema, body);
 
-/** The page whose links are asked for, `null` for those of the whole site alone. */
+/** The page whose share links are requested, `null` for those of the whole site only. */
 export const readSharesQuery = (query: unknown): string | null =>
   read(sharesSchema, query).page ?? null;

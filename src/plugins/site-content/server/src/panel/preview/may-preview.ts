@@ -2,41 +2,60 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
+import { READ_HISTORY, SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
 import type { MayPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import { getModels } from '../../strapi-internals/models';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
+import { valuesUnder } from '../access/under-conditions';
+
+/** The conditions under which somebody may read pages whole, since previews show every attribute. */
+const conditionsOnWhole = (strapi: Core.Strapi, ability: Ability) => {
+  // Its number among siblings is no content, and roles from before there was one do not name it.
+  const names = servedAttributes(getModels(strapi)(PAGE))
+    .map(([name]) => name)
+    .filter((name) => name !== SORT_ORDER);
+  return conditionsOnAttributes(strapi, ability, READ, PAGE, names);
+};
+
+/** Says of pages, by their document ids, whether somebody may see their drafts in the front end. */
+export const previewablePages = async (
+  strapi: Core.Strapi,
+  ability: Ability
+): Promise<(id: string) => boolean> => {
+  const conditions = conditionsOnWhole(strapi, ability);
+  if (conditions === NO_ENTRY) return () => false;
+  const ids = await valuesUnder<string>(strapi, PAGE, conditions, 'document_id');
+  return (id) => ids?.has(id) ?? true;
+};
 
 /**
- * Whether somebody may see drafts in the front end: what they may read in the Content Manager, whole, since answers show
- * every attribute.
+ * Whether somebody may see drafts in the front end: what they may read in the Content Manager, whole.
  *
- * @param page the document id of the one page, `null` for the whole site
+ * @param page document id of a single page, `null` for the whole site
  */
 export const abilityPreviews = async (
   strapi: Core.Strapi,
   ability: Ability,
   page: string | null
 ): Promise<boolean> => {
-  // Its number among siblings is no content, and roles from before there was one do not name it.
-  const names = servedAttributes(getModels(strapi)(PAGE))
-    .map(([name]) => name)
-    .filter((name) => name !== SORT_ORDER);
-  const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, names);
+  const conditions = conditionsOnWhole(strapi, ability);
   if (conditions === null) return true;
   if (page === null || conditions === NO_ENTRY) return false;
   const filters = { $and: [conditions, { documentId: page }] } as object;
   return (await strapi.documents(PAGE).count({ filters })) > 0;
 };
 
-/** The same for whoever has made a preview, who need not be there. Links for others take their own permission as well. */
+/**
+ * The same for the creator of a preview, outside their requests. Share links need an additional permission.
+ */
 export const mayPreview =
   (strapi: Core.Strapi): MayPreview =>
-  async ({ maker, page, isShare }) => {
+  async ({ maker, page, change, isShare }) => {
     const ability = await abilityOfAdministrator(strapi, maker);
     if (ability === null || (isShare && !ability.can(SHARE_PREVIEWS))) return false;
+    if (change !== null && !ability.can(READ_HISTORY)) return false;
     return abilityPreviews(strapi, ability, page);
   };

@@ -8,7 +8,7 @@ import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { Lease } from '../../content/preview/share-links';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 
-/** What the panel shows previews with. */
+/** Services used for previews in the panel. */
 export interface PreviewPanelParts {
   readonly options: Options;
   readonly urls: Urls;
@@ -20,12 +20,19 @@ type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
   readonly previews: NonNullable<PreviewPanelParts['previews']>;
 };
 
-/** Where the front end shows a page: as it would be published, or where it is while it could not be. */
+/**
+ * Where the front end shows a page: at the path it would be published at, or at its current one if it could
+ * not be.
+ */
 const getPlace = async (
   { previews, publishedPages }: Made,
-  page: string
+  page: string,
+  change: number | null
 ): Promise<{ readonly path: string; readonly slug: string }> => {
-  const picture = await previews.pictures.readOfPage(page);
+  const { pictures } = previews;
+  const picture = await (change === null
+    ? pictures.readOfPage(page)
+    : pictures.readOfVersion(page, change));
   const { tree, byId } =
     picture !== null && 'pages' in picture ? picture.pages : await publishedPages.read();
   return {
@@ -34,16 +41,24 @@ const getPlace = async (
   };
 };
 
-/** Where the drafts of a lease are seen. */
-export const getPreviewPlace = async (parts: Made, lease: Lease): Promise<PreviewPlace> => {
-  const token = parts.previews.tokens.getToken(lease);
+/**
+ * The URLs of a preview grant.
+ *
+ * @param change shows the page as it was before the change with this id
+ */
+export const getPreviewPlace = async (
+  parts: Made,
+  lease: Lease,
+  change: number | null = null
+): Promise<PreviewPlace> => {
+  const token = parts.previews.tokens.getToken(lease, change);
   const { url } = parts.options.preview;
   const { page, endsAt } = lease;
   const response = page === null ? parts.urls.initialData() : parts.urls.detail(page);
   const parameter = `${response.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
   const responseUrl = `${response}${parameter}`;
   if (url === '') return { token, url: responseUrl, responseUrl, endsAt };
-  const place = page === null ? { path: '/', slug: '' } : await getPlace(parts, page);
+  const place = page === null ? { path: '/', slug: '' } : await getPlace(parts, page, change);
   return {
     ...{ token, responseUrl, endsAt },
     url: fillPreviewUrl(url, { ...place, id: page ?? '', token }),

@@ -8,9 +8,9 @@ import { getDestination } from '#site-content/domain/redirects/table';
 import {
   type ActOnRedirects,
   dryRunRedirectAction,
-  performRedirectAct,
   type RedirectActParts,
   type RedirectActPlan,
+  runRedirectBulkAction,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { documentExists } from '../../content/writes/relations';
@@ -18,8 +18,8 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
 import { readablePaths } from '../access/readable';
-import { chosenSchema, getIds, idSchema, mayChoose } from './chosen-ids';
 import { knownTo, type RedirectsParts } from './read';
+import { chosenSchema, getIds, idSchema, mayChoose } from './selection-schema';
 
 const NOWHERE = { destination: null, page: null } as const;
 
@@ -51,9 +51,9 @@ const bodySchema = z.discriminatedUnion('act', [
 type ActRequest = z.output<typeof bodySchema>;
 
 /**
- * Reads the body of `POST /site-content/redirects/acts`: its form alone, whatever the rules say about it.
+ * Parses the body of `POST /site-content/redirects/acts`. Checks its form only, not the rules.
  *
- * @throws ValidationError that names what makes no sense
+ * @throws ValidationError that names invalid members
  */
 export const readRedirectActBody = (body: unknown): ActRequest => {
   const read = bodySchema.safeParse(body);
@@ -68,11 +68,11 @@ export const readRedirectActBody = (body: unknown): ActRequest => {
   );
 };
 
-/** What an act does with redirects. */
+/** The permission that a bulk action needs. */
 const getAction = ({ act }: ActOnRedirects): 'update' | 'delete' =>
   act === 'delete' ? 'delete' : 'update';
 
-/** The document ids of the redirects that are meant, of those they may read and change. */
+/** Document ids of the selected redirects that the user may read and change. */
 const changeableIds = async (
   strapi: Core.Strapi,
   parts: RedirectsParts,
@@ -89,10 +89,10 @@ const changeableIds = async (
   return getIds(strapi, mine, parts, request.chosen);
 };
 
-/** More than these are not told before. */
+/** Maximum number listed in a dry run. */
 const MAX_TOLD = 10;
 
-/** What is told of changes: how many, and the first of them. */
+/** The summary of changes: their number and the first of them. */
 const getOutcome = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
   ability: Ability,
@@ -117,10 +117,10 @@ const getOutcome = async (
 };
 
 /**
- * Does an act upon the redirects that are chosen, or tells what it would do.
+ * Runs a bulk action on the selected redirects, or its dry run.
  *
- * @returns `'forbidden'` where somebody may not
- * @throws StaleWriteError where they have seen another version of one of them
+ * @returns `'forbidden'` if the user lacks permission
+ * @throws StaleWriteError if a redirect has another version than the user loaded
  */
 export const actOnRedirects = async (
   strapi: Core.Strapi,
@@ -140,7 +140,7 @@ export const actOnRedirects = async (
   const done = request.isDryRun
     ? await dryRunRedirectAction(strapi, options, request, meant)
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
-        performRedirectAct(strapi, parts, request, meant, userId)
+        runRedirectBulkAction(strapi, parts, request, meant, userId)
       );
   return getOutcome({ strapi, options }, ability, done);
 };

@@ -9,17 +9,17 @@ import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { readRedirects, type RedirectAtSource } from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { chosenSchema, getIds, mayChoose } from './chosen-ids';
 import { knownTo, type RedirectsParts } from './read';
+import { chosenSchema, getIds, mayChoose } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
 
 type ExportBody = z.output<typeof bodySchema>;
 
 /**
- * Reads the body of `POST /site-content/redirects/export`.
+ * Parses the body of `POST /site-content/redirects/export`.
  *
- * @throws ValidationError where it makes no sense
+ * @throws ValidationError if it is invalid
  */
 export const readExportBody = (body: unknown): ExportBody => {
   const read = bodySchema.safeParse(body);
@@ -27,13 +27,13 @@ export const readExportBody = (body: unknown): ExportBody => {
   return read.data;
 };
 
-/** More than these are not told. */
+/** Maximum number listed. */
 const MAX_TOLD = 100;
 
 /**
- * Writes the redirects that are chosen, of those that somebody may read, as a list, and tells what it cannot hold.
+ * Exports the selected redirects that the user may read, and reports those the format cannot express.
  *
- * @returns `'forbidden'` where they may not read redirects
+ * @returns `'forbidden'` if the user may not read redirects
  */
 export const exportChosen = async (
   strapi: Core.Strapi,

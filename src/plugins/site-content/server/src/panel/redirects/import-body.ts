@@ -5,7 +5,7 @@ import { problem, reason } from '#site-content/domain/problems/problem';
 import { type ImportWishes, MAX_MEGABYTES } from '#site-content/domain/redirect-lists/in-panel';
 import { refusal } from '../../operations/requests/refusal';
 
-/** A list as it was sent. */
+/** An uploaded list. */
 export interface SentList {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -29,17 +29,17 @@ const wishesSchema = z.strictObject({
   applies: z.boolean(),
 });
 
-/** JSON in a field of a form. */
+/** JSON in a form field. */
 const jsonText = z.string().transform((text, ctx): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'This is no JSON.' });
+    ctx.addIssue({ code: 'custom', message: 'This is not valid JSON.' });
     return z.NEVER;
   }
 });
 
-/** A field is a list of values; a file is one, or a list of them. */
+/** A field arrives as a list of values; files arrive as one file or a list. */
 const only = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), schema);
 
@@ -56,9 +56,9 @@ const filesSchema = z.object({
 });
 
 /**
- * Reads what was sent to `POST /site-content/redirects/import`: the form of it, and the bytes of the list.
+ * Parses the request of `POST /site-content/redirects/import`, and reads the file.
  *
- * @throws ValidationError where it makes no sense, or the list is too large
+ * @throws ValidationError if the form is invalid or the list too large
  */
 export const readImportBody = async (body: unknown, files: unknown): Promise<SentList> => {
   const fields = bodySchema.safeParse(body);

@@ -15,14 +15,14 @@ import { conditionsFor, mayOnRedirects, type RedirectAction } from '../access/on
 import type { SentList } from './import-body';
 import { knownTo } from './read';
 
-/** What a list may do with redirects, by what is asked for. */
+/** The permissions that an import may need, according to its options. */
 const getActions = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[] => [
   'create',
   ...(onConflict === 'replace' ? (['update'] as const) : []),
   ...(deleteMissing === 'none' ? [] : (['delete'] as const)),
 ];
 
-/** What a list does with redirects in the end: to shorten chains changes what it has brought in before, too. */
+/** The permissions that a plan needs: shortening chains also changes redirects of earlier imports. */
 const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
   const results = new Set(planned.map(({ result }) => result));
   return [
@@ -32,7 +32,7 @@ const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
   ];
 };
 
-/** Whether somebody may do this with any redirect, whatever the conditions of their roles. */
+/** Whether the user may perform this action on any redirect, without conditions. */
 const mayOnAll = (
   strapi: Core.Strapi,
   ability: Ability,
@@ -43,8 +43,8 @@ const mayOnAll = (
   );
 
 /**
- * Whether somebody may bring a list in: they may read all redirects, which it is held against, and do with any of them
- * what it takes.
+ * Whether the user may import a list: they need to read all redirects, which the list is compared with, and
+ * unconditional permission for what it does.
  */
 const mayImport = async (
   strapi: Core.Strapi,
@@ -72,10 +72,10 @@ const readSent = async (
 };
 
 /**
- * Brings a list in, or tells what would become of each line, by the same code as the command.
+ * Imports a list or reports the result for each line in a dry run, with the same code as the command.
  *
- * @param userId of the administrator
- * @returns `'forbidden'` where they may not
+ * @param userId administrator
+ * @returns `'forbidden'` if the user lacks permission
  * @throws a refusal that says why the list cannot be read
  */
 export const importSent = async (
@@ -101,11 +101,11 @@ export const importSent = async (
   const permit = (planned: readonly PlannedLine[]): void => {
     if (!mayOnAll(strapi, ability, actionsOfPlan(planned))) {
       throw new errors.ForbiddenError(
-        'You may not change all of the redirects that this list changes. Bring it in without shortening chains.'
+        'You do not have permission to change all redirects that this list changes. Import it without collapsing redirect chains.'
       );
     }
   };
-  // What nobody understands could make something else of any line.
+  // An unrecognized column could change the meaning of any line.
   if (!wishes.applies || unread.length > 0) {
     const planned = await planStoredList(strapi, parts, lines, wishes);
     permit(planned);
@@ -115,7 +115,7 @@ export const importSent = async (
     const planned = await applyList(strapi, parts, lines, wishes, {
       userId,
       permit,
-      // SQLite answers at once: others have their turn between its statements.
+      // SQLite runs synchronously, so let other requests run between its statements.
       onWritten: () => setImmediate(),
     });
     return answer(planned, true);

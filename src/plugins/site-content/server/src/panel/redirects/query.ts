@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../form';
+import { problemsOfForm, says } from '../zod-problem-codes';
 
 const MAX_SEARCHED = 2048;
 
@@ -18,7 +18,7 @@ const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
     .regex(/^\d{1,9}$/, says(code))
     .transform(Number);
 
-/** Which redirects are meant, as parameters and in the body of an act alike. */
+/** The filters for redirects, in query parameters and in the body of bulk actions. */
 export const filtersSchema = z.object({
   search: z
     .string(says('not-text'))
@@ -51,9 +51,9 @@ const wayQuerySchema = z.object({
 });
 
 /**
- * Reads the address of `GET /site-content/redirects/way`.
+ * Parses the parameters of `GET /site-content/redirects/way`.
  *
- * @throws ValidationError where there is none
+ * @throws ValidationError if there is no URL
  */
 export const readWayQuery = (query: unknown): string => {
   const read = wayQuerySchema.safeParse(query);
@@ -62,9 +62,9 @@ export const readWayQuery = (query: unknown): string => {
 };
 
 /**
- * Reads the parameters of `GET /site-content/redirects`.
+ * Parses the parameters of `GET /site-content/redirects`.
  *
- * @throws ValidationError that names each parameter that makes no sense
+ * @throws ValidationError that names each invalid parameter
  */
 export const readRedirectsQuery = (query: unknown): RedirectsQuery => {
   const read = querySchema.safeParse(query);

@@ -11,24 +11,24 @@ import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-condit
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { READ, readablePlaces } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
-import { type ChoiceParts, type Known, Redirects } from './chosen';
 import type { RedirectsQuery } from './query';
 import { readRows, redirectRow } from './row';
+import { type ChoiceParts, type Known, Redirects } from './select-redirects';
 
-/** What rows are made of beside the redirects. */
+/** Services used to build rows, besides the redirects. */
 export interface RedirectsParts extends ChoiceParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly versions: Versions;
 }
 
-/** What a row shows: who may not read one of these is shown none. */
+/** The attributes that rows display: users who may not read all of them see no rows. */
 const SHOWN = ['source', 'target', 'destination', 'page'];
 
-/** Whether somebody may read a field of every redirect of which they may read what rows show. */
+/** Whether the user may read a field of every redirect whose displayed attributes they may read. */
 export const readsOfAll = (strapi: Core.Strapi, ability: Ability, field: string): boolean =>
   mayOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
 
-/** What somebody may know of; `null` where they may not read what rows show. */
+/** What the user may see; `null` if they may not read what rows display. */
 export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Known | null> => {
   const redirects = conditionsOnAttributes(strapi, ability, READ, REDIRECT, SHOWN);
   if (redirects === NO_ENTRY) return null;
@@ -41,10 +41,10 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
 };
 
 /**
- * The rows that were asked for, as far as somebody may read redirects: found among those that are kept, and read by a
- * number of statements that does not grow with them.
+ * The requested rows, limited to redirects the user may read: selected from cached redirects, and read in a
+ * fixed number of statements.
  *
- * @returns `'forbidden'` where they may not read what rows show, or what they are chosen by
+ * @returns `'forbidden'` if the user may not read what rows display or are selected by
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,

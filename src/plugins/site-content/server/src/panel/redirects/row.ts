@@ -15,14 +15,14 @@ interface Administrator {
   readonly username?: string | null;
 }
 
-/** A redirect as it is stored, with what the panel alone is shown. */
+/** A stored redirect with details shown in the panel only. */
 export interface StoredRow extends StoredRedirect, Pick<RedirectRow, 'id' | 'note' | 'changedAt'> {
   readonly origin: RedirectRow['origin'];
   readonly changedBy: string | null;
   readonly version: string;
 }
 
-/** As Strapi's own lists name somebody. */
+/** A user's name as in Strapi's own lists. */
 export const getName = ({ firstname, lastname, username }: Administrator): string | null =>
   username || [firstname, lastname].filter(Boolean).join(' ') || null;
 
@@ -39,14 +39,14 @@ const getVersions = async (
   return versions.readMany(REDIRECT, documents, null);
 };
 
-/** Reads rows by their ids, in that order: a statement each for them, their pages and who has changed them, and a few for their versions. */
+/** Reads rows by id, in order: one statement each for redirects, pages and users, and a few for versions. */
 export const readRows = async (
   strapi: Core.Strapi,
   versions: Versions,
   ids: readonly number[]
 ): Promise<StoredRow[]> => {
   if (ids.length === 0) return [];
-  // Before the rows: a version may be older than what is shown with it, and never newer.
+  // Read before the rows: a version may be older than what is shown with it, but never newer.
   const getVersion = await getVersions(strapi, versions, ids);
   const found = await strapi.db.query(REDIRECT).findMany({
     select: ['id', 'documentId', 'source', 'target', 'destination', 'note', 'origin', 'updatedAt'],
@@ -74,22 +74,22 @@ export const readRows = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** What a row is made of beside what is stored of it. */
+/** What a row is built from, besides the stored redirect. */
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'getPath'>;
-  /** Whether an address may be shown: it may be the path of a page that the user may not read. */
+  /** Whether a URL may be shown: it may be the path of a page the user may not read. */
   mayReadPath(address: string): boolean;
-  /** Where redirects lead from the sources of these rows on. */
+  /** The redirects reachable from the sources of these rows. */
   readonly ways: Ways;
-  /** The sources of those that are not served. */
+  /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
-  /** What pages are called of which the user may know. */
+  /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly mayReadNote: boolean;
   readonly mayReadOrigin: boolean;
 }
 
-/** A row as the panel shows it. */
+/** A row for the panel. */
 export const redirectRow = (
   stored: StoredRow,
   { tree, mayReadPath, ways, unserved, names, mayReadNote, mayReadOrigin }: Surroundings

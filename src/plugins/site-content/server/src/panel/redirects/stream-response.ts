@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportAnswer } from '#site-content/domain/redirect-lists/in-panel';
-import { getChunks } from '../../content/page-tree/chunks';
+import { getChunks } from '../../operations/database/statement-chunks';
 
 async function* getPieces(
   { lines, ...rest }: ImportAnswer,
@@ -22,9 +22,9 @@ async function* getPieces(
 }
 
 /**
- * The body of an answer with what becomes of each line of a list, written piece by piece: there may be 250,000.
+ * Streams a response with the result of each line of a list, of which there may be 250,000.
  *
- * @param act by which it can be undone
+ * @param act change set, for undo
  */
 export const answerInPieces = (answer: ImportAnswer, act: string | null): Readable =>
   Readable.from(getPieces(answer, act));

@@ -8,7 +8,7 @@ import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable } from '../access/readable';
 import { knownTo, type RedirectsParts } from './read';
 
-/** What is needed of the end of a way for a page to be told by its name. */
+/** What is needed to name the page at the end of a trace. */
 const getEnd = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -31,9 +31,9 @@ const getEnd = async (
 };
 
 /**
- * Where an address goes, as far as somebody may read redirects.
+ * Traces a URL, limited to what the user may read of redirects.
  *
- * @returns `'forbidden'` where they may not read what the way shows
+ * @returns `'forbidden'` if they may not read what the trace shows
  */
 export const readWay = async (
   strapi: Core.Strapi,
@@ -59,7 +59,7 @@ export const readWay = async (
     })),
     end:
       way.end.kind === 'page' && !mayReadPlace(way.end.page)
-        ? // What was typed is known.
+        ? // The user has typed this URL.
           { kind: 'page', address: way.hops.length === 0 ? way.end.address : '', page: null }
         : await getEnd(strapi, ability, way.end, publishedPages),
   };

@@ -3,22 +3,22 @@ import { KEY_NAMES, type KeyName } from '#site-content/domain/rules/site-keys';
 import type { Options } from '#site-content/server/config/options';
 import type { Named } from './named';
 
-/** What the members of `keys` hold. Source: docs/api.md#the-keys-object. */
+/** The members of `keys`. Source: docs/api.md#site-keys. */
 const KEYS: Readonly<Record<KeyName, string>> = {
-  vendor_tag_manager: 'Identifier of a tag-management container.',
+  vendor_tag_manager: 'ID of a tag-management container.',
   vendor_places: 'API key for a places or geocoding provider.',
   map_accesstoken: 'Access token for a map provider.',
-  map_style: 'Map style reference: a URI with a scheme.',
-  map_flight_estimator_style: 'Map style reference for the flight estimator: a URI with a scheme.',
+  map_style: 'Map style: a URI with a scheme.',
+  map_flight_estimator_style: 'Map style of the flight estimator: a URI with a scheme.',
   password: 'May be empty.',
   social_network_a: 'URL of a social profile.',
   social_network_b: 'URL of a social profile.',
   social_network_c: 'URL of a social profile.',
   social_network_d: 'URL of a social profile.',
-  email: 'Contact e-mail address.',
-  footer_disclaimer: 'HTML of paragraphs with the legal disclaimer.',
-  marketing_form_account: 'Account identifier of a marketing form provider.',
-  marketing_form_id: 'Form identifier: digits.',
+  email: 'Contact email address.',
+  footer_disclaimer: 'Legal disclaimer, as HTML paragraphs.',
+  marketing_form_account: 'Account ID at a marketing form provider.',
+  marketing_form_id: 'Form ID, digits only.',
 };
 
 const keysSchema = (keyNames: Options['initialData']['keyNames']): z.ZodType =>
@@ -28,7 +28,7 @@ const keysSchema = (keyNames: Options['initialData']['keyNames']): z.ZodType =>
         KEY_NAMES.map((name) => [keyNames[name] ?? name, z.string().describe(KEYS[name])])
       )
     )
-    .describe('Integration settings; empty where nothing is set.');
+    .describe('Integration settings; empty strings if unset.');
 
 const redirects = z
   .record(
@@ -36,21 +36,23 @@ const redirects = z
     z
       .string()
       .nullable()
-      .describe('A relative path, an absolute URL or the empty string; `null` for no destination.')
+      .describe(
+        'A relative path, an absolute URL or an empty string; `null` if there is no destination.'
+      )
   )
-  .describe('From a source path without its leading slash to its destination.');
+  .describe('Maps source paths, without their leading slash, to destinations.');
 
 const requestInfo = z
   .strictObject({
     cta_text: z.string(),
     cta_url: z.string().describe('A relative path.'),
   })
-  .describe('The call to action; empty where nothing is set.');
+  .describe('The call to action; empty strings if unset.');
 
 const headerItem = (named: Named): z.ZodType =>
   named('HeaderItem', () =>
     z.strictObject({
-      title: z.string().describe('What visitors read.'),
+      title: z.string().describe('The text visitors see.'),
       subitems: z.array(headerItem(named)),
       url: z.string().describe('A relative path.'),
     })
@@ -59,11 +61,11 @@ const headerItem = (named: Named): z.ZodType =>
 const footerGroup = (named: Named): z.ZodType =>
   named('FooterGroup', () =>
     z.strictObject({
-      title: z.string().describe('What visitors read.'),
+      title: z.string().describe('The text visitors see.'),
       subitems: z.array(
         named('FooterEntry', () =>
           z.strictObject({
-            title: z.string().describe('What visitors read.'),
+            title: z.string().describe('The text visitors see.'),
             url: z
               .string()
               .describe(
@@ -76,16 +78,16 @@ const footerGroup = (named: Named): z.ZodType =>
   );
 
 /**
- * Describes the answer of `GET /api/initial-data/`, under the names that the options give its members.
- * Source: docs/api.md#get-apiinitial-data.
+ * Schema of `GET /api/initial-data/`, with the member names that the options define. Source:
+ * docs/api.md#get-apiinitial-data.
  */
 export const initialDataSchema = (
   { keyNames, navigationMember }: Options['initialData'],
   named: Named
 ): z.ZodType => {
   const navigation = {
-    header: z.array(headerItem(named)).describe('The navigation of the header.'),
-    footer: z.array(footerGroup(named)).describe('The navigation of the footer.'),
+    header: z.array(headerItem(named)).describe('The header navigation.'),
+    footer: z.array(footerGroup(named)).describe('The footer navigation.'),
   };
   return z
     .strictObject({
@@ -96,5 +98,5 @@ export const initialDataSchema = (
         ? navigation
         : { [navigationMember]: z.strictObject(navigation) }),
     })
-    .describe('What a front end needs at start-up.');
+    .describe('The data a front end needs at startup.');
 };

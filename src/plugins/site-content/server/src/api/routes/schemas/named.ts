@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Describes something under a name, which it has in the OpenAPI document too: a client is generated with one
- * type for it. What is described under a name already is not described again, so that types may refer to
- * themselves and to each other.
+ * Defines a named schema, which is also named in the OpenAPI document, so that generated clients have one
+ * type for it. Each name is defined once, so that types can refer to themselves and to each other.
  */
 export type Named = (name: string, describe: () => z.ZodType) => z.ZodType;
 
-/** Names for one document. */
+/** Named schemas of one document. */
 export const namedSchemas = (): Named => {
   const known = new Map<string, z.ZodType>();
   const find = (name: string): z.ZodType => {

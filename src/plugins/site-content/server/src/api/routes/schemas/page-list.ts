@@ -10,18 +10,16 @@ import {
 import type { Named } from './named';
 import { type Describing, entryName, relationSchema, wireValueSchema } from './wire-value';
 
-/** The members of an item that are no attributes. */
+/** Members of an item that are not attributes. */
 const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
-  id: z.string().describe('The document id. It stays the same over publishes.'),
-  detail_url: z
-    .string()
-    .describe(
-      'This route with the id of the page and all fields, from the address of the service.'
-    ),
+  id: z.string().describe('The document ID. Publishing does not change it.'),
+  detail_url: z.string().describe('URL of this page on this endpoint, with all fields.'),
   html_url: z
     .string()
-    .describe('The path of the page, behind the public address of the website where one is set.'),
-  html_path: z.string().describe('The path of the page alone.'),
+    .describe(
+      'The path of the page, prefixed with the public URL of the website if that is configured.'
+    ),
+  html_path: z.string().describe('The path of the page, without a host.'),
 };
 
 const getMember =
@@ -38,8 +36,8 @@ const getMember =
   };
 
 /**
- * An entry. What it has by default is described as always there, since a client that is generated from this would
- * otherwise have to ask for each of them; whoever takes one away with `fields` knows that it is not there.
+ * Schema of an entry. Default fields are described as always present, because generated clients would
+ * otherwise have to check each of them; requests that remove one with `fields` know that it is missing.
  */
 const entrySchema = (uid: string, always: readonly string[], describing: Describing): z.ZodType => {
   const catalogue = buildCatalogue(describing.getModel, uid);
@@ -56,19 +54,19 @@ const entrySchema = (uid: string, always: readonly string[], describing: Describ
   });
 };
 
-/** A page shows less of another page than of itself, so that the two have a description each. */
+/** A nested page has fewer fields than the page itself, so there are two schemas. */
 const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
   uid === PAGE
     ? describing.named('RelatedPage', () =>
         entrySchema(PAGE, NESTED_DEFAULT, describing).describe(
-          'A page as another entry shows it: in short, unless `fields` asks for more.'
+          'A related page: a short form, unless `fields` selects more.'
         )
       )
     : describing.named(entryName(uid), () => entrySchema(uid, ['id', 'type'], describing));
 
 /**
- * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
- * Source: docs/api.md#an-item.
+ * Schema of `GET /api/pages/`, built from the schemas of the page type and its components. Source:
+ * docs/api.md#an-item.
  */
 export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
   const describing: Describing = {
@@ -79,15 +77,15 @@ export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
   return z
     .strictObject({
       meta: z.strictObject({
-        total_count: z.int().min(0).describe('How many pages match in all, whatever the paging.'),
+        total_count: z.int().min(0).describe('Number of all matching pages, regardless of paging.'),
       }),
       items: z.array(
         named('Page', () =>
           entrySchema(PAGE, ITEM_DEFAULT, describing).describe(
-            'A page. What is not always there is given by `fields`, all of it by `fields=*`.'
+            'A page. `fields` selects optional members; `fields=*` selects all of them.'
           )
         )
       ),
     })
-    .describe('Pages, and how many match.');
+    .describe('Matching pages and their total number.');
 };

@@ -7,9 +7,9 @@ import { isComparable } from '../../pages/scalars';
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
-/** The spellings of a value that pages are filtered by, as pages/scalars.ts reads them. */
+/** The formats of a filter value, as read by pages/scalars.ts. */
 const filterValue = (name: string, attribute: WithValues): z.ZodType => {
-  const exactly = `Only pages whose \`${name}\` is exactly this`;
+  const exactly = `Only pages whose \`${name}\` equals this value`;
   switch (attribute.type) {
     case 'boolean':
       return z.enum(['true', 'false', '1', '0']).describe(`${exactly}.`);
@@ -28,25 +28,23 @@ const filterValue = (name: string, attribute: WithValues): z.ZodType => {
     case 'time':
       return z.string().describe(`${exactly}: a time, such as 09:30:00.`);
     case 'enumeration':
-      return z.enum([...(attribute.enum ?? []), '']).describe(`${exactly}; empty: is not set.`);
+      return z.enum([...(attribute.enum ?? []), '']).describe(`${exactly}. Empty: unset.`);
     default:
-      return z
-        .string()
-        .describe(`${exactly}, case and accents included; empty: is not set or empty.`);
+      return z.string().describe(`${exactly}, including case and accents. Empty: unset or empty.`);
   }
 };
 
 const page = z.string().optional();
 
-/** The parameters beside the attributes of a page. */
+/** Parameters other than attributes. */
 const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string, z.ZodType> => ({
-  id: z.string().optional().describe('Only the page with this id.'),
+  id: z.string().optional().describe('Only the page with this ID.'),
   html_path: z
     .string()
     .optional()
     .meta({
       description:
-        'Only the page with this path. The first and the last slash may be missing, and it may be percent-encoded once more.',
+        'Only the page with this path. The first and last slash are optional, and one extra level of percent-encoding is accepted.',
       examples: ['/', '/about/team/'],
     }),
   fields: z
@@ -54,7 +52,7 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
     .optional()
     .meta({
       description:
-        'A comma-separated list that adds to the default fields. `-name` removes; `*` first means all; `_` first means none of the defaults; `parent(title,-meta)` chooses inside a relation.',
+        'A comma-separated list that adds to the default fields. `-name` removes a field; a leading `*` selects all fields; a leading `_` removes the defaults; `parent(title,-meta)` selects inside a relation.',
       examples: ['*', 'body', '*,-body', '_,title', 'parent(title,-meta)'],
     }),
   order: z
@@ -62,7 +60,7 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
     .optional()
     .meta({
       description:
-        'A comma-separated list of fields to order by; `-` before one reverses it. Unset values come first, and equal ones are settled by `id`. `random` stands alone and goes with no offset. Without it: by `first_published_at`.',
+        'A comma-separated list of fields to sort by; a leading `-` reverses a field. Unset values sort first, and `id` breaks ties. `random` cannot be combined with other fields or `offset`. Default: `first_published_at`.',
       examples: ['title', '-title', 'title,-slug', 'html_path', 'sort_order', 'random'],
     }),
   limit: z
@@ -70,27 +68,31 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
     .min(0)
     .max(maxLimit)
     .default(defaultLimit)
-    .describe('How many pages to give at the most.'),
-  offset: z.int().min(0).default(0).describe('How many of the matching pages to skip.'),
+    .describe('Maximum number of pages to return.'),
+  offset: z.int().min(0).default(0).describe('Number of matching pages to skip.'),
   search: z
     .string()
     .optional()
     .describe(
-      'Only pages with these words, parted by white space, anywhere in title, description or body, whatever their case.'
+      'Only pages whose title, description or body contains these words, separated by white space. Case-insensitive.'
     ),
   search_operator: z
     .enum(['and', 'or'])
     .default('and')
-    .describe('Whether a page holds every one of the words, or any.'),
-  child_of: page.describe('Only the children of the page with this id, or of none with `root`.'),
-  descendant_of: page.describe('Only pages below the page with this id; all of them with `root`.'),
-  ancestor_of: page.describe('Only pages above the page with this id.'),
-  _: z.string().optional().describe('Ignored: for clients that bust caches.'),
+    .describe('Whether a page must contain all words or any of them.'),
+  child_of: page.describe(
+    'Only children of the page with this ID. With `root`: only pages without a published parent.'
+  ),
+  descendant_of: page.describe(
+    'Only descendants of the page with this ID. With `root`: all pages.'
+  ),
+  ancestor_of: page.describe('Only ancestors of the page with this ID.'),
+  _: z.string().optional().describe('Ignored. For cache busting.'),
 });
 
 /**
- * Describes the parameters of `GET /api/pages/`, the filters by attributes that were added in the
- * Content-Type Builder included. Source: docs/api.md#queries.
+ * Schemas of the parameters of `GET /api/pages/`, including filters by attributes added in the Content-Type
+ * Builder. Source: docs/api.md#queries.
  */
 export const pagesQuerySchemas = (
   getModel: GetModel,

@@ -4,54 +4,52 @@ import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { Named } from './named';
 
-/** What the descriptions of values are made from. */
+/** What value schemas are built from. */
 export interface Describing {
   readonly getModel: GetModel;
   readonly named: Named;
-  /** The description of an entry that is related to, shown with what is asked for of it. */
+  /** Schema of a related entry with its selected fields. */
   readonly related: (uid: string) => z.ZodType;
 }
 
 const fileUrl = z
   .string()
-  .describe('A path, or an absolute URL where the address of the service is set.');
+  .describe('A path, or an absolute URL if the public URL of the service is configured.');
 
 const image = z
   .strictObject({
     url: fileUrl,
     alt: z
       .string()
-      .describe(
-        'The text for those who do not see it: of the block, or else of the media library.'
-      ),
+      .describe('Alternative text: that of the block if set, otherwise that of the Media Library.'),
     width: z.int().nullable().describe('In pixels.'),
     height: z.int().nullable().describe('In pixels.'),
     mime: z.string(),
-    title: z.string().describe('The name of the file.'),
+    title: z.string().describe('The file name.'),
     renditions: z
       .array(z.strictObject({ url: fileUrl, width: z.int(), height: z.int() }))
-      .describe('All sizes, the original included, by ascending width. Empty for vector images.'),
+      .describe('All sizes, including the original, by ascending width. Empty for vector images.'),
   })
   .describe('An uploaded file.');
 
 const link = z
   .strictObject({ text: z.string(), url: z.string() })
   .describe(
-    'A link to a page of the site, by its path, or to another address. `null` in its place: the page is not published.'
+    'A link to the path of a page, or to another URL. `null` while the page is not published.'
   );
 
-/** Words in one, each with a capital: `blocks.call-to-action` gives `BlocksCallToAction`. */
+/** Converts to PascalCase: `blocks.call-to-action` becomes `BlocksCallToAction`. */
 const toPascalCase = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
 
-/** The name of a type that pages relate to: `api::author.author` is an `AuthorEntry`. */
+/** Schema name of a related type: `api::author.author` becomes `AuthorEntry`. */
 export const entryName = (uid: string): string =>
   `${toPascalCase(uid.slice(uid.lastIndexOf('.') + 1))}Entry`;
 
-/** The name of a block: that of `blocks.hero` is `HeroBlock`. */
+/** Schema name of a block: `blocks.hero` becomes `HeroBlock`. */
 const blockName = (uid: string): string => `${toPascalCase(uid.replace(/^blocks\./, ''))}Block`;
 
-/** All attributes of a component are always there. */
+/** All attributes of a component are always present. */
 const component = (uid: string, describing: Describing): z.ZodType =>
   describing.named(toPascalCase(uid), () =>
     uid === LINK_COMPONENT
@@ -66,44 +64,42 @@ const component = (uid: string, describing: Describing): z.ZodType =>
         )
   );
 
-/** A link is `null` while it points at a page that is not published, wherever it stands. */
+/** A link is `null` while its page is unpublished, wherever it is used. */
 const componentInPlace = (uid: string, describing: Describing): z.ZodType => {
   const value = component(uid, describing);
   return uid === LINK_COMPONENT ? value.nullable() : value;
 };
 
-const typeOf = (uid: string): string => uid.slice(uid.indexOf('.') + 1);
+const getTypeName = (uid: string): string => uid.slice(uid.indexOf('.') + 1);
 
 const block = (uid: string, describing: Describing): z.ZodType =>
   describing.named(blockName(uid), () =>
     z.strictObject({
-      type: z.literal(typeOf(uid)),
+      type: z.literal(getTypeName(uid)),
       value: componentInPlace(uid, describing),
       id: z
         .string()
-        .describe(
-          'Unique in its page. It stays the same over publishes, and when a block is moved.'
-        ),
+        .describe('Unique within the page. Publishing or moving the block does not change it.'),
     })
   );
 
-/** Blocks are told apart by their `type`, for generators that have a class for each of them as well. */
+/** Blocks are discriminated by `type`, also for generators with a class for each block. */
 const blocks = (uids: readonly string[], describing: Describing): z.ZodType => {
   const [first, ...others] = uids.map((uid) => block(uid, describing));
   if (first === undefined) return z.array(z.never());
   const mapping = Object.fromEntries(
-    uids.map((uid) => [typeOf(uid), `#/components/schemas/${blockName(uid)}`])
+    uids.map((uid) => [getTypeName(uid), `#/components/schemas/${blockName(uid)}`])
   );
   const union = (): z.ZodType =>
     z
       .union([first, ...others])
       .meta({ discriminator: { propertyName: 'type', mapping } })
-      .describe('A block, told apart by its `type`. More kinds may be added at any time.');
+      .describe('A block, identified by its `type`. New types may be added at any time.');
   const isBody = uids === describing.getModel(PAGE).attributes['body']?.components;
   return z.array(isBody ? describing.named('Block', union) : union());
 };
 
-/** A page or another entry inside a component is shown in short. */
+/** An entry inside a component is shown with the default fields. */
 const relatedInShort = (target: string): z.ZodType =>
   target === PAGE
     ? z.strictObject({
@@ -119,19 +115,19 @@ const relatedInShort = (target: string): z.ZodType =>
 
 const isToMany = ({ relation }: Attribute): boolean => relation?.endsWith('ToMany') === true;
 
-/** The description of one entry, or of a list of them, as the attribute has it. */
+/** Schema of one entry or a list, as the attribute requires. */
 const related = (attribute: Attribute, entry: z.ZodType): z.ZodType =>
   isToMany(attribute) ? z.array(entry) : entry.nullable();
 
-/** The description of a relation of an entry itself, of which `fields` chooses what is shown. */
+/** Schema of a relation of the entry itself, whose fields can be selected. */
 export const relationSchema = (attribute: Attribute, describing: Describing): z.ZodType =>
   related(attribute, describing.related(attribute.target ?? ''));
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
 /**
- * The description of what `wireValue` (pages/serialize-value.ts) makes of an attribute: what was added in the
- * Content-Type Builder is described as it is served, with no code written for it.
+ * Schema of the result of `wireValue` (pages/serialize-value.ts), so that attributes added in the
+ * Content-Type Builder are described without further code.
  */
 export const wireValueSchema = (attribute: WithValues, describing: Describing): z.ZodType => {
   switch (attribute.type) {

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as content from 'site-content-client';
+import { renderPage } from './templates.mjs';
+
+const { CONTENT_URL, SITE_URL, WEBHOOK_SECRET: secret, PORT } = process.env;
+const client = content.createClient({ baseUrl: CONTENT_URL });
+const rendered = new Map();
+const XML = { 'Content-Type': 'application/xml' };
+
+const readSite = async (options) => {
+  const { redirects, ...initialData } = await client.initialData(options);
+  const pages = [];
+  for await (const page of client.allPages({ fields: 'html_path' }, options)) pages.push(page);
+  return { initialData, pages, findRedirect: content.createRedirectMatcher(redirects) };
+};
+let published = await readSite();
+
+const takeWebhook = async ({ headers }, body) => {
+  const stale = content.stalePaths(await content.verifyWebhook({ headers, body, secret }));
+  // A page shows the titles of those above it.
+  const isStale = (path) => stale === 'all' || stale.some((each) => path.startsWith(each));
+  for (const path of rendered.keys()) if (isStale(path)) rendered.delete(path);
+  published = await readSite();
+};
+
+/** Where the panel's preview leads: to a path of this website, whatever was sent. */
+const getPreviewPath = (query) => {
+  const path = new URL(`http://site.invalid/${query.get('path')}`).pathname.replace(/^\/+/, '/');
+  const token = query.get('token');
+  return token ? `${path}?preview=${encodeURIComponent(token)}` : path;
+};
+
+const answer = async (request) => {
+  const { pathname, searchParams } = new URL(request.url, SITE_URL);
+  if (pathname === '/webhook') return [204, await takeWebhook(request, await text(request))];
+  if (pathname === '/sitemap.xml')
+    return [200, content.sitemap(published.pages, { siteUrl: SITE_URL }), XML];
+  if (pathname === '/preview') return [303, '', { Location: getPreviewPath(searchParams) }];
+  const previewToken = searchParams.get('preview') || undefined;
+  const site = previewToken ? await readSite({ previewToken }) : published;
+  const redirect = site.findRedirect(request.url);
+  if (redirect?.location) return [redirect.status, '', { Location: redirect.location }];
+  if (redirect) return [redirect.status, 'Gone'];
+  const kept = previewToken ? undefined : rendered.get(pathname);
+  if (kept !== undefined) return [200, kept];
+  const page = await client.page(pathname, { previewToken });
+  if (page === null) return [404, 'Not found'];
+  const html = renderPage(page, site.initialData, content.breadcrumbs(site.pages, pathname));
+  if (!previewToken) rendered.set(pathname, html);
+  return [200, html];
+};
+
+createServer(async (request, response) => {
+  const failed = ({ code, status, message }) => [code === 'webhook' ? 400 : status || 502, message];
+  const [status, body, headers] = await answer(request).catch(failed);
+  response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(body);
+}).listen(PORT, '127.0.0.1');

@@ -1,0 +1,162 @@
+import { isBlockTag } from '#site-content/domain/rules/html-elements';
+import { type HtmlElement, type HtmlNode, isText, readHtml, writeHtml } from './html-tree';
+import { NotEditable } from './not-editable';
+
+/** Elements whose children are blocks with text in between. */
+const CONTAINER_TAGS = new Set(['div', 'li', 'td', 'th', 'caption']);
+
+/** Elements that only contain elements: whitespace in between is formatting. */
+const LIST_LIKE_TAGS = new Set(['ul', 'ol', 'table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr']);
+
+const isBlock = (node: HtmlNode): boolean => !isText(node) && isBlockTag(node.tag);
+
+/** Whitespace that browsers collapse, which excludes no-break spaces. */
+export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
+
+/**
+ * The elements of a list, table or row, each with the whitespace before it, and the whitespace at the end.
+ *
+ * @throws NotEditable if there is text in between
+ */
+export const getElements = (
+  nodes: readonly HtmlNode[]
+): { elements: { element: HtmlElement; lead: string }[]; tail: string } => {
+  const elements: { element: HtmlElement; lead: string }[] = [];
+  let lead = '';
+  for (const node of nodes) {
+    if (!isText(node)) {
+      elements.push({ element: node, lead });
+      lead = '';
+    } else if (isBlank(node.text)) {
+      lead += node.text;
+    } else {
+      throw new NotEditable('text between elements');
+    }
+  }
+  return { elements, tail: lead };
+};
+
+/** The content between two blocks: only whitespace, or a line of text with whitespace around it. */
+export interface Run {
+  readonly lead: string;
+  readonly line: readonly HtmlNode[];
+  readonly tail: string;
+  /** Source offset of the line without surrounding whitespace. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A copy whose text can be modified in place. */
+interface Leaf {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const copyWithLeaves = (nodes: readonly HtmlNode[], leaves: (Leaf | HtmlElement)[]): HtmlNode[] =>
+  nodes.map((node) => {
+    if (isText(node)) {
+      const leaf = { ...node };
+      leaves.push(leaf);
+      return leaf;
+    }
+    if (node.children.length === 0) leaves.push(node);
+    return { ...node, children: copyWithLeaves(node.children, leaves) };
+  });
+
+const withoutEmptyTexts = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node): HtmlNode[] => {
+    if (isText(node)) return node.text === '' ? [] : [node];
+    return [{ ...node, children: withoutEmptyTexts(node.children) }];
+  });
+
+/**
+ * A line of text as displayed: runs of whitespace become one space, with none at the ends of the line, across
+ * element boundaries.
+ */
+export const collapseLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
+  const leaves: (Leaf | HtmlElement)[] = [];
+  const copy = copyWithLeaves(nodes, leaves);
+  let last: Leaf | null = null;
+  let afterSpace = true;
+  const endLine = (): void => {
+    if (last !== null) last.text = last.text.replace(/ $/, '');
+    last = null;
+    afterSpace = true;
+  };
+  for (const leaf of leaves) {
+    if ('text' in leaf) {
+      const text = leaf.text.replace(/[ \t\n\r\f]+/g, ' ');
+      leaf.text = afterSpace ? text.replace(/^ /, '') : text;
+      if (leaf.text === '') continue;
+      last = leaf;
+      afterSpace = leaf.text.endsWith(' ');
+    } else if (leaf.tag === 'br') {
+      endLine();
+    } else {
+      last = null;
+      afterSpace = false;
+    }
+  }
+  endLine();
+  return withoutEmptyTexts(copy);
+};
+
+/** Separates a line from the whitespace around it. */
+const getRun = (nodes: readonly HtmlNode[]): Run => {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('A run holds something.');
+  if (nodes.length === 1 && isText(first) && isBlank(first.text)) {
+    return { lead: first.text, line: [], tail: '', start: first.end, end: first.end };
+  }
+  const lead = (isText(first) && /^[ \t\n\r\f]*/.exec(first.text)?.[0]) || '';
+  const tail = (isText(last) && /[ \t\n\r\f]*$/.exec(last.text)?.[0]) || '';
+  const [start, end] = [first.start + lead.length, last.end - tail.length];
+  return { lead, line: collapseLine(nodes), tail, start, end };
+};
+
+/** The content of a container from top to bottom: blocks, and runs of text in between. */
+export const getFlow = (nodes: readonly HtmlNode[]): (HtmlElement | Run)[] => {
+  const flow: (HtmlElement | Run)[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) flow.push(getRun(run));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      run.push(node);
+      continue;
+    }
+    endRun();
+    flow.push(node as HtmlElement);
+  }
+  endRun();
+  return flow;
+};
+
+const asText = (text: string): HtmlNode[] => (text === '' ? [] : [{ text, start: 0, end: 0 }]);
+
+const normaliseElement = (element: HtmlElement): HtmlElement => ({
+  ...element,
+  children: LIST_LIKE_TAGS.has(element.tag)
+    ? element.children.map((child) => (isText(child) ? child : normaliseElement(child)))
+    : CONTAINER_TAGS.has(element.tag)
+      ? normaliseFlow(element.children)
+      : collapseLine(element.children),
+});
+
+/** The same HTML with collapsed lines of text; whitespace between blocks is kept. */
+const normaliseFlow = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  getFlow(nodes).flatMap((part) =>
+    'tag' in part
+      ? [normaliseElement(part)]
+      : [...asText(part.lead), ...part.line, ...asText(part.tail)]
+  );
+
+/** Whether two pieces of clean HTML are displayed equally. */
+export const sameDocument = (a: string, b: string): boolean => {
+  const [first, second] = [a, b].map(readHtml);
+  if (!first || !second) return false;
+  return writeHtml(normaliseFlow(first)) === writeHtml(normaliseFlow(second));
+};

@@ -1,0 +1,106 @@
+import { isBlockTag, TEXT_LEVEL_TAGS } from '#site-content/domain/rules/html-elements';
+
+/** Elements that other programs style instead of using the proper element. Headings are bold anyway. */
+const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');
+
+const isBlock = (node: Node): boolean => node instanceof Element && isBlockTag(node.localName);
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+const wrapContent = (element: Element, tag: string): void => {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+};
+
+/** Replaces styles from other programs by the corresponding elements. */
+export const stylesToElements = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll<HTMLElement>(STYLED)) {
+    const { fontWeight, fontStyle } = element.style;
+    // Google Docs wraps the clipboard in a <b> that is not bold.
+    if (element.matches('b, strong') && /^(normal|400)$/.test(fontWeight)) {
+      unwrap(element);
+      continue;
+    }
+    if ([...element.querySelectorAll('*')].some(isBlock)) continue;
+    const isBold = element.closest('b, strong, h1, h2, h3, h4, h5, h6, th') !== null;
+    if (!isBold && /^(bold(er)?|[6-9]00)$/.test(fontWeight)) wrapContent(element, 'strong');
+    if (fontStyle === 'italic' && element.closest('i, em') === null) wrapContent(element, 'em');
+  }
+};
+
+/** Moves lists that are direct children of a list into the preceding item, where browsers show them. */
+export const listsIntoItems = (body: HTMLElement): void => {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    let item = list.previousElementSibling;
+    if (item === null) {
+      item = list.ownerDocument.createElement('li');
+      list.before(item);
+    }
+    item.append(list);
+  }
+};
+
+/** Wraps text between the blocks of an element in paragraphs. */
+const linesToParagraphs = (element: Element): void => {
+  let line: Node[] = [];
+  const endLine = (): void => {
+    const [first] = line;
+    if (first !== undefined && line.some(({ textContent }) => textContent?.trim() !== '')) {
+      const paragraph = element.ownerDocument.createElement('p');
+      element.insertBefore(paragraph, first);
+      paragraph.append(...line);
+    }
+    line = [];
+  };
+  for (const node of [...element.childNodes]) {
+    if (isBlock(node)) endLine();
+    else line.push(node);
+  }
+  endLine();
+};
+
+/**
+ * Removes layout from other programs: classes, which only work on their own website, wrapper elements and
+ * meaningless inline elements. A wrapper with text becomes a paragraph; link targets are kept.
+ */
+export const dropLayout = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class');
+  for (const element of body.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
+  for (const span of body.querySelectorAll('span:not([id])')) unwrap(span);
+  // From the inside out, so that the content of a wrapper is final before the wrapper is removed.
+  for (const box of [...body.querySelectorAll('div:not([id])')].reverse()) {
+    if ([...box.children].some(isBlock)) linesToParagraphs(box);
+    else wrapContent(box, 'p');
+    unwrap(box);
+  }
+};
+
+/** Unwraps the only paragraph of a list item or table cell. */
+export const unwrapOnlyParagraphs = (body: HTMLElement): void => {
+  for (const paragraph of body.querySelectorAll('li > p, td > p, th > p')) {
+    const { parentElement } = paragraph;
+    const others = [...(parentElement?.childNodes ?? [])].filter((node) => node !== paragraph);
+    const isFirst = others.every(
+      (node) =>
+        node.textContent?.trim() === '' ||
+        (node instanceof Element &&
+          node.matches('ul, ol') &&
+          (paragraph.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
+    );
+    if (isFirst) unwrap(paragraph);
+  }
+};
+
+/**
+ * Removes what browsers add to copied content: a trailing break, and no-break spaces instead of spaces at its
+ * ends.
+ */
+export const dropClipboardMarks = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('br.Apple-interchange-newline')) element.remove();
+  while (body.lastChild instanceof HTMLBRElement) body.lastChild.remove();
+  for (const span of body.querySelectorAll('span:not([style])')) {
+    const isSpace = span.childElementCount === 0 && span.textContent === '\u00a0';
+    if (isSpace) span.replaceWith(' ');
+  }
+};

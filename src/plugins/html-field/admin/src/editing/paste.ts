@@ -1,0 +1,94 @@
+import type { Reason } from '#site-content/domain/problems/codes';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
+import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
+import {
+  dropClipboardMarks,
+  dropLayout,
+  listsIntoItems,
+  stylesToElements,
+  unwrapOnlyParagraphs,
+} from './foreign-html';
+import { dropOfficeMarks, makeRoleHeadings, takeHeadingsOutOfLists } from './office-headings';
+import { makeWordLists } from './word-lists';
+
+/** Marks HTML that was copied from a ProseMirror editor. */
+const OWN_SLICE = /data-pm-slice/;
+
+const toText = ({ textContent }: Element): string =>
+  (textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Turns each table row into a paragraph, for fields without tables. Returns the number of tables. */
+const unmakeTables = (body: HTMLElement): number => {
+  const tables = [...body.querySelectorAll('table')];
+  for (const table of tables) {
+    const lines = [...table.querySelectorAll('caption, tr')].map((row) =>
+      row.matches('tr') ? [...row.children].map(toText).filter(Boolean).join(' ') : toText(row)
+    );
+    const paragraphs = lines.filter(Boolean).map((line) => {
+      const paragraph = body.ownerDocument.createElement('p');
+      paragraph.textContent = line;
+      return paragraph;
+    });
+    table.replaceWith(...paragraphs);
+  }
+  return tables.length;
+};
+
+/** The result of pasting HTML. */
+export interface PasteOutcome {
+  /** What was removed. */
+  readonly removals: readonly Removal[];
+  /** Why nothing was pasted. */
+  readonly refusal: Reason | null;
+}
+
+export interface Pasted extends PasteOutcome {
+  readonly html: string;
+}
+
+/** Removes embedded images, which the sanitizer drops, and which are far longer than everything else. */
+const cutDataUrls = (body: HTMLElement): void => {
+  for (const image of body.querySelectorAll('img[src^="data:" i]')) {
+    image.setAttribute('src', (image.getAttribute('src') ?? '').slice(0, MAX_DATA_URL_LENGTH));
+  }
+};
+
+const MAX_DATA_URL_LENGTH = 100;
+
+const parse = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(html, 'text/html').body;
+
+/**
+ * Prepares HTML from the clipboard for the editor. HTML from other programs is sanitized as on save, so that
+ * removals are reported at once and the editor shows what will be stored.
+ *
+ * @param takesTables if false, tables become one paragraph per row
+ */
+export const readPasted = (html: string, takesTables: boolean): Pasted => {
+  const isOwn = OWN_SLICE.test(html);
+  if (isOwn && (takesTables || !/<table\b/i.test(html)))
+    return { html, removals: [], refusal: null };
+  const body = parse(html);
+  cutDataUrls(body);
+  const refusal = readableHtml(body.innerHTML);
+  if (refusal !== null) return { html: '', removals: [], refusal };
+  if (!isOwn) {
+    dropOfficeMarks(body);
+    makeRoleHeadings(body);
+    makeWordLists(body);
+    listsIntoItems(body);
+    takeHeadingsOutOfLists(body);
+  }
+  const removals = removalsFrom(body.innerHTML);
+  const tables = takesTables ? 0 : unmakeTables(body);
+  if (tables > 0)
+    removals.push({ kind: 'element', tag: 'table', withContent: false, count: tables });
+  if (isOwn) return { html: body.innerHTML, removals, refusal: null };
+  dropClipboardMarks(body);
+  stylesToElements(body);
+  const clean = parse(cleanHtml(body.innerHTML));
+  dropLayout(clean);
+  unwrapOnlyParagraphs(clean);
+  return { html: clean.innerHTML, removals, refusal: null };
+};

@@ -1,0 +1,131 @@
+import { Box, useField, VisuallyHidden } from '@strapi/design-system';
+import {
+  forwardRef,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { styled } from 'styled-components';
+import { errorDescription } from '#site-content/admin/strapi-internals/error-description';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
+import { useParagraphClasses } from './editing/paragraph-classes';
+import type { PasteOutcome } from './editing/paste';
+import { SourceView } from './source-view';
+import { Toolbar } from './toolbar/toolbar';
+import { useText } from './translations/text';
+import { useOutsideChanges } from './use-outside-changes';
+import { VisualEditor } from './visual-editor';
+
+const Frame = styled(Box)<{ $hasError: boolean; $isDisabled: boolean }>`
+  border: 1px solid
+    ${({ theme, $hasError }) => ($hasError ? theme.colors.danger600 : theme.colors.neutral200)};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme, $isDisabled }) =>
+    $isDisabled ? theme.colors.neutral150 : theme.colors.neutral0};
+
+  &:has(.ProseMirror:focus, textarea:focus) {
+    border-color: ${({ theme, $hasError }) =>
+      $hasError ? theme.colors.danger600 : theme.colors.primary600};
+    box-shadow: 0 0 0 2px
+      ${({ theme, $hasError }) => ($hasError ? theme.colors.danger600 : theme.colors.primary600)};
+  }
+`;
+
+/** Methods of the field for its parent. */
+export interface HtmlFieldHandle {
+  focus(): void;
+  scrollIntoView(options?: ScrollIntoViewOptions): void;
+}
+
+interface Props {
+  readonly html: string;
+  readonly disabled: boolean;
+  readonly allowsTables: boolean;
+  readonly onChange: (html: string) => void;
+  readonly onPaste: (outcome: PasteOutcome) => void;
+}
+
+/** The bordered box with the toolbar and, below it, the text or its source. */
+export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
+  ({ html, disabled, allowsTables, onChange, onPaste }, ref) => {
+    const text = useText();
+    const { id, error, hint } = useField('HtmlFrame');
+    const keysId = useId();
+    const styles = useParagraphClasses();
+    const { outside, generation, markAsWritten } = useOutsideChanges(html);
+    const [choosesSource, setSource] = useState(false);
+    const [toggledAt, setToggledAt] = useState<{ generation: number; html: string } | null>(null);
+    // A value that is too large for the editor, from before limits existed or typed as source, is shown as
+    // source. This is not checked again while typing, which would remove the editor.
+    const asked = toggledAt?.generation === generation ? toggledAt.html : outside;
+    const isReadable = useMemo(() => readableHtml(asked) === null, [asked]);
+    const isSource = choosesSource || !isReadable;
+    const frame = useRef<HTMLDivElement>(null);
+    const content = useRef<{ focus(): void }>(null);
+    useImperativeHandle(
+      ref,
+      () => ({
+        focus: () => content.current?.focus(),
+        scrollIntoView: (options) => frame.current?.scrollIntoView(options),
+      }),
+      // Always the same object, because Strapi keeps it in state.
+      []
+    );
+
+    const describedBy = error ? errorDescription(`${id}`) : hint ? `${id}-hint ${keysId}` : keysId;
+    const write = (value: string): void => {
+      markAsWritten(value);
+      onChange(value);
+    };
+    const layout = (tools: ReactNode, view: ReactNode): ReactNode => (
+      <>
+        <Toolbar
+          editorId={id}
+          isSource={isSource}
+          onToggleSource={() => {
+            setSource(!isSource);
+            setToggledAt({ generation, html });
+          }}
+          onEscape={() => content.current?.focus()}
+        >
+          {tools}
+        </Toolbar>
+        {view}
+      </>
+    );
+    return (
+      <Frame ref={frame} data-html-field $hasError={Boolean(error)} $isDisabled={disabled}>
+        {isSource ? (
+          layout(
+            null,
+            <SourceView
+              ref={content as React.RefObject<HTMLTextAreaElement>}
+              value={html}
+              disabled={disabled}
+              describedBy={describedBy}
+              onChange={write}
+            />
+          )
+        ) : (
+          <VisualEditor
+            key={generation}
+            ref={content}
+            initial={html}
+            disabled={disabled}
+            describedBy={describedBy}
+            styles={styles}
+            allowsTables={allowsTables}
+            onChange={write}
+            onPaste={onPaste}
+            layout={layout}
+          />
+        )}
+        <VisuallyHidden id={keysId}>{text('keys')}</VisuallyHidden>
+      </Frame>
+    );
+  }
+);
+HtmlFrame.displayName = 'HtmlFrame';

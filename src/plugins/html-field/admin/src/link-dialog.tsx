@@ -1,0 +1,173 @@
+import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { usePageAt } from '#site-content/admin/page-picker/page-options';
+import { PageTarget } from '#site-content/admin/page-picker/page-target';
+import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
+import { htmlLink } from '#site-content/domain/rules/sanitize-html';
+import { type LinkChoice, NEW_WINDOW } from './editing/commands';
+import { AddressTarget } from './links/address-target';
+import type { LinkedPages } from './links/use-linked-pages';
+import { useText } from './translations/text';
+
+type Target = 'page' | 'url';
+
+interface Props {
+  /** The existing link, `null` for a new one. */
+  readonly present: Readonly<Record<string, string>> | null;
+  /** Whether to ask for a text, because nothing is selected. */
+  readonly asksForText: boolean;
+  readonly linked: LinkedPages;
+  readonly onSave: (choice: LinkChoice) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** The link target being edited: a page with an optional anchor or query, or any other URL. */
+const useTarget = (present: string, { getPage }: LinkedPages) => {
+  const link = readPageLink(present);
+  const [target, setTarget] = useState<Target>(present === '' || link !== null ? 'page' : 'url');
+  const [chosen, setPage] = useState<PageOption | null | undefined>(undefined);
+  const [rest, setRest] = useState(link?.rest ?? '');
+  const [href, setHref] = useState(link === null ? present : '');
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
+  const typed = readTypedPath(href.trim(), siteUrl);
+  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);
+
+  // The target of the existing link may be loaded while the dialog is open.
+  const page =
+    chosen === undefined && link !== null ? (getPage(link.page) ?? null) : (chosen ?? null);
+  const linkTo = (to: PageOption | null, at: string): string | null =>
+    to === null || !isPlaceOnPage(at) ? null : writePageLink({ page: to.id, rest: at });
+  const address = href.trim();
+  const problem = address === '' ? null : htmlLink(address);
+  const typedHref = problem === null && address !== '' ? address : null;
+  return {
+    target,
+    page,
+    rest,
+    href,
+    problem,
+    pageAtPath,
+    isRestValid: isPlaceOnPage(rest.trim()),
+    /** `null` while it is incomplete. */
+    result:
+      target === 'page'
+        ? linkTo(page, rest.trim())
+        : (linkTo(pageAtPath, typed?.rest ?? '') ?? typedHref),
+    /** Default link text. */
+    name: target === 'page' ? page?.title || page?.path || page?.slug : address,
+    setTarget,
+    setPage,
+    setRest,
+    setHref,
+  };
+};
+
+/** Edits a link, validating the target while it is typed. */
+export const LinkDialog = (props: Props) => {
+  const { present, asksForText, linked, onSave, onRemove, onClose } = props;
+  const text = useText();
+  const to = useTarget(present?.['href'] ?? '', linked);
+  const [linkText, setLinkText] = useState('');
+  const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
+  // Users who switch between the two with arrow keys keep the focus there.
+  const isNew = useRef(true);
+  // Once the page is known that the present link leads to, the picker is drawn anew, and takes the focus again.
+  const isSettled = linked.isKnown || readPageLink(present?.['href'] ?? '') === null;
+  useEffect(() => {
+    if (isSettled) isNew.current = false;
+  }, [isSettled]);
+  const save = (): void => {
+    if (to.result === null) return;
+    onSave({
+      href: to.result,
+      opensNewWindow,
+      text: linkText.trim() || to.name || text('link'),
+    });
+  };
+  const saveOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // The dialog is inside the entry's form, so it must not be a form itself.
+    event.preventDefault();
+    save();
+  };
+  return (
+    <DialogFrame title={text('link.title')} closeLabel={text('close')} onClose={onClose}>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <Field.Root name="target">
+            <Field.Label>{text('link.target')}</Field.Label>
+            <Radio.Group
+              value={to.target}
+              onValueChange={(value) => to.setTarget(value as Target)}
+              aria-label={text('link.target')}
+            >
+              <Radio.Item value="page">{text('link.target.page')}</Radio.Item>
+              <Radio.Item value="url">{text('link.target.url')}</Radio.Item>
+            </Radio.Group>
+          </Field.Root>
+          {to.target === 'page' ? (
+            <PageTarget
+              // The picker reads its initial value on mount.
+              key={String(linked.isKnown)}
+              takesFocus={isNew.current}
+              page={to.page}
+              hint={text(to.page?.path === null ? 'link.page.not-published' : 'link.page.hint')}
+              rest={to.rest}
+              isRestValid={to.isRestValid}
+              onPage={to.setPage}
+              onRest={to.setRest}
+              onKeyDown={saveOnEnter}
+            />
+          ) : (
+            <AddressTarget
+              takesFocus={isNew.current}
+              href={to.href}
+              problem={to.problem}
+              page={to.pageAtPath}
+              onChange={to.setHref}
+              onKeyDown={saveOnEnter}
+            />
+          )}
+          {asksForText && (
+            <Field.Root name="text" hint={text('link.text.hint')}>
+              <Field.Label>{text('link.text')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                value={linkText}
+                onChange={({ target }: { target: HTMLInputElement }) => setLinkText(target.value)}
+                onKeyDown={saveOnEnter}
+              />
+              <Field.Hint />
+            </Field.Root>
+          )}
+          <Checkbox
+            checked={opensNewWindow}
+            onCheckedChange={(checked: boolean) => setOpensNewWindow(checked)}
+          >
+            {text('link.new-window')}
+          </Checkbox>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('link.cancel')}
+        </Button>
+        <Flex gap={2}>
+          {present !== null && (
+            <Button variant="danger-light" onClick={onRemove}>
+              {text('link.remove')}
+            </Button>
+          )}
+          <Button disabled={to.result === null} onClick={save}>
+            {text('link.save')}
+          </Button>
+        </Flex>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,54 @@
+import { Field, TextInput, Typography } from '@strapi/design-system';
+import type { KeyboardEvent } from 'react';
+import { OfferedAddress } from '#site-content/admin/components/offered-address';
+import { useProblemText } from '#site-content/admin/rules/use-problem-text';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { htmlLink } from '#site-content/domain/rules/sanitize-html';
+import { useText } from '../translations/text';
+
+interface Props {
+  readonly takesFocus: boolean;
+  readonly href: string;
+  /** Why it is invalid. */
+  readonly problem: Reason | null;
+  /** The page at this path. */
+  readonly page: PageOption | null;
+  readonly onChange: (href: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Asks for a link URL, and says if it is the path of a page. */
+export const AddressTarget = (props: Props) => {
+  const { takesFocus, href, problem, page, onChange, onKeyDown } = props;
+  const text = useText();
+  const problemText = useProblemText();
+  return (
+    <Field.Root
+      name="href"
+      required
+      hint={text('link.url.hint')}
+      error={problem === null ? undefined : problemText(problem)}
+    >
+      <Field.Label>{text('link.url')}</Field.Label>
+      <TextInput
+        autoFocus={takesFocus}
+        autoComplete="off"
+        spellCheck={false}
+        value={href}
+        onChange={({ target }: { target: HTMLInputElement }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Field.Hint />
+      <Field.Error />
+      <div role="status">
+        {page !== null && (
+          <Typography tag="p" variant="pi" textColor="neutral800">
+            {text('link.url.page', { title: page.title })}
+          </Typography>
+        )}
+      </div>
+      <OfferedAddress typed={href} rule={htmlLink} onTake={onChange} />
+    </Field.Root>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Attribute } from '@tiptap/core';
+import { isAllowedAttribute } from '#site-content/domain/rules/html-elements';
+
+type Html = Readonly<Record<string, string>>;
+
+/** The attributes of an element that the sanitizer keeps. */
+const getHtmlAttributes = (element: HTMLElement): Record<string, string> =>
+  Object.fromEntries(
+    [...element.attributes]
+      .filter(({ name }) => isAllowedAttribute(element.localName, name))
+      .map(({ name, value }) => [name, value])
+  );
+
+/** All HTML attributes of an element in one editor attribute, because their order is preserved, too. */
+export const html: Attribute = {
+  default: {},
+  parseHTML: getHtmlAttributes,
+  renderHTML: (attributes) => ({ ...(attributes['html'] as Html) }),
+};
+
+/** Data of a node that is not part of the editor's DOM. */
+export const unrendered = (value: unknown): Attribute => ({
+  default: value,
+  rendered: false,
+  parseHTML: () => value,
+});
+
+/** Whitespace before an element, to preserve the formatting of the source. */
+export const lead = unrendered('');
+
+/** Whitespace before the end tag of an element. */
+export const tail = unrendered('');
+
+/** Not copied to the second half when a node is split. */
+export const onlyOnce = (attribute: Attribute): Attribute => ({ ...attribute, keepOnSplit: false });

@@ -1,0 +1,59 @@
+/** Questions to the user that code outside of components asks, one at a time. */
+export interface QuestionStore<Question> {
+  readonly questionNow: () => Question | null;
+  /** The component that shows the question: the last one rendered. */
+  readonly hostNow: () => symbol | undefined;
+  /** For `useSyncExternalStore`. */
+  readonly listen: (listener: () => void) => () => void;
+  /** Registers a component that shows questions while it is rendered. */
+  readonly beHost: (host: symbol) => () => void;
+  /** @param build creates the question with the callback for its answer */
+  readonly ask: <Answer>(build: (decide: (answer: Answer) => void) => Question) => Promise<Answer>;
+}
+
+/** @param giveUp answers a question that nobody can be asked any more, or that another one replaces */
+export const createQuestionStore = <Question>(
+  giveUp: (question: Question) => void
+): QuestionStore<Question> => {
+  let asked: Question | null = null;
+  const listeners = new Set<() => void>();
+  const hosts: symbol[] = [];
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const giveUpAsked = (): void => {
+    if (asked !== null) giveUp(asked);
+  };
+  return {
+    questionNow: () => asked,
+    hostNow: () => hosts.at(-1),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    beHost: (host) => {
+      hosts.push(host);
+      tell();
+      return () => {
+        hosts.splice(hosts.indexOf(host), 1);
+        // Nothing is left to show the question.
+        if (hosts.length === 0) giveUpAsked();
+        tell();
+      };
+    },
+    ask: (build) => {
+      giveUpAsked();
+      return new Promise((resolve) => {
+        const own = build((answer) => {
+          if (asked === own) asked = null;
+          resolve(answer);
+          tell();
+        });
+        asked = own;
+        tell();
+        // Nothing can show the question.
+        if (hosts.length === 0) giveUpAsked();
+      });
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { Box } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** Not focusable without a label. */
+const Area = styled(Box)`
+  &:empty {
+    display: none;
+  }
+`;
+
+interface ScrollAreaProps {
+  readonly label: string;
+  /** Defaults to half of the window. */
+  readonly maxHeight?: string;
+  readonly children: ReactNode;
+}
+
+/** Scrolls tall content inside Strapi's dialogs, which do not scroll. */
+export const ScrollArea = ({ label, maxHeight = '50vh', children }: ScrollAreaProps) => (
+  <Area
+    width="100%"
+    maxHeight={maxHeight}
+    overflow="auto"
+    padding={1}
+    tabIndex={0}
+    role="group"
+    aria-label={label}
+  >
+    {children}
+  </Area>
+);

@@ -1,0 +1,52 @@
+import type { HistoryAct } from '#site-content/domain/panel/history';
+
+/** The change sets of one day, in the user's time zone. */
+export interface HistoryDay {
+  /** Midnight, in milliseconds since 1970. */
+  readonly start: number;
+  readonly acts: readonly HistoryAct[];
+}
+
+const findMidnight = (time: Date): number =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** Groups change sets by day, keeping their order. */
+export const groupByDay = (acts: readonly HistoryAct[]): HistoryDay[] => {
+  const days = new Map<number, HistoryAct[]>();
+  for (const act of acts) {
+    const start = findMidnight(new Date(act.at));
+    days.set(start, [...(days.get(start) ?? []), act]);
+  }
+  return [...days].map(([start, ofDay]) => ({ start, acts: ofDay }));
+};
+
+/**
+ * Names a day relative to now; `date` before yesterday.
+ *
+ * @param start midnight
+ * @param now in milliseconds since 1970
+ */
+export const nameDay = (start: number, now: number): 'today' | 'yesterday' | 'date' => {
+  const time = new Date(now);
+  if (start === findMidnight(time)) return 'today';
+  // Not 24 hours earlier: days with a clock change have 23 or 25.
+  time.setDate(time.getDate() - 1);
+  return start === findMidnight(time) ? 'yesterday' : 'date';
+};
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Midnight of a day, or of the one `later` days after it.
+ *
+ * @param day such as `2026-01-31`
+ * @returns `null` if there is no such day
+ */
+export const startOfDay = (day: string, later = 0): Date | null => {
+  const [, year, month, date] = (DAY.exec(day) ?? []).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const given = new Date(year, month - 1, date);
+  if (given.getMonth() !== month - 1 || given.getDate() !== date) return null;
+  given.setDate(date + later);
+  return given;
+};

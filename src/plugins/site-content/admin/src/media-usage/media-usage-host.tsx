@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useFileDetails } from '../strapi-internals/file-details';
+import { useQuietCancellations } from '../strapi-internals/media-changes';
+import { FileUsage } from './file-usage';
+import { MediaChangeDialog } from './media-change-dialog';
+import { beHost, listen, questionNow } from './media-question';
+
+/** On every page of the panel: the question before files are changed, and the usage of the file whose details are open. */
+export const MediaUsageHost = () => {
+  const question = useSyncExternalStore(listen, questionNow);
+  const details = useFileDetails();
+  useQuietCancellations();
+  useEffect(() => beHost(Symbol('media')), []);
+  return (
+    <>
+      {question !== null && <MediaChangeDialog question={question} />}
+      {details !== null && createPortal(<FileUsage file={details.file} />, details.slot)}
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { addGlobalComponent } from '../strapi-internals/global-component';
+import { aroundMediaChanges, cancelChange } from '../strapi-internals/media-changes';
+import { textIn } from '../translations/text-in';
+import { askAboutMedia } from './media-question';
+import { MediaUsageHost } from './media-usage-host';
+import { findMediaUsage, isInUse } from './use-media-usage';
+
+/** Says where files of the media library are used: in their details, and before they are deleted or replaced. */
+export const registerMediaUsage = (app: StrapiApp): void => {
+  addGlobalComponent(app, 'media-usage', MediaUsageHost);
+  aroundMediaChanges(async (change, send, signal) => {
+    const { kind, files, folders } = change;
+    const usage = await findMediaUsage({ files, folders });
+    if (usage !== null && !isInUse(usage)) return send();
+    const decision = await askAboutMedia({ change, usage }, signal);
+    return decision === 'go-on'
+      ? send()
+      : cancelChange(textIn(app, `media-usage.${kind}.cancelled`));
+  });
+};

@@ -1,0 +1,34 @@
+import { adminApi, getFetchClient } from '@strapi/strapi/admin';
+import type { MediaUsage, MediaUsageQuestion } from '#site-content/domain/panel/media-usage';
+
+const ADDRESS = '/site-content/media-usage';
+
+interface Answer {
+  readonly data: MediaUsage;
+}
+
+/** What uses a file, by its row id. */
+export const { useFileUsageQuery } = adminApi.injectEndpoints({
+  endpoints: (builder) => ({
+    fileUsage: builder.query<MediaUsage, number>({
+      query: (file) => ({
+        url: ADDRESS,
+        method: 'POST',
+        data: { files: [file], folders: [] } satisfies MediaUsageQuestion,
+      }),
+      transformResponse: ({ data }: Answer) => data,
+    }),
+  }),
+});
+
+/** What uses any of these files; `null` if it could not be found out. */
+export const findMediaUsage = async (question: MediaUsageQuestion): Promise<MediaUsage | null> => {
+  try {
+    return (await getFetchClient().post<Answer>(ADDRESS, question)).data.data;
+  } catch {
+    return null;
+  }
+};
+
+export const isInUse = ({ totalPages, keys, types, hidden }: MediaUsage): boolean =>
+  totalPages + keys.length + types.length + hidden > 0;

@@ -1,0 +1,48 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import type { Listed } from '#site-content/domain/panel/page-bulk-actions';
+import { FirstFew } from '../components/first-few';
+
+/** More are shown on request, so that the dialog stays readable. */
+const FIRST = 10;
+
+interface SectionProps<Item> {
+  readonly sentence: string;
+  readonly listed: Listed<Item>;
+  readonly toKey: (item: Item) => string;
+  readonly render: (item: Item) => ReactNode;
+  readonly onAll: () => void;
+  /** Whether it is below a heading. */
+  readonly isPart?: boolean;
+}
+
+/** One effect of an action, and the items it concerns; nothing if there are none. */
+export const OutcomeSection = <Item,>({
+  sentence,
+  listed,
+  toKey,
+  render,
+  onAll,
+  isPart = false,
+}: SectionProps<Item>) => {
+  if (listed.total === 0) return null;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
+      <Typography tag="p" fontWeight={isPart ? 'regular' : 'bold'} textColor="neutral800">
+        {sentence}
+      </Typography>
+      <FirstFew
+        items={listed.first}
+        total={listed.total}
+        onAll={onAll}
+        first={FIRST}
+        toKey={toKey}
+        render={(item) => (
+          <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+            {render(item)}
+          </Typography>
+        )}
+      />
+    </Flex>
+  );
+};

@@ -1,0 +1,52 @@
+import { Checkbox, Typography } from '@strapi/design-system';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { Subpages, SubpagesQuestion } from '#site-content/domain/panel/page-bulk-actions';
+import { useText } from '../translations/text';
+
+const URL = '/site-content/pages/subpages';
+
+/** The pages below others; `null` while unknown. */
+const useSubpages = (pages: readonly string[]): Subpages | null => {
+  const [subpages, setSubpages] = useState<Subpages | null>(null);
+  const key = pages.join(',');
+  useEffect(() => {
+    let isWanted = true;
+    const question: SubpagesQuestion = { pages: key.split(',') };
+    getFetchClient()
+      .post<{ data?: Subpages }>(URL, question)
+      .then(({ data }) => {
+        if (isWanted) setSubpages(data.data ?? null);
+      })
+      // Without an answer they are not offered.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [key]);
+  return subpages;
+};
+
+interface SubpagesChoiceProps {
+  /** Pages to delete. */
+  readonly pages: readonly string[];
+  readonly withSubpages: boolean;
+  readonly onChoose: (withSubpages: boolean) => void;
+}
+
+/** Offers to delete all subpages as well, to users who may. */
+export const SubpagesChoice = ({ pages, withSubpages, onChoose }: SubpagesChoiceProps) => {
+  const text = useText();
+  const subpages = useSubpages(pages);
+  if (subpages === null || subpages.total === 0) return null;
+  const { total: count, mayDelete } = subpages;
+  return mayDelete ? (
+    <Checkbox checked={withSubpages} onCheckedChange={(checked) => onChoose(checked === true)}>
+      {text('pages.act.delete.with-subpages', { count })}
+    </Checkbox>
+  ) : (
+    <Typography textColor="neutral600">
+      {text('pages.act.delete.subpages-stay', { count })}
+    </Typography>
+  );
+};

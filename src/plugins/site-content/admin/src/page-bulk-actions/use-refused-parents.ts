@@ -1,0 +1,32 @@
+import { getFetchClient } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import type {
+  RefusedParent,
+  RefusedParentsQuestion,
+} from '#site-content/domain/panel/page-bulk-actions';
+import type { Refusals } from './page-field';
+
+const URL = '/site-content/pages/refused-parents';
+
+/** Asks which parents pages cannot have. Without an answer the dry run tells about the one that is chosen. */
+export const useRefusedParents = (
+  pages: readonly string[],
+  publishes: boolean
+): ((parents: readonly (string | null)[]) => Promise<Refusals>) => {
+  const key = pages.join(',');
+  return useCallback(
+    async (parents) => {
+      try {
+        const question: RefusedParentsQuestion = { pages: key.split(','), publishes, parents };
+        const { data } = await getFetchClient().post<{ data?: readonly RefusedParent[] }>(
+          URL,
+          question
+        );
+        return new Map((data.data ?? []).map(({ parent, reason }) => [parent, reason]));
+      } catch {
+        return new Map();
+      }
+    },
+    [key, publishes]
+  );
+};

@@ -1,0 +1,46 @@
+import { getFetchClient } from '@strapi/strapi/admin';
+import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { withQuery } from '../components/with-query';
+import type { PublishProblem } from '../edit-conflicts/ask-author';
+import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { answeredError } from '../rules/answered-error';
+
+/** So many pages are asked about; each is a question of its own. */
+const MAX_PAGES = 50;
+
+const getTitles = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { data } = await getFetchClient().get<{ data?: PageChoices }>(
+    withQuery('/site-content/page-choices', { ids: ids.join(',') })
+  );
+  return new Map((data.data?.pages ?? []).map(({ id, title }) => [id, title]));
+};
+
+interface Reported {
+  readonly path?: unknown;
+}
+
+const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> => {
+  try {
+    await postAct({ act: 'publish', pages: [id], isDryRun: true });
+    return [];
+  } catch (thrown) {
+    const { errors } = (answeredError(thrown)?.details ?? {}) as { errors?: unknown };
+    return (Array.isArray(errors) ? (errors as Reported[]) : []).map((error) => ({
+      path: Array.isArray(error.path) ? (error.path as (string | number)[]) : [],
+      reason: reasonIn(error),
+    }));
+  }
+};
+
+/** Why each of several pages cannot be published, as if each were published alone. */
+export const findPublishProblems = async (ids: readonly string[]): Promise<PublishProblem[]> => {
+  const some = ids.slice(0, MAX_PAGES);
+  const titles = await getTitles(some);
+  const found: PublishProblem[] = [];
+  for (const id of some) {
+    const page = { id, title: titles.get(id) ?? '' };
+    found.push(...(await findOfPage(id)).map((problem) => ({ page, ...problem })));
+  }
+  return found;
+};

@@ -1,0 +1,138 @@
+import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { REDIRECT } from '#site-content/domain/content-types';
+import { ScrollArea } from '../components/scroll-area';
+import { hasEffects, OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { FailureNotes } from '../page-bulk-actions/failure-notes';
+import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
+import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
+import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
+import { type AskedAct, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
+import { usePanelSettings } from '../settings/panel-settings';
+import { worksOnEntries } from '../strapi-internals/permissions';
+import type { Going } from '../strapi-internals/removal-actions';
+import { useText } from '../translations/text';
+
+/** How pages are removed. */
+export type GoingChoice =
+  /** As in Strapi. */
+  | { readonly kind: 'as-ever' }
+  | { readonly kind: 'act'; readonly request: AskedAct }
+  /** The choice is incomplete. */
+  | { readonly kind: 'incomplete' };
+
+/** The removal as in Strapi. */
+export const toPlainRequest = (act: Going, pages: readonly string[]): AskedAct => ({
+  ...{ act, pages, goneTo: { kind: 'nowhere' } },
+});
+
+const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
+
+interface Choices {
+  readonly goneTo: GoneToChoice;
+  /** Whether old paths of remaining pages redirect. */
+  readonly leadsOn: boolean;
+  readonly withSubpages: boolean;
+}
+
+const getChoice = (
+  going: Going,
+  pages: readonly string[],
+  { goneTo, leadsOn, withSubpages }: Choices
+): GoingChoice => {
+  if (goneTo.kind === 'nowhere' && leadsOn && !withSubpages) return { kind: 'as-ever' };
+  const to = toGoneTo(goneTo);
+  if (to === null) return { kind: 'incomplete' };
+  const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
+  const request: AskedAct = { act: going, pages, goneTo: to, ...subpages };
+  return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
+};
+
+interface GoingQuestionProps {
+  readonly going: Going;
+  readonly documentIds: readonly string[];
+  /** The result known when the dialog opens. */
+  readonly recall: () => DryRun | null;
+  readonly onChoose: (choice: GoingChoice) => void;
+}
+
+/** Inside a dialog: the effect of removing pages, where their old URLs redirect, and what goes with them. */
+export const PageRemovalQuestion = ({
+  going,
+  documentIds,
+  recall,
+  onChoose,
+}: GoingQuestionProps) => {
+  const text = useText();
+  const [known] = useState(recall);
+  const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
+  const settings = usePanelSettings();
+  const [choices, setChoices] = useState<Choices>({
+    ...{ goneTo: NOWHERE, leadsOn: true, withSubpages: false },
+  });
+  const choice = getChoice(going, documentIds, choices);
+  const request = {
+    'as-ever': toPlainRequest(going, documentIds),
+    act: choice.kind === 'act' ? choice.request : null,
+    incomplete: null,
+  }[choice.kind];
+  const { outcome, isCurrent, failure, showAll } = useDryRun(request, known);
+  const choose = (chosen: Partial<Choices>): void => {
+    const next = { ...choices, ...chosen };
+    setChoices(next);
+    onChoose(getChoice(going, documentIds, next));
+  };
+
+  const isAddressGone = outcome?.addresses.first.some(({ to }) => to === null) === true;
+  // Without a choice for removed pages, these are the redirects of the remaining ones.
+  const led = choices.withSubpages ? 0 : (known?.outcome.redirects.made.total ?? 0);
+  const isLoading = request !== null && failure === null && !isCurrent && outcome === null;
+  return (
+    <ScrollArea label={text('pages.outcome')}>
+      <Flex direction="column" alignItems="stretch" gap={4} width="100%" paddingTop={4}>
+        {going === 'delete' && (
+          <SubpagesChoice
+            pages={documentIds}
+            withSubpages={choices.withSubpages}
+            onChoose={(withSubpages) => choose({ withSubpages })}
+          />
+        )}
+        {isAddressGone && allowedActions['canCreate'] === true && (
+          <GoneToFields
+            goneTo={choices.goneTo}
+            isOfSubpages={choices.withSubpages}
+            pages={documentIds}
+            onChange={(goneTo) => choose({ goneTo })}
+          />
+        )}
+        {settings?.redirects.automatic === 'ask' && led > 0 && (
+          <Checkbox
+            checked={choices.leadsOn}
+            onCheckedChange={(checked) => choose({ leadsOn: checked === true })}
+          >
+            {text('page-panel.warning.redirects', { count: led })}
+          </Checkbox>
+        )}
+        {failure !== null && failure.kind !== 'refused' && (
+          <Typography textColor="neutral800">{text('page-panel.warning.unknown')}</Typography>
+        )}
+        {failure !== null && <FailureNotes failure={failure} />}
+        {isLoading && (
+          <Flex justifyContent="center">
+            <Loader small>{text('pages.outcome.loading')}</Loader>
+          </Flex>
+        )}
+        {choice.kind === 'incomplete' && (
+          <Typography textColor="neutral600" role="status">
+            {text('pages.outcome.choose-destination')}
+          </Typography>
+        )}
+        {choice.kind !== 'incomplete' &&
+          outcome !== null &&
+          failure === null &&
+          hasEffects(outcome) && <OutcomeView act={going} outcome={outcome} onAll={showAll} />}
+      </Flex>
+    </ScrollArea>
+  );
+};

@@ -1,0 +1,58 @@
+import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { PAGE } from '#site-content/domain/content-types';
+import { giveBackFocus, whenFocusIsFree } from '../components/focus';
+import { ScrollArea } from '../components/scroll-area';
+import { usePageTitle } from '../components/use-page-title';
+import type { ProblemsQuestion, PublishProblem } from '../edit-conflicts/ask-author';
+import { useFieldLabels } from '../routes/field-labels';
+import { useProblemText } from '../rules/use-problem-text';
+import { useText } from '../translations/text';
+
+/** Before several pages are published: lists each problem with its page and field. */
+export const PublishProblems = ({ question }: { readonly question: ProblemsQuestion }) => {
+  const { problems, decide } = question;
+  const text = useText();
+  const toTitle = usePageTitle();
+  const problemText = useProblemText();
+  const { toFieldName } = useFieldLabels(PAGE);
+  const [opener] = useState(() => document.activeElement);
+  const getSentence = ({ page, path, reason }: PublishProblem): string => {
+    const values = {
+      title: toTitle(page.title),
+      reason: problemText(reason),
+    };
+    return path.length === 0
+      ? text('page-panel.problems.of-page', values)
+      : text('page-panel.problems.of-field', { ...values, field: toFieldName(path) });
+  };
+  const count = new Set(problems.map(({ page }) => page.id)).size;
+  return (
+    <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
+      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
+        <Dialog.Header>{text('page-panel.problems.title')}</Dialog.Header>
+        <Dialog.Body>
+          <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+            <Dialog.Description textColor="neutral800">
+              {text('page-panel.problems.hint', { count })}
+            </Dialog.Description>
+            <ScrollArea label={text('page-panel.problems.title')}>
+              <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
+                {problems.map(getSentence).map((sentence) => (
+                  <Typography key={sentence} tag="li" textColor="neutral800">
+                    {sentence}
+                  </Typography>
+                ))}
+              </Flex>
+            </ScrollArea>
+          </Flex>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button fullWidth variant="tertiary" onClick={() => decide('cancel')}>
+            {text('pages.close')}
+          </Button>
+        </Dialog.Footer>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+};

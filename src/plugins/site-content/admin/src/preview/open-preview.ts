@@ -1,0 +1,29 @@
+import { getFetchClient } from '@strapi/strapi/admin';
+import type { PreviewPlace, PreviewRequest } from '#site-content/domain/panel/preview';
+import { serviceAddress } from '../strapi-internals/service-address';
+
+/**
+ * Opens a preview in a new tab, with a token valid for 15 minutes.
+ *
+ * @param where the page in the front end, or the API response
+ * @throws what the fetch client throws
+ */
+export const openPreview = async (
+  request: PreviewRequest,
+  where: 'url' | 'responseUrl'
+): Promise<void> => {
+  // Browsers only open tabs during a click, not later.
+  const tab = window.open('', '_blank');
+  try {
+    const { data } = await getFetchClient().post<{ data: PreviewPlace }>(
+      '/site-content/preview',
+      request
+    );
+    if (tab === null) return;
+    tab.opener = null;
+    tab.location.replace(new URL(data.data[where], serviceAddress()).href);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+};

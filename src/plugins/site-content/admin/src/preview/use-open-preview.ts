@@ -1,0 +1,19 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useText } from '../translations/text';
+import { openPreview } from './open-preview';
+
+/** Opens a page's draft in a new tab: as visitors would see it, or the API response. */
+export const useOpenPreview = (): ((
+  page: string,
+  where: 'url' | 'responseUrl'
+) => Promise<void>) => {
+  const text = useText();
+  const { toggleNotification } = useNotification();
+  return async (page, where) => {
+    try {
+      await openPreview({ page }, where);
+    } catch {
+      toggleNotification({ type: 'danger', message: text('page-panel.response.failed') });
+    }
+  };
+};

@@ -1,0 +1,111 @@
+/**
+ * @reliesOn The Media Library and the file dialog of forms delete and replace by `fetch`, at these addresses; an error
+ *   that `fetch` throws becomes a failure of the dialog, which reports it at once by a notification of the context's one
+ *   object, or by its message beside the file.
+ * @ifItFails **Do not release.** Files are deleted and replaced without a word about where they are used.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/utils/getFetchClient.mjs`,
+ *   `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`,
+ *   `@strapi/upload/dist/admin/future/services/assets.mjs`,
+ *   `@strapi/upload/dist/admin/future/pages/Assets/components/DeleteItemsDialog.mjs`,
+ *   `@strapi/upload/dist/admin/hooks/useRemoveAsset.mjs`, `@strapi/upload/dist/admin/hooks/useEditAsset.mjs`,
+ *   `@strapi/upload/dist/admin/hooks/useBulkRemove.mjs`
+ */
+
+import { useNotification } from '@strapi/strapi/admin';
+import { serviceAddress } from './service-address';
+
+/** Files that are about to be deleted or replaced, and folders with all files in them, by row id. */
+export interface MediaChange {
+  readonly kind: 'delete' | 'replace';
+  readonly files: readonly number[];
+  readonly folders: readonly number[];
+}
+
+type Send = () => Promise<Response>;
+
+const changeOf = (kind: MediaChange['kind'], file: string | null): MediaChange | null =>
+  file === null ? null : { kind, files: [Number(file)], folders: [] };
+
+/** Below the service's address; `null` for other addresses. */
+const findPath = (address: string): { path: string; query: URLSearchParams } | null => {
+  const service = serviceAddress().replace(/\/$/, '');
+  const { href, searchParams } = new URL(address, window.location.href);
+  if (!href.startsWith(`${service}/upload`)) return null;
+  return { path: href.slice(service.length).replace(/\?.*$/, ''), query: searchParams };
+};
+
+const readChange = (address: string, { method, body }: RequestInit): MediaChange | null => {
+  if (method !== 'DELETE' && method !== 'POST') return null;
+  const found = findPath(address);
+  if (found === null) return null;
+  const { path, query } = found;
+  if (method === 'DELETE')
+    return changeOf('delete', /^\/upload\/files\/(\d+)$/.exec(path)?.[1] ?? null);
+  if (path === '/upload/actions/bulk-delete' && typeof body === 'string') {
+    const { fileIds = [], folderIds = [] } = JSON.parse(body) as {
+      readonly fileIds?: readonly number[];
+      readonly folderIds?: readonly number[];
+    };
+    return { kind: 'delete', files: fileIds, folders: folderIds };
+  }
+  // The same address without a file saves texts alone.
+  if (path === '/upload' && body instanceof FormData && body.has('files')) {
+    return changeOf('replace', query.get('id'));
+  }
+  return changeOf('replace', /^\/upload\/files\/(\d+)\/replace$/.exec(path)?.[1] ?? null);
+};
+
+/** Thrown instead of a request that was cancelled. */
+class MediaChangeCancelled extends Error {
+  override readonly name = 'MediaChangeCancelled';
+}
+
+/** Until when failures are no news, in milliseconds since the page was loaded. */
+let quietUntil = 0;
+
+/** More than a failure needs from `fetch` to its notification. */
+const QUIET_MS = 500;
+
+/** Ends a change that was cancelled: with the message beside the file, and without a notification. */
+export const cancelChange = (message: string): never => {
+  quietUntil = performance.now() + QUIET_MS;
+  throw new MediaChangeCancelled(message);
+};
+
+const quietened = new WeakSet<object>();
+
+const quieten = (notifications: ReturnType<typeof useNotification>): void => {
+  if (quietened.has(notifications)) return;
+  quietened.add(notifications);
+  const show = notifications.toggleNotification;
+  notifications.toggleNotification = (notification) => {
+    if (notification.type === 'danger' && performance.now() < quietUntil) quietUntil = 0;
+    else show(notification);
+  };
+};
+
+/** In the panel: nobody is notified that what they cancelled has failed. */
+export const useQuietCancellations = (): void => quieten(useNotification());
+
+/**
+ * Wraps every request of the panel that deletes or replaces files of the media library, wherever it was started: in the
+ * details of a file, by a menu, for a selection, for folders, or in the dialog of a form.
+ */
+export const aroundMediaChanges = (
+  around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>
+): void => {
+  const request = window.fetch.bind(window);
+  /** What is sent again with a new token, once its old one has turned out to have expired. */
+  let repeated: string | null = null;
+  window.fetch = async (input, init = {}) => {
+    const change = typeof input === 'string' ? readChange(input, init) : null;
+    const send: Send = () => request(input, init);
+    if (change === null) return send();
+    const key = JSON.stringify(change);
+    const isRepeated = key === repeated;
+    repeated = null;
+    const response = await (isRepeated ? send() : around(change, send, init.signal ?? null));
+    if (response.status === 401 && !isRepeated) repeated = key;
+    return response;
+  };
+};

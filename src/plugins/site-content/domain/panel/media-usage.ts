@@ -1,0 +1,34 @@
+/** Body of `POST /site-content/media-usage`: files and folders of the media library, by row id. */
+export interface MediaUsageQuestion {
+  readonly files: readonly number[];
+  /** With all files below them. */
+  readonly folders: readonly number[];
+}
+
+export interface PageWithMedia {
+  /** Document id. */
+  readonly id: string;
+  readonly title: string;
+  /** `null` while the page is unpublished, or if the user may not read it. */
+  readonly path: string | null;
+  /** Which versions of the page have a file. */
+  readonly versions: 'draft' | 'published' | 'both';
+  /** UIDs of the blocks that have it, in a media field or a text; `null` for a field of the page itself. */
+  readonly blocks: readonly (string | null)[];
+}
+
+/** `{ data }` of the response: what uses these files. Names only what the user may read. */
+export interface MediaUsage {
+  /** By title; at most 100. */
+  readonly pages: readonly PageWithMedia[];
+  /** Number of all pages that the user may read. */
+  readonly totalPages: number;
+  /** Attribute names of site keys. */
+  readonly keys: readonly { readonly id: string }[];
+  /** Entries of other content types. */
+  readonly types: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+  /** Number of pages and other entries that the user may not read. */
+  readonly hidden: number;
+  /** For how many days a deleted file can be restored; `null` if it cannot. */
+  readonly restorableDays: number | null;
+}

@@ -1,0 +1,227 @@
+import type { Reason } from '../problems/codes';
+import type { Path } from '../problems/problem';
+import type { NavArea } from '../rules/nav-item';
+import type { ReferringNavItem } from './page-bulk-actions';
+
+/**
+ * Responses of the server to the panel's own requests. Types only: server and panel both import this file.
+ */
+
+/** One item of the navigation. */
+export interface NavigationItem {
+  /** Document id; in requests, the id of a new item starts with `new:`. */
+  readonly id: string;
+  /** Id of the parent, `null` for a root. */
+  readonly parent: string | null;
+  /** Area of the item's root; `null` if none was chosen. In requests, only used for roots. */
+  readonly area: NavArea | null;
+  readonly title: string;
+  readonly url: string | null;
+  /** Document id of the page, or `null`. */
+  readonly page: string | null;
+}
+
+/** A page that an item can link to. */
+export interface PageOption {
+  /** Document id. */
+  readonly id: string;
+  readonly title: string;
+  /** `''` if the user may not read slugs and parents of pages. */
+  readonly slug: string;
+  /** Public path; `null` while the page is unpublished, or if the user may not read it. */
+  readonly path: string | null;
+}
+
+/** `GET /site-content/navigation`: `{ data }`. */
+export interface NavigationAnswer {
+  /** Opaque; changes whenever any item changes. */
+  readonly version: string;
+  /** Both areas, each branch as a whole, siblings in served order. */
+  readonly items: readonly NavigationItem[];
+  /** All pages, sorted by title. */
+  readonly pages: readonly PageOption[];
+}
+
+/** Body of `PUT /site-content/navigation`: the whole navigation, siblings in the requested order. */
+export interface NavigationSave {
+  /** Version that the editor loaded. */
+  readonly version: string;
+  readonly items: readonly NavigationItem[];
+}
+
+/** `PUT /site-content/navigation`: `{ data: NavigationAnswer, meta }`. */
+export interface NavigationSaved {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /**
+   * Document ids of created items by the id in the request: a `new:` id, or the id of an item that someone
+   * else deleted and this save recreated.
+   */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** `details` of the 409 to `PUT /site-content/navigation`: someone else saved in between. */
+export interface NavigationConflict {
+  readonly current: NavigationAnswer;
+}
+
+/** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Omits pages the user may not read. */
+export interface PageChoices {
+  /** By title; at most 20 search results, starting with the page whose path equals the search. */
+  readonly pages: readonly PageOption[];
+  /** Number of further search results. */
+  readonly more: number;
+}
+
+/** `GET /site-content/path-below?page=…&origin=…&parent=…`: `{ data }`. */
+export interface PathBelow {
+  /** Of a page with that parent, without its own slug: `/` at the top level. */
+  readonly path: string;
+  /** Whether that is the top level, where the home page is. */
+  readonly isRoot: boolean;
+}
+
+/** `GET /site-content/free-slug?slug=…&page=…&origin=…&parent=…`: `{ data }`. */
+export interface FreeSlug {
+  /**
+   * The requested slug, with a number appended if a sibling of `page` uses it in its draft or published
+   * version.
+   */
+  readonly slug: string;
+}
+
+/** `GET /site-content/pages/:documentId/references`: `{ data }`. Omits what the user may not read. */
+export interface PageReferences {
+  /** On the website, and in its draft while it is not published. */
+  readonly title: string;
+  /** `null` while the page is unpublished. */
+  readonly path: string | null;
+  /** Public path once the draft is published; `null` while the draft has no slug. */
+  readonly draftPath: string | null;
+  /** Published slug; `null` while the page is unpublished. */
+  readonly slug: string | null;
+  /** Public API URL of the page; `null` while the page is unpublished. */
+  readonly responseUrl: string | null;
+  /** Whether the user may preview the draft's response. */
+  readonly mayPreview: boolean;
+  readonly navItems: readonly (ReferringNavItem & {
+    /** Whether it is called what the page was called before, and is not now. */
+    readonly hasFormerTitle: boolean;
+  })[];
+  readonly redirects: readonly {
+    readonly id: string;
+    readonly source: string;
+    /** Created by the service when the page's path changed, and not edited since. */
+    readonly isAutomatic: boolean;
+  }[];
+  /** Pages whose blocks or texts link to this one, in drafts or published. */
+  readonly links: readonly { readonly id: string; readonly title: string }[];
+  /** Attribute names of the site key texts that link to it. */
+  readonly keys: readonly { readonly id: string }[];
+}
+
+export type HiddenReason = 'page-not-published' | 'page-gone' | 'parent-hidden';
+
+/** Kinds of conflicts between pages or redirects. */
+export type PathCollisionKind =
+  | 'pages-at-one-path'
+  | 'siblings-with-one-slug'
+  | 'redirect-loop'
+  | 'redirect-chain'
+  | 'hidden-page'
+  | 'path-spelling'
+  | 'address-twice';
+
+/** An issue on the dashboard. */
+export type Attention =
+  | {
+      readonly kind: 'hidden-nav-item';
+      readonly id: string;
+      readonly title: string;
+      readonly area: NavArea | null;
+      readonly reason: HiddenReason;
+    }
+  | { readonly kind: 'redirect-to-nowhere'; readonly id: string; readonly source: string }
+  /** A user has requested a new password, and no mail could be sent. */
+  | {
+      readonly kind: 'password-request';
+      /** Of the account. */
+      readonly id: string;
+      readonly name: string;
+      readonly at: string;
+    }
+  /** A member of `keys`, or `request_info`. */
+  | { readonly kind: 'key-not-set'; readonly name: string }
+  | {
+      /** Of broken links, redirects and navigation items without a page have kinds of their own above. */
+      readonly kind: 'broken-link' | 'lost-file';
+      /** UID of the content type. */
+      readonly type: string;
+      /** Whether the type is a single type. */
+      readonly isSingle: boolean;
+      readonly id: string;
+      readonly title: string;
+      /** Area of a navigation item. */
+      readonly area: NavArea | null;
+      /** The field, such as `['body', 1, 'link', 'url']`. */
+      readonly path: Path;
+      readonly target: string;
+      readonly reason: Reason;
+    }
+  | {
+      readonly kind: PathCollisionKind;
+      readonly id: string;
+      /** Title of a page, or source of a redirect. */
+      readonly title: string;
+      /** The shared path or slug, or the redirect's destination. */
+      readonly target: string;
+      readonly reason: Reason;
+    };
+
+/** `GET /site-content/overview`: `{ data }`. */
+export interface Overview {
+  /** `null` if the user may not read the type. */
+  readonly counts: {
+    readonly publishedPages: number | null;
+    /** Pages that have never been published, or were unpublished. */
+    readonly draftPages: number | null;
+    readonly navItems: number | null;
+    readonly redirects: number | null;
+  };
+  /**
+   * `current` if the audit covers the latest content, `earlier` if it predates the last changes, `none`
+   * before the first result. Auditing a large site takes a while.
+   */
+  readonly checks: 'current' | 'earlier' | 'none';
+  /** At most 50 of each kind. */
+  readonly attention: readonly Attention[];
+  /** Total number of each kind. */
+  readonly attentionTotals: Readonly<Record<Attention['kind'], number>>;
+}
+
+/** A paragraph style offered to editors. */
+export interface ParagraphClass {
+  /** CSS class. */
+  readonly className: string;
+  /** Label shown to editors. */
+  readonly label: string;
+}
+
+/** `GET /site-content/settings`: `{ data }`. */
+export interface PanelSettings {
+  /** Public site URL without a trailing slash, `''` if not configured. */
+  readonly siteUrl: string;
+  /** Public URL of this service without a trailing slash, `''` if not configured. */
+  readonly publicUrl: string;
+  readonly homeSlug: string;
+  readonly paragraphClasses: readonly ParagraphClass[];
+  readonly redirects: {
+    /** Automatic redirects for changed URLs: ask the editor, always, or never. */
+    readonly automatic: 'ask' | 'always' | 'never';
+  };
+  /** How many days the history keeps a change, unless it grows too large. */
+  readonly historyDays: number;
+  /** Whether draft previews are configured. */
+  readonly hasPreviews: boolean;
+}

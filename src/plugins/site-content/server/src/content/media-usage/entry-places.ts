@@ -1,0 +1,124 @@
+import type { Core, UID } from '@strapi/strapi';
+import { getComponents } from '#site-content/domain/components/walk';
+import { groupBy } from '#site-content/domain/group-by';
+import type { Path } from '#site-content/domain/problems/problem';
+import { getChunks } from '../../operations/database/statement-chunks';
+import {
+  COMPONENT_COLUMNS,
+  getComponentTable,
+  isKnownType,
+} from '../../strapi-internals/join-table';
+import { getModels } from '../../strapi-internals/models';
+
+/** A field in a row of a content type or component. */
+export interface RowPlace {
+  readonly uid: string;
+  readonly row: number;
+  readonly field: string;
+}
+
+/** The same field, seen from the entry that contains the row. */
+export interface EntryPlace<Place extends RowPlace> {
+  /** UID of the content type. */
+  readonly type: string;
+  /** Row id of the entry, draft or published. */
+  readonly entry: number;
+  /** Such as `['body', 1, 'cards', 0, 'image']`. */
+  readonly path: Path;
+  /** UID of the component directly in the entry, such as a block; `null` for a field of the entry itself. */
+  readonly block: string | null;
+  readonly place: Place;
+}
+
+/** A component row on the way from a place to its entry. */
+interface Step<Place extends RowPlace> {
+  readonly row: number;
+  readonly path: Path;
+  readonly place: Place;
+}
+
+interface Holder {
+  readonly uid: string;
+  readonly table: string;
+  /** Names of the attributes that are lists. */
+  readonly lists: ReadonlySet<string>;
+}
+
+const isContentType = (strapi: Core.Strapi, uid: string): boolean =>
+  strapi.contentTypes[uid as UID.ContentType] !== undefined;
+
+/** The content types and components that can contain this component. */
+const findHolders = (strapi: Core.Strapi, component: string): Holder[] =>
+  [...Object.keys(strapi.contentTypes), ...Object.keys(strapi.components)].flatMap((uid) => {
+    const attributes = Object.entries(getModels(strapi)(uid).attributes);
+    const holding = attributes.find(([, each]) => getComponents(each).includes(component));
+    if (holding === undefined || !isKnownType(strapi, uid)) return [];
+    const lists = attributes.flatMap(([name, { type, repeatable }]) =>
+      type === 'dynamiczone' || repeatable === true ? [name] : []
+    );
+    const table = getComponentTable(strapi, uid, holding[0]);
+    return [{ uid, table, lists: new Set(lists) }];
+  });
+
+/** The rows that directly contain these components, each with the steps from it down. */
+const readHolders = async <Place extends RowPlace>(
+  strapi: Core.Strapi,
+  component: string,
+  steps: readonly Step<Place>[]
+): Promise<{ readonly uid: string; readonly step: Step<Place> }[]> => {
+  const byRow = groupBy(steps, ({ row }) => row);
+  const { entry, component: ofComponent, type, field, order } = COMPONENT_COLUMNS;
+  const found: { uid: string; step: Step<Place> }[] = [];
+  for (const { uid, table, lists } of findHolders(strapi, component)) {
+    for (const some of getChunks([...byRow.keys()])) {
+      const rows: { holder: number; id: number; name: string; at: number | null }[] =
+        await strapi.db
+          .connection(table)
+          .where(type, component)
+          .whereIn(ofComponent, some)
+          .select({ holder: entry, id: ofComponent, name: field, at: order });
+      for (const { holder, id, name, at } of rows) {
+        // Strapi counts from 1.
+        const begin: Path = lists.has(name) ? [name, Math.max(Number(at) - 1, 0)] : [name];
+        for (const step of byRow.get(Number(id)) ?? []) {
+          const above = { ...step, row: Number(holder), path: [...begin, ...step.path] };
+          found.push({ uid, step: above });
+        }
+      }
+    }
+  }
+  return found;
+};
+
+/**
+ * Finds the entries that contain these fields, in components at any depth, including those added in the Content-Type
+ * Builder. Rows that no entry contains, and types that this version does not know, are left out.
+ */
+export const readEntryPlaces = async <Place extends RowPlace>(
+  strapi: Core.Strapi,
+  places: readonly Place[]
+): Promise<EntryPlace<Place>[]> => {
+  const found: EntryPlace<Place>[] = [];
+  let level = places.map((place) => ({
+    uid: place.uid,
+    block: null as string | null,
+    step: { row: place.row, path: [place.field] as Path, place },
+  }));
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const [uid, here] of groupBy(level, (each) => each.uid)) {
+      if (!isKnownType(strapi, uid)) continue;
+      if (isContentType(strapi, uid)) {
+        for (const { block, step } of here) {
+          found.push({ type: uid, entry: step.row, path: step.path, block, place: step.place });
+        }
+        continue;
+      }
+      const steps = here.map(({ step }) => step);
+      for (const above of await readHolders(strapi, uid, steps))
+        next.push({ ...above, block: uid });
+    }
+    level = next;
+  }
+  return found;
+};

@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import type { Finding } from '#site-content/domain/audit/finding';
+import { groupBy } from '#site-content/domain/group-by';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
+import { isKnownType, MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
+import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import { readLostFiles } from '../deleted-files/lost-files';
+import { readEntryPlaces, type RowPlace } from './entry-places';
+import { readEntryRows } from './entry-rows';
+
+interface LostPlace extends RowPlace {
+  readonly reason: Reason;
+  /** Name of the file, `''` if it is not known any more. */
+  readonly name: string;
+}
+
+/** Fields that need a file and have none: no page can be published with one, so its file was deleted. */
+const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
+  const { connection } = strapi.db;
+  const { entry, type, field } = MEDIA_COLUMNS;
+  const found: RowPlace[] = [];
+  for (const uid of [...Object.keys(strapi.contentTypes), ...Object.keys(strapi.components)]) {
+    if (!isKnownType(strapi, uid)) continue;
+    for (const [name, attribute] of Object.entries(getModels(strapi)(uid).attributes)) {
+      if (attribute.type !== 'media' || attribute.required !== true) continue;
+      const filled = connection(MEDIA_TABLE)
+        .where({ [type]: uid, [field]: name })
+        // Nothing is not in a list with NULL.
+        .whereNotNull(entry)
+        .select(entry);
+      const rows: { id: number }[] = await connection(getTable(strapi, uid))
+        .whereNotIn('id', filled)
+        .select('id');
+      found.push(...rows.map(({ id }) => ({ uid, row: Number(id), field: name })));
+    }
+  }
+  return found;
+};
+
+const readLostPlaces = async (strapi: Core.Strapi): Promise<LostPlace[]> => {
+  const byPlace = new Map<string, LostPlace>();
+  const add = (place: LostPlace): void => {
+    byPlace.set(`${place.uid} ${place.row} ${place.field}`, place);
+  };
+  for (const place of await readEmptyRequired(strapi)) {
+    add({ ...place, reason: reason('check.file-missing'), name: '' });
+  }
+  for (const { use, name } of await readLostFiles(strapi)) {
+    const { type: uid, row, field } = use;
+    add({ uid, row, field, reason: reason('check.file-deleted', { name }), name });
+  }
+  return [...byPlace.values()];
+};
+
+/** Published entries that have lost a file of the media library in a field of their own or in a component. */
+export const findLostFiles = async (strapi: Core.Strapi): Promise<Finding[]> => {
+  const found: Finding[] = [];
+  const places = await readEntryPlaces(strapi, await readLostPlaces(strapi));
+  for (const [type, ofType] of groupBy(places, (each) => each.type)) {
+    if (!type.startsWith('api::')) continue;
+    const rows = await readEntryRows(
+      strapi,
+      type,
+      ofType.map(({ entry }) => entry)
+    );
+    for (const { entry, path, place } of ofType) {
+      const row = rows.get(entry);
+      if (row === undefined || (row.hasDrafts && !row.isPublished)) continue;
+      const where = { type, id: row.id, title: row.title, path };
+      found.push({ kind: 'lost-file', where, target: place.name, reason: place.reason });
+    }
+  }
+  return found;
+};

@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '#site-content/domain/content-types';
+import { readEntryPlaces } from './entry-places';
+import { readEntryRows } from './entry-rows';
+import { readMediaPlaces } from './file-places';
+
+/**
+ * Document ids of the published pages that use these files in an attribute of their own or in a component at
+ * any depth, including those added in the Content-Type Builder. Images in HTML are not included, because they
+ * are served by their URL alone.
+ *
+ * @param files row ids of the media library
+ */
+export const readPagesShowingFiles = async (
+  strapi: Core.Strapi,
+  files: readonly number[]
+): Promise<Set<string>> => {
+  const places = await readEntryPlaces(strapi, await readMediaPlaces(strapi, files));
+  const pages = places.filter(({ type }) => type === PAGE).map(({ entry }) => entry);
+  const rows = await readEntryRows(strapi, PAGE, pages);
+  return new Set([...rows.values()].flatMap(({ id, isPublished }) => (isPublished ? [id] : [])));
+};

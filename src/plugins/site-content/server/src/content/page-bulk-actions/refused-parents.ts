@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import type {
+  RefusedParent,
+  RefusedParentsQuestion,
+} from '#site-content/domain/panel/page-bulk-actions';
+import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
+import { checkParent } from '#site-content/domain/rules/page';
+import type { Options } from '../../config/options';
+import { PageChanges } from '../page-tree/page-changes';
+import { PlannedPageRows } from '../page-tree/planned-page-rows';
+import { readRowsAbove } from '../page-tree/stored-tree';
+import { getReader } from '../refusal-readers/named-in-refusals';
+import { findProblems } from '../writes/problems';
+
+/** What is wrong with where pages would stand below a parent, by the rules of the tree alone. */
+const judgeParent = async (
+  strapi: Core.Strapi,
+  options: Pick<Options, 'homeSlug'>,
+  { pages, publishes }: RefusedParentsQuestion,
+  parent: string | null
+): Promise<Problem[]> => {
+  const rows = new PlannedPageRows(strapi, strapi.db.connection);
+  const above = await readRowsAbove(rows, [parent]);
+  for (const id of pages) {
+    if (id === parent) return [problem(['parent'], 'page.below-itself')];
+    const circle = checkParent(id, parent, above);
+    if (circle.length > 0) return circle;
+  }
+  const nobody = async (): Promise<void> => undefined;
+  const changes = new PageChanges(rows, options, {
+    onAddressChanges: async () => ({ made: [], removed: [], kept: [] }),
+    note: nobody,
+    tell: nobody,
+    mayName: (named) => getReader(strapi).mayNamePages(named),
+  });
+  await changes.noteRows(pages, ['parent']);
+  for (const id of pages) {
+    const own = await rows.of([id]);
+    rows.plan(
+      id,
+      own.map((row) => (row.isPublished && !publishes ? row : { ...row, parent }))
+    );
+    if (publishes && own.some(({ isPublished }) => isPublished)) changes.noteReturn(id);
+  }
+  try {
+    await changes.settle();
+    return [];
+  } catch (error) {
+    const problems = findProblems(error);
+    if (problems === null) throw error;
+    return problems;
+  }
+};
+
+/**
+ * Of parents to choose from those below which pages cannot come, with the reason: they themselves and what is below them,
+ * those with a subpage that has the slug of one of them, and those below which one would get the path of another page.
+ */
+export const findRefusedParents = async (
+  strapi: Core.Strapi,
+  options: Pick<Options, 'homeSlug'>,
+  question: RefusedParentsQuestion
+): Promise<RefusedParent[]> => {
+  const refused: RefusedParent[] = [];
+  for (const parent of question.parents) {
+    const [first] = await judgeParent(strapi, options, question, parent);
+    if (first !== undefined) refused.push({ parent, reason: getReason(first) });
+  }
+  return refused;
+};

@@ -1,0 +1,62 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
+import { getTable } from '../../strapi-internals/tables';
+import type { Revision } from '../revision/revision';
+import { hasUnnumbered, numberUnnumbered } from './sort-order';
+
+/** Rows without a derived value that newer versions need, and how to compute it. */
+interface Lack {
+  readonly table: string;
+  readonly lacking: (query: QueryBuilder) => QueryBuilder;
+  readonly values: Record<string, unknown>;
+}
+
+const findLacks = (strapi: Core.Strapi, connection: Connection): Lack[] => {
+  const pages = getTable(strapi, PAGE);
+  const slugKey = connection.raw('lower(??)', ['slug']);
+  return [
+    {
+      table: pages,
+      lacking: (query) =>
+        query
+          .whereNotNull('slug')
+          .where((row) => row.whereNull('slug_key').orWhere('slug_key', '<>', slugKey)),
+      values: { slug_key: slugKey },
+    },
+    {
+      table: pages,
+      lacking: (query) => query.whereNotNull('published_at').whereNull('last_published_at'),
+      values: { last_published_at: connection.ref('published_at') },
+    },
+    {
+      table: getTable(strapi, REDIRECT),
+      lacking: (query) => query.whereNull('origin'),
+      values: { origin: 'editor' },
+    },
+  ];
+};
+
+/**
+ * Adds derived values to rows from earlier versions or from content that bypassed the rules. Writes nothing
+ * if nothing is missing, so that the service starts on a full disk. No path changes: earlier versions did not
+ * store where unpublished pages had been published.
+ */
+export const fillMissingDerivedValues = async (
+  strapi: Core.Strapi,
+  revision: Revision,
+  homeSlug: string
+): Promise<void> => {
+  const { connection } = strapi.db;
+  const found: Lack[] = [];
+  for (const lack of findLacks(strapi, connection)) {
+    if ((await lack.lacking(connection(lack.table)).first('id')) !== undefined) found.push(lack);
+  }
+  const lacksNumbers = await hasUnnumbered(strapi, connection);
+  if (found.length === 0 && !lacksNumbers) return;
+  await strapi.db.transaction(async ({ trx }) => {
+    await revision.renew(trx);
+    for (const { table, lacking, values } of found) await lacking(trx(table)).update(values);
+    if (lacksNumbers) await numberUnnumbered(strapi, trx, homeSlug);
+  });
+};

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { reason } from '#site-content/domain/problems/problem';
+import { followDatabase } from '../../strapi-internals/follow-database';
+import { AsyncVariable } from '../async-context/async-variable';
+import { Unavailable } from './unavailable';
+
+/** The database operations of a request so far. */
+export class Attempt {
+  /** The last error of a statement. Strapi reports some of them as 401, 403 or 501. */
+  failure: unknown = null;
+  /** True after anything was sent that the database may have stored. */
+  mayBeKept = false;
+  /** The client received a failure, so nothing more may be stored. */
+  isGivenUp = false;
+}
+
+const attempts = new AsyncVariable<Attempt>();
+
+/** Runs `work` as part of an attempt. */
+export const runAttempt = <T>(attempt: Attempt, work: () => T): T => attempts.run(attempt, work);
+
+/** Records the cause of a failure with the current attempt. */
+export const noteFailure = (error: unknown): void => {
+  const attempt = attempts.get();
+  if (attempt !== undefined) attempt.failure = error;
+};
+
+/** Tracks the statements of attempts, and prevents abandoned ones from writing. */
+export const followAttempts = (strapi: Core.Strapi): void => {
+  followDatabase(strapi, {
+    beforeKeeping() {
+      const attempt = attempts.get();
+      if (attempt === undefined) return;
+      if (attempt.isGivenUp) throw new Unavailable(reason('unavailable.given-up'));
+      attempt.mayBeKept = true;
+    },
+    failed: noteFailure,
+  });
+};

@@ -1,0 +1,96 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import { toMessage } from '#site-content/domain/problems/message-of';
+import { reason } from '#site-content/domain/problems/problem';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import { refuse } from '../../operations/requests/refuse';
+import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import { getTable } from '../../strapi-internals/tables';
+import { buildConflictDetails, type EditConflictServices } from './conflict-details';
+
+/** One entry in a response body. */
+interface EntryBody {
+  readonly data?: { readonly documentId?: unknown; readonly locale?: unknown };
+  readonly meta?: { version?: string };
+}
+
+const languageIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Document id of a single type. */
+const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | null> => {
+  const row: { document: string } | undefined = await strapi.db
+    .connection(getTable(strapi, uid))
+    .select({ document: 'document_id' })
+    .orderBy('id')
+    .first();
+  return row?.document ?? null;
+};
+
+/** Responds to a stale write. */
+export const answerStaleWrite = async (
+  ctx: Context,
+  strapi: Core.Strapi,
+  parts: EditConflictServices,
+  { conflict }: StaleWriteError
+): Promise<void> => {
+  const why = reason('entry.changed-since-seen');
+  const details = await buildConflictDetails(strapi, parts, ctx.state['userAbility'], conflict);
+  refuse(ctx, {
+    status: 409,
+    name: 'ConflictError',
+    message: toMessage(why, 'en'),
+    details: { ...why, ...details },
+  });
+};
+
+/** Adds versions to the responses of the Content Manager's forms and lists, and rejects stale writes. */
+export const answerStaleWrites = (
+  strapi: Core.Strapi,
+  parts: EditConflictServices
+): AroundEntries => ({
+  async read(ctx, uid, document, next) {
+    if (!isJournalled(uid)) return next();
+    const asked = languageIn(ctx.query['locale']);
+    // Read before the entry: the version may be older than what is shown, but never newer.
+    const id = document ?? (await onlyDocument(strapi, uid));
+    const version = id === null ? null : await parts.versions.read(uid, id, asked);
+    await next();
+    const { meta } = (ctx.body ?? {}) as EntryBody;
+    if (version !== null && meta !== undefined) meta.version = version;
+  },
+
+  async readMany(ctx, uid, documents, next) {
+    if (!isJournalled(uid)) return next();
+    const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
+    const versions = await parts.versions.readMany(uid, documents, languageIn(locale));
+    await next();
+    const { results } = (ctx.body ?? {}) as { results?: { documentId: string }[] };
+    if (!Array.isArray(results)) return;
+    // Only entries that the user may see.
+    const shown = results.flatMap(({ documentId }) => {
+      const version = versions.get(documentId);
+      return version === undefined ? [] : [[documentId, version] as const];
+    });
+    Object.assign(ctx.body as object, { versions: Object.fromEntries(shown) });
+  },
+
+  async write(ctx, uid, next) {
+    const seen = isJournalled(uid) ? readSeen(ctx.get(SEEN_HEADER)) : new Map();
+    if (seen.size === 0) return next();
+    const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
+    const given = languageIn(locale) ?? languageIn(ctx.query['locale']);
+    try {
+      await parts.versions.asAuthor(seen, given, async (written) => {
+        await next();
+        const { data, meta } = (ctx.body ?? {}) as EntryBody;
+        const version = written.get(String(data?.documentId));
+        if (version !== undefined && meta !== undefined) meta.version = version;
+      });
+    } catch (error) {
+      if (!(error instanceof StaleWriteError)) throw error;
+      await answerStaleWrite(ctx, strapi, parts, error);
+    }
+  },
+});

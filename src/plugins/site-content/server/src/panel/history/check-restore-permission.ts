@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { FILE, NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import { findRequiredPermissions } from '#site-content/domain/history/required-permissions';
+import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
+import type { WriteBack } from '../../content/undo/undo-change-set';
+import { getChunks } from '../../operations/database/statement-chunks';
+import type { Connection } from '../../strapi-internals/knex';
+import { type Ability, NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
+import { getTable } from '../../strapi-internals/tables';
+import { CREATE_FILES, mayOnAllFiles, UPDATE_FILES } from '../access/media-library';
+import { conditionsOnAttributes } from '../access/on-attribute';
+import { READ } from '../access/readable';
+import { knownTo } from './visible-history';
+
+const MAY_NOT = 'You do not have permission to change everything that this involves.';
+
+/** An action performed on entries of a type, with these attributes. */
+interface Taken {
+  readonly action: string;
+  readonly uid: string;
+  readonly fields: readonly string[];
+  /** Their document ids. */
+  readonly documents: Set<string>;
+}
+
+/** Whether all of these entries match the conditions of the user's roles. Missing entries match none. */
+const areLeft = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  ability: Ability,
+  { action, uid, fields, documents }: Taken
+): Promise<boolean> => {
+  const conditions = conditionsOnAttributes(strapi, ability, action, uid, fields);
+  if (conditions === null) return true;
+  if (conditions === NO_ENTRY) return false;
+  const hasDrafts = uid === PAGE;
+  let left = 0;
+  for (const some of getChunks([...documents])) {
+    const [row] = await trx(getTable(strapi, uid))
+      .countDistinct({ count: 'document_id' })
+      .whereIn('document_id', some)
+      .whereIn('id', rowsUnder(strapi, uid, conditions))
+      .modify((query) => {
+        // For pages the draft is checked, as in the Content Manager.
+        if (hasDrafts) void query.whereNull('published_at');
+      });
+    left += Number(row?.['count'] ?? 0);
+  }
+  return left === documents.size;
+};
+
+/**
+ * Whether the user may read these entries and perform each write of a restore: by attribute and under the
+ * conditions of their roles, as they could individually.
+ */
+const mayWrite = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  ability: Ability,
+  writes: readonly WriteBack[]
+): Promise<boolean> => {
+  const known = knownTo(strapi, ability);
+  /** Grouped by action, type and attributes, which are the same for many entries. */
+  const taken = new Map<string, Taken>();
+  const take = (action: string, uid: string, fields: readonly string[], document: string): void => {
+    const sorted = fields.toSorted();
+    const key = [action, uid, ...sorted].join(' ');
+    const group = taken.get(key) ?? { action, uid, fields: sorted, documents: new Set<string>() };
+    group.documents.add(document);
+    taken.set(key, group);
+  };
+  const mayNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
+  for (const some of getChunks(writes)) {
+    for (const { uid, document, state, now, givesOrderBack } of some) {
+      if (uid === NAV_ITEM && mayNavigate) continue;
+      if (uid === FILE) {
+        if (!mayOnAllFiles(strapi, ability, state === null ? UPDATE_FILES : CREATE_FILES)) {
+          return false;
+        }
+        continue;
+      }
+      if (!known.has(uid)) return false;
+      take(READ, uid, [], document);
+      if (givesOrderBack === true) {
+        take('plugin::content-manager.explorer.update', uid, ['parent'], document);
+      }
+      for (const { action: name, fields } of findRequiredPermissions(state, now, uid === PAGE)) {
+        take(`plugin::content-manager.explorer.${name}`, uid, fields, document);
+      }
+    }
+    await setImmediate();
+  }
+  for (const group of taken.values()) {
+    if (!(await areLeft(strapi, trx, ability, group))) return false;
+  }
+  return true;
+};
+
+/** Refuses users who may not perform every write of a restore. */
+export const checkRestorePermission =
+  (strapi: Core.Strapi, ability: Ability) =>
+  async (trx: Connection, writes: readonly WriteBack[]): Promise<void> => {
+    if (!(await mayWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
+  };

@@ -1,0 +1,150 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { getOutline } from '#site-content/domain/navigation/outline';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import type {
+  Listed,
+  References,
+  ReferringNavItem,
+} from '#site-content/domain/panel/page-bulk-actions';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
+import {
+  readLinkingPages,
+  readLinkUrls,
+  readPagesWithUrls,
+} from '../../content/page-references/linking-pages';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import { readNavItems } from '../../content/reads/nav-items';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { getReadable, mayReadField } from '../access/readable';
+import { keysLinkingTo } from '../page-references/linking-keys';
+import { pickNavItems } from '../page-references/nav-items';
+import { readRedirectsTo } from '../page-references/read';
+
+/** Content that refers to some pages. */
+export interface Referring {
+  readonly navItems: readonly ReferringNavItem[];
+  readonly redirects: readonly { readonly id: string; readonly source: string }[];
+  /** Document ids of the pages that link there. */
+  readonly pages: ReadonlySet<string>;
+  readonly keys: readonly { readonly id: string }[];
+}
+
+const NOTHING: Referring = { navItems: [], redirects: [], pages: new Set(), keys: [] };
+
+interface ReferencesParts {
+  readonly options: { readonly siteUrl: string };
+  readonly redirects: RedirectsReadModel;
+}
+
+/** Which redirects and pages are not themselves part of an action. */
+interface Others {
+  redirect(source: string): boolean;
+  page(id: string): boolean;
+}
+
+/** Finds content that refers to pages, limited to what the user may read. */
+export const findReferences = async (
+  strapi: Core.Strapi,
+  { options, redirects }: ReferencesParts,
+  ability: Ability
+) => {
+  const mayName = {
+    pages: (await getReadable(strapi, ability, PAGE)).mayName,
+    navItems: (await getReadable(strapi, ability, NAV_ITEM)).mayName,
+    redirects: (await getReadable(strapi, ability, REDIRECT)).mayName,
+  };
+  const readItems = async (): Promise<readonly NavigationItem[]> =>
+    getOutline(await readNavItems(strapi));
+  /** The URL of the call to action, `''` for users who may not read it. */
+  const readRequestInfoUrl = async (): Promise<string> => {
+    if (!mayReadField(ability, SITE_KEYS, 'request_info.cta_url')) return '';
+    // Reading documents opens a transaction, and a dry run must not wait for writers.
+    const keys = await strapi.db.query(SITE_KEYS).findOne({ populate: ['request_info'] });
+    return keys?.request_info?.cta_url ?? '';
+  };
+
+  return {
+    /** Content that names one of these pages. */
+    async toPages(ids: readonly string[]): Promise<Referring> {
+      if (ids.length === 0) return NOTHING;
+      const are = new Set(ids);
+      return {
+        navItems: pickNavItems(
+          await readItems(),
+          ({ page }) => page !== null && are.has(page),
+          mayName.navItems
+        ),
+        redirects: await readRedirectsTo(strapi, ids),
+        pages: await readLinkingPages(strapi, ids),
+        keys: await keysLinkingTo(strapi, ability, ids),
+      };
+    },
+
+    /** Content in which somebody typed one of these paths, for each group of paths. In HTML, such links name the page. */
+    async toPaths<Group extends string>(
+      groups: Readonly<Record<Group, ReadonlySet<string>>>
+    ): Promise<Record<Group, Referring>> {
+      const sets = Object.entries(groups) as [Group, ReadonlySet<string>][];
+      const found = Object.fromEntries(sets.map(([group]) => [group, NOTHING]));
+      if (sets.every(([, { size }]) => size === 0)) return found as Record<Group, Referring>;
+      // What is searched is read once for all groups.
+      const items = await readItems();
+      const { byRow } = await redirects.read();
+      const urls = await readLinkUrls(strapi);
+      const requestInfoUrl = await readRequestInfoUrl();
+      for (const [group, paths] of sets) {
+        if (paths.size === 0) continue;
+        const isMeant = (url: string): boolean => {
+          const typed = readTypedPath(url, options.siteUrl);
+          return typed !== null && paths.has(typed.path);
+        };
+        found[group] = {
+          navItems: pickNavItems(
+            items,
+            ({ url }) => url !== null && isMeant(url),
+            mayName.navItems
+          ),
+          redirects: [...byRow.values()].filter(
+            ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
+          ),
+          pages: await readPagesWithUrls(strapi, urls.filter(isMeant)),
+          keys: isMeant(requestInfoUrl) ? [{ id: 'request_info' }] : [],
+        };
+      }
+      return found as Record<Group, Referring>;
+    },
+
+    /** As the user is shown them. */
+    async list(
+      { navItems, redirects: leading, pages, keys }: Referring,
+      isOther: Others,
+      listed: <Each>(all: readonly Each[]) => Listed<Each>
+    ): Promise<References> {
+      const linking =
+        pages.size === 0
+          ? []
+          : await strapi.db.query(PAGE).findMany({
+              select: ['documentId', 'title'],
+              where: { documentId: { $in: [...pages] }, publishedAt: null },
+              orderBy: { title: 'asc' },
+            });
+      return {
+        navItems: listed(navItems),
+        redirects: listed(
+          leading
+            .filter(({ id, source }) => isOther.redirect(source) && mayName.redirects(id))
+            .map(({ id, source }) => ({ id, source }))
+        ),
+        pages: listed(
+          linking
+            .filter(({ documentId: id }) => isOther.page(id) && mayName.pages(id))
+            .map(({ documentId: id, title }) => ({ id, title: title ?? '' }))
+        ),
+        keys: listed(keys),
+      };
+    },
+  };
+};
+
+export type FindReferences = Awaited<ReturnType<typeof findReferences>>;

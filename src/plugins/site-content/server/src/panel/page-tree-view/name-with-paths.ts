@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '#site-content/domain/content-types';
+import { pathAt } from '#site-content/domain/pages/page-tree';
+import type { Options } from '../../config/options';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { NameChoices } from '../../strapi-internals/relation-choices';
+import { readablePlaces } from '../access/readable';
+
+interface Parts {
+  readonly options: Pick<Options, 'homeSlug'>;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
+}
+
+/**
+ * Names pages that a relation is, or can be, set to by their paths as well: several pages may have one title. A draft has
+ * the path that it would have.
+ */
+export const namePagesWithPaths =
+  (strapi: Core.Strapi, { options, allPages, publishedPages }: Parts): NameChoices =>
+  async (ctx, target, choices) => {
+    if (target !== PAGE || choices.length === 0) return;
+    const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
+    const { byId } = await allPages.read();
+    const { tree } = await publishedPages.read();
+    for (const choice of choices) {
+      const draft = byId.get(choice.documentId)?.draft;
+      if (typeof choice.title !== 'string' || !mayReadPlace(choice.documentId)) continue;
+      const path =
+        tree.getPath(choice.documentId) ??
+        (draft?.slug
+          ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
+          : '');
+      if (path !== '') choice.title = `${choice.title} – ${path}`;
+    }
+  };

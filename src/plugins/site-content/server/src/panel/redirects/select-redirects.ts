@@ -1,0 +1,207 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { Steps } from '#site-content/domain/interruptible-work';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { foldCase } from '#site-content/domain/pages/search-text';
+import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
+import type { ContentAudit } from '../../content/audit/content-audit';
+import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { RedirectOrders } from '../../content/read-models/redirect-orders';
+import type { ListedRedirect } from '../../content/read-models/redirect-rows';
+import type { RedirectTexts } from '../../content/read-models/redirect-texts';
+import {
+  type KeptRedirects,
+  type RedirectsReadModel,
+  stepsInOrder,
+} from '../../content/read-models/redirects-read-model';
+import { RowSet } from '../../content/read-models/row-set';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { valuesUnder } from '../access/under-conditions';
+import type { RedirectsQuery } from './query';
+
+type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
+
+/** What the user may see, by the conditions of their roles. */
+export interface Known {
+  /** `null` if there are no conditions. */
+  readonly redirects: object | null;
+  /** `null` if there are no conditions, `'nothing'` if page titles may not be read at all. */
+  readonly pages: object | 'nothing' | null;
+  /** Whether the path of a page may be read. */
+  mayReadPlace(page: string): boolean;
+}
+
+/** Document ids of the redirects with an issue. */
+const idsWithProblem = async (
+  checks: ContentAudit,
+  problem: RedirectProblem
+): Promise<ReadonlySet<string>> => {
+  const found = (await checks.read()).filter(
+    ({ kind, where }) => kind === problem && where.type === REDIRECT
+  );
+  return new Set(found.map(({ where }) => where.id));
+};
+
+/** What redirects are selected from. */
+export interface ChoiceParts {
+  readonly redirects: RedirectsReadModel;
+  readonly redirectOrders: RedirectOrders;
+  readonly redirectTexts: RedirectTexts;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly checks: ContentAudit;
+}
+
+/** Whether a redirect is selected. */
+type IsMeant = (redirect: ListedRedirect) => boolean;
+
+/**
+ * Pages with a word in their title, if that may be read, or, if the word contains a slash, in their readable
+ * published path.
+ */
+function* pagesWithWord(
+  ids: readonly string[],
+  word: string,
+  { titles, getPath }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'getPath'>
+): Steps<Set<string>> {
+  const found = new Set<string>();
+  for (const id of ids) {
+    yield;
+    const isAtPath = word.includes('/') && getPath(id)?.toLowerCase().includes(word) === true;
+    if (isAtPath || titles(id).some((title) => foldCase(title).includes(word))) found.add(id);
+  }
+  return found;
+}
+
+const getTitles = ({ byId }: AllPages, id: string): string[] => {
+  const page = byId.get(id);
+  return [page?.draft?.title, page?.published?.title].filter((title) => title != null);
+};
+
+/** Pausing costs as much as checking a few redirects. */
+const ROWS_IN_STEP = 100;
+
+/** Selects redirects from the cached ones: the database would have to scan up to 100,000 rows at once. */
+export class Redirects {
+  private constructor(
+    private readonly parts: Pick<ChoiceParts, 'redirects' | 'redirectOrders'>,
+    private readonly rules: readonly IsMeant[],
+    /** Rows that match the search; `null` without a search. */
+    private readonly withWords: RowSet | null
+  ) {}
+
+  static async of(
+    strapi: Core.Strapi,
+    known: Known,
+    parts: ChoiceParts,
+    { search, target, origin, since, problem }: RedirectFilters
+  ): Promise<Redirects> {
+    const rules: IsMeant[] = [];
+    const readable = await valuesUnder<number>(strapi, REDIRECT, known.redirects, 'id');
+    if (readable !== null) rules.push(({ row }) => readable.has(row));
+    if (target !== undefined) rules.push((redirect) => redirect.target === target);
+    // Redirects from before origins existed were created by editors.
+    if (origin !== undefined) rules.push((redirect) => (redirect.origin ?? 'editor') === origin);
+    if (since !== undefined) {
+      const time = new Date(since).getTime();
+      rules.push(({ changedAt }) => changedAt >= time);
+    }
+    if (problem !== undefined) {
+      const withProblem = await idsWithProblem(parts.checks, problem);
+      const { tree } = await parts.publishedPages.read();
+      // Redirects to unpublished pages lead to nothing as well.
+      const isWithoutPage: IsMeant = ({ target: kind, page }) =>
+        problem === 'broken-link' && kind === 'page' && (page === null || !tree.has(page));
+      rules.push((redirect) => withProblem.has(redirect.id) || isWithoutPage(redirect));
+    }
+    const words = foldCase(search ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    const withWords =
+      words.length === 0 ? null : await Redirects.holding(strapi, known, parts, words);
+    return new Redirects(parts, rules, withWords);
+  }
+
+  /** Rows that contain every word in their source, destination or page. */
+  private static async holding(
+    strapi: Core.Strapi,
+    known: Known,
+    parts: ChoiceParts,
+    words: readonly string[]
+  ): Promise<RowSet | null> {
+    const { leadingTo } = await parts.redirects.read();
+    const ledTo = [...leadingTo.keys()];
+    const all = await parts.allPages.read();
+    const { tree } = await parts.publishedPages.read();
+    const getPath = (id: string): string | null =>
+      known.mayReadPlace(id) ? tree.getPath(id) : null;
+    const named =
+      known.pages === 'nothing'
+        ? new Set<string>()
+        : await valuesUnder<string>(strapi, PAGE, known.pages, 'document_id');
+    const titles = (id: string): string[] =>
+      named === null || named.has(id) ? getTitles(all, id) : [];
+    let holding: RowSet | null = null;
+    for (const word of words) {
+      const found = await parts.redirectTexts.rowsWith(word);
+      const pages = await runInSlices(pagesWithWord(ledTo, word, { titles, getPath }));
+      for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
+      if (holding === null) holding = found;
+      else holding.keep(found);
+    }
+    return holding;
+  }
+
+  /** The selected rows. Iterates in memory order, because any other order is many times slower. */
+  private *meantAmong({ byRow }: KeptRedirects): Steps<RowSet> {
+    const found = new RowSet();
+    let looked = 0;
+    for (const [row, redirect] of byRow) {
+      looked += 1;
+      if (looked % ROWS_IN_STEP === 0) yield;
+      if (this.withWords?.has(row) === false) continue;
+      if (this.rules.every((rule) => rule(redirect))) found.add(row);
+    }
+    return found;
+  }
+
+  /** The same; `null` if all are selected. */
+  private async meant(redirects: KeptRedirects): Promise<RowSet | null> {
+    return this.rules.length === 0 ? this.withWords : runInSlices(this.meantAmong(redirects));
+  }
+
+  /** Document ids of all selected redirects, by row id. */
+  async ids(): Promise<string[]> {
+    const redirects = await this.parts.redirects.read();
+    const { byRow } = redirects;
+    const meant = await this.meant(redirects);
+    if (meant === null) return (await runInSlices(stepsInOrder(redirects))).map(({ id }) => id);
+    return [...meant].flatMap((row) => byRow.get(row)?.id ?? []);
+  }
+
+  /** Those of the given document ids that are selected. */
+  async among(ids: readonly string[]): Promise<string[]> {
+    const named = new Set(ids);
+    return (await this.ids()).filter((id) => named.has(id));
+  }
+
+  /** The requested page of row ids, in order, and their total number. */
+  async rows({
+    sort,
+    direction,
+    offset,
+    limit,
+  }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
+    const order = await this.parts.redirectOrders.read(sort);
+    const meant = await this.meant(await this.parts.redirects.read());
+    const found = meant === null ? order : order.filter((row) => meant.has(row));
+    const { length: total } = found;
+    const to = Math.max(total - offset, 0);
+    const rows =
+      direction === 'ascending'
+        ? found.subarray(offset, offset + limit)
+        : found.subarray(Math.max(to - limit, 0), to).toReversed();
+    return { rows: [...rows], total };
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
+import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import type { RememberedPage } from '#site-import/domain/changes';
+import { IMPORTED } from '#site-import/domain/imported-type';
+
+/** Keys for imported content other than pages. They cannot collide with page ids. */
+export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
+export type FramePart = (typeof FRAME_PARTS)[number];
+
+export const computeDigest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+interface Row {
+  readonly source_id: string;
+  readonly target_id: string;
+  readonly digest: string;
+  readonly stored: string | null;
+}
+
+/** The records of earlier imports from a site, by its ids. */
+export const readMemory = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  site: string
+): Promise<Map<string, RememberedPage>> => {
+  const rows: Row[] = await connection(getTable(strapi, IMPORTED))
+    .select('source_id', 'target_id', 'digest', 'stored')
+    .where({ site })
+    .orderBy('id');
+  return new Map(
+    rows.map(({ source_id: id, target_id: target, digest, stored }) => [
+      id,
+      { id, target, digest, stored: stored ?? '' },
+    ])
+  );
+};
+
+/** Records an import, replacing earlier records. */
+export const remember = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  all: readonly RememberedPage[]
+): Promise<void> => {
+  const table = getTable(strapi, IMPORTED);
+  await forget(
+    strapi,
+    trx,
+    site,
+    all.map(({ id }) => id)
+  );
+  for (const some of getChunks(all, MAX_ROWS)) {
+    await trx(table).insert(
+      some.map(({ id, target, digest, stored }) => ({
+        ...{ site, source_id: id, target_id: target, digest, stored },
+        created_at: new Date(),
+      }))
+    );
+  }
+};
+
+export const forget = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  ids: readonly string[]
+): Promise<void> => {
+  for (const some of getChunks(ids)) {
+    await trx(getTable(strapi, IMPORTED)).where({ site }).whereIn('source_id', some).delete();
+  }
+};
+
+/** Deletes the records of all imports, whose content is gone. */
+export const forgetAll = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
+  await trx(getTable(strapi, IMPORTED)).delete();
+};
+
+const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
+
+/**
+ * Fingerprints of all stored pages, which change with every save, publish or unpublish; none for missing
+ * pages. Reads two columns of each row.
+ */
+export const readStoredPages = async (
+  strapi: Core.Strapi,
+  connection: Connection
+): Promise<Map<string, string>> => {
+  const rows: { document_id: string; updated_at: unknown; published_at: unknown }[] =
+    await connection(getTable(strapi, PAGE))
+      .select('document_id', 'updated_at', 'published_at')
+      .orderBy('id');
+  const stored = new Map<string, { draft: number; isPublished: boolean }>();
+  for (const { document_id: id, updated_at: updated, published_at: published } of rows) {
+    const known = stored.get(id) ?? { draft: 0, isPublished: false };
+    if (published === null) known.draft = findTime(updated);
+    else known.isPublished = true;
+    stored.set(id, known);
+  }
+  return new Map(
+    [...stored].map(([id, { draft, isPublished }]) => [id, `${draft} ${String(isPublished)}`])
+  );
+};
+
+/** Fingerprint of a part of initial data; `''` if there is none. */
+export const readStoredFrame = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  part: FramePart
+): Promise<string> => {
+  const rows: { updated_at: unknown; document_id: string }[] =
+    part === '@keys'
+      ? await connection(getTable(strapi, SITE_KEYS)).select('updated_at', 'document_id')
+      : await connection(getTable(strapi, NAV_ITEM))
+          .select('updated_at', 'document_id')
+          .where({ area: part.slice(1) })
+          .orderBy('id');
+  if (rows.length === 0) return '';
+  return computeDigest(rows.map((row) => [row.document_id, findTime(row.updated_at)])).slice(0, 32);
+};

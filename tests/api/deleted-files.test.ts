@@ -1,0 +1,248 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import type { HistoryAnswer } from '../../src/plugins/site-content/domain/panel/history';
+import type * as Deleted from '../../src/plugins/site-content/server/src/content/deleted-files/deleted-files';
+import type * as Services from '../../src/plugins/site-content/server/src/create-services';
+import { createEditor, type Editor, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, getPanel, READ_HISTORY, RESTORE_HISTORY } from '../support/panel';
+import { ofServer } from '../support/port';
+import { createFolder, type Uploaded, uploadImage } from '../support/upload';
+
+const FILE = 'plugin::upload.file';
+const DELETED_FILE = 'plugin::site-content.deleted-file';
+const { DeletedFiles } = ofServer<typeof Deleted>('content/deleted-files/deleted-files');
+const { getServices } = ofServer<typeof Services>('create-services');
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+afterEach(() => jest.restoreAllMocks());
+
+const upload = (folder?: number): Promise<Uploaded> => uploadImage(service, editor, { folder });
+
+const remove = (file: Uploaded, who: Editor = editor) =>
+  request(service.server)
+    .delete(`/upload/files/${file.id}`)
+    .set('Authorization', `Bearer ${who.token}`)
+    .expect(200);
+
+const bulkRemove = (body: object) =>
+  request(service.server)
+    .post('/upload/actions/bulk-delete')
+    .set('Authorization', `Bearer ${editor.token}`)
+    .send(body)
+    .expect(200);
+
+/** How many files there are on the disk of an upload. */
+const countStored = ({ hash }: Uploaded): number =>
+  readdirSync(path.join(service.strapi.dirs.static.public, 'uploads')).filter((name) =>
+    name.includes(hash)
+  ).length;
+
+const findRow = ({ id }: Uploaded) =>
+  service.strapi.db.query(FILE).findOne({ where: { id }, populate: { folder: true } });
+const countDeleted = (): Promise<number> => service.strapi.db.query(DELETED_FILE).count();
+
+const getHistory = async (who: Editor = editor): Promise<HistoryAnswer> => {
+  const { body } = await getPanel(service, who).get(`history?type=${FILE}`).expect(200);
+  return body.data;
+};
+
+const undo = async (act: string | undefined, isDryRun = false, who: Editor = editor) => {
+  const { status, body } = await getPanel(service, who).post(`history/acts/${act}/undo`, {
+    isDryRun,
+  });
+  const errors = (body.error?.details?.errors ?? []) as { code: string }[];
+  return { status, total: body.data?.total, codes: errors.map(({ code }) => code) };
+};
+const undoLatest = async () => undo((await getHistory()).acts[0]?.id);
+
+const DONE = { status: 200, codes: [] };
+
+const getImages = async (id: string): Promise<unknown[]> => {
+  const { body } = await request(service.server).get(`/api/pages/?id=${id}&fields=body`);
+  return body.items[0].body.flatMap(
+    ({ value }: { value: Record<string, unknown> }) =>
+      (value['cards'] as { image: unknown }[] | undefined)?.map(({ image }) => image) ??
+      value['image']
+  );
+};
+
+test('an image comes back with its file, its texts and its uses, draft and published', async () => {
+  const image = await upload();
+  const other = await upload();
+  const page = await publishedPage(editor, {
+    ...{ title: 'With images', slug: 'with-images' },
+    body: [
+      { __component: 'blocks.image', image: image.id, alt: 'Own' },
+      { __component: 'blocks.hero', heading: 'Hero', image: image.id },
+      { __component: 'blocks.cards', cards: [{ title: 'Card', image: other.id }] },
+    ],
+  });
+  const before = await getImages(page);
+  expect(before).toEqual([
+    expect.objectContaining({ alt: 'Own' }),
+    expect.objectContaining({ alt: 'Alt 1' }),
+    expect.objectContaining({ alt: 'Alt 2' }),
+  ]);
+  const row = await findRow(image);
+
+  await remove(image);
+  expect(await getImages(page)).toEqual([null, null, before[2]]);
+  expect(await findRow(image)).toBeNull();
+  expect(countStored(image)).toBe(2);
+
+  const [act] = (await getHistory()).acts;
+  expect(act).toMatchObject({
+    way: 'media-library',
+    by: { kind: 'administrator' },
+    counts: [{ type: FILE, action: 'delete', count: 1, title: 'image-1.png' }],
+  });
+  expect(await undo(act?.id, true)).toMatchObject({ ...DONE, total: 1 });
+  expect(await findRow(image)).toBeNull();
+  expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 1 });
+
+  expect(await findRow(image)).toMatchObject({ ...row, updatedAt: expect.anything() });
+  expect(await getImages(page)).toEqual(before);
+  const draft = await service.strapi.documents(PAGE).findOne({
+    documentId: page,
+    populate: { body: { on: { 'blocks.hero': { populate: '*' } } } },
+  });
+  expect(draft?.body).toMatchObject([{ image: { id: image.id } }]);
+  await request(service.server).get(image.url).expect(200);
+  expect(await countDeleted()).toBe(0);
+
+  // The undo can be undone as well, and that again.
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await getImages(page)).toEqual([null, null, before[2]]);
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await getImages(page)).toEqual(before);
+});
+
+test('a place that has another image by now keeps that', async () => {
+  const image = await upload();
+  const other = await upload();
+  const data = (id: number) => ({
+    body: [{ __component: 'blocks.image', image: id }],
+  });
+  const page = await publishedPage(editor, { title: 'One', slug: 'one', ...data(image.id) });
+  await remove(image);
+  await editor.publish(PAGE, page, data(other.id));
+  const [is] = await getImages(page);
+  expect(is).toMatchObject({ url: expect.stringContaining(other.hash) });
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await getImages(page)).toEqual([is]);
+});
+
+test('several files and folders that are deleted at once come back at once', async () => {
+  const folders = service.strapi.db.query('plugin::upload.folder');
+  const boats = await createFolder(service, editor, 'Boats');
+  const inside = await upload(boats);
+  const outside = [await upload(), await upload()];
+  expect(await findRow(inside)).toMatchObject({ folder: { name: 'Boats' } });
+  await bulkRemove({ fileIds: outside.map(({ id }) => id), folderIds: [boats] });
+  expect(await folders.count()).toBe(0);
+
+  const [act] = (await getHistory()).acts;
+  expect(act?.counts).toMatchObject([{ action: 'delete', count: 3 }]);
+  expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 3 });
+  for (const file of outside) expect(await findRow(file)).toMatchObject({ id: file.id });
+  // Their folder does not.
+  expect(await findRow(inside)).toMatchObject({ folder: null, folderPath: '/' });
+});
+
+test('a file is removed for good once the history does not tell of it any more', async () => {
+  const image = await upload();
+  await remove(image);
+  const { retention } = getServices(service.strapi);
+  await retention.look(new Date());
+  expect(countStored(image)).toBe(2);
+  await retention.look(new Date(Date.now() + 181 * 24 * 60 * 60 * 1000));
+  expect(countStored(image)).toBe(0);
+  expect(await countDeleted()).toBe(0);
+});
+
+describe('where deleted files take too much', () => {
+  const prune = (maxBytes: number): Promise<void> => {
+    const parts = getServices(service.strapi);
+    return new DeletedFiles(service.strapi, parts, { maxBytes }).prune();
+  };
+
+  test('the oldest are removed for good, and an undo says so', async () => {
+    const files = [await upload(), await upload()] as const;
+    for (const file of files) await remove(file);
+    const acts = (await getHistory()).acts.map(({ id }) => id);
+    const [latest] = await service.strapi.db
+      .query(DELETED_FILE)
+      .findMany({ orderBy: { id: 'desc' } });
+    await prune(Number(latest.bytes));
+    expect(files.map(countStored)).toEqual([0, 2]);
+    expect(await undo(acts[1], true)).toMatchObject({ status: 400, codes: ['history.file-gone'] });
+    expect(await undo(acts[1])).toMatchObject({ status: 400, codes: ['history.file-gone'] });
+    expect(await findRow(files[0])).toBeNull();
+    expect(await undo(acts[0])).toMatchObject(DONE);
+    expect(await findRow(files[1])).not.toBeNull();
+  });
+
+  test('what could not be removed is not restored, and is removed at the next look', async () => {
+    const image = await upload();
+    await remove(image);
+    const provider = service.strapi.plugin('upload')['provider' as never] as {
+      delete(): Promise<void>;
+    };
+    jest.spyOn(provider, 'delete').mockRejectedValue(new Error('No such bucket'));
+    const warn = jest.spyOn(service.strapi.log, 'warn').mockReturnThis();
+    await prune(0);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('No such bucket'));
+    expect(countStored(image)).toBe(2);
+    expect(await countDeleted()).toBe(1);
+    expect(await undoLatest()).toMatchObject({ status: 400, codes: ['history.file-gone'] });
+    jest.restoreAllMocks();
+    await prune(1024 ** 3);
+    expect(countStored(image)).toBe(0);
+    expect(await countDeleted()).toBe(0);
+  });
+
+  test('a file that is used again under its name stays', async () => {
+    const image = await upload();
+    const { id: _id, documentId: _document, folder: _folder, ...row } = await findRow(image);
+    await remove(image);
+    await service.strapi.db.query(FILE).create({ data: row });
+    await prune(0);
+    expect(countStored(image)).toBe(2);
+    expect(await countDeleted()).toBe(0);
+  });
+});
+
+test('a deletion that is not committed leaves nothing', async () => {
+  const image = await upload();
+  const acts = (await getHistory()).acts.length;
+  await expect(
+    service.strapi.db.transaction(async () => {
+      const row = await findRow(image);
+      await service.strapi.plugin('upload').service('upload').remove(row);
+      throw new Error('Changed my mind');
+    })
+  ).rejects.toThrow('Changed my mind');
+  expect(await findRow(image)).not.toBeNull();
+  expect(countStored(image)).toBe(2);
+  expect(await countDeleted()).toBe(0);
+  expect((await getHistory()).acts).toHaveLength(acts);
+});
+
+test('who may not see the Media Library is told nothing, and who may not upload restores nothing', async () => {
+  const image = await upload();
+  await remove(image);
+  const [act] = (await getHistory()).acts;
+  const colleague = async (...grants: string[]) =>
+    createEditor(service, await createRole(service, [READ_HISTORY, RESTORE_HISTORY, ...grants]));
+  const outsider = await colleague();
+  expect((await getHistory(outsider)).acts).toEqual([]);
+  const reader = await colleague('plugin::upload.read');
+  expect((await getHistory(reader)).acts).toContainEqual(act);
+  expect(await undo(act?.id, false, reader)).toMatchObject({ status: 403 });
+  const author = await colleague('plugin::upload.read', 'plugin::upload.assets.create');
+  expect(await undo(act?.id, false, author)).toMatchObject(DONE);
+});

@@ -1,0 +1,96 @@
+import request from 'supertest';
+import { createEditor } from '../support/editor';
+import { type MailServer, startMailServer } from '../support/mail-server';
+import { createRole, getOverview, getPanel } from '../support/panel';
+import { type Service, startService } from '../support/service';
+import { until } from '../support/until';
+
+const EMAIL = 'ada@example.com';
+
+let service: Service;
+let mailServer: MailServer | undefined;
+afterEach(async () => {
+  await service.remove();
+  await mailServer?.stop();
+});
+
+const start = async (environment: Record<string, string>): Promise<number> => {
+  service = await startService({ environment, serverUrl: 'https://cms.example.com' });
+  const role = await service.strapi.db
+    .query('admin::role')
+    .findOne({ where: { code: 'strapi-editor' } });
+  const user = await service.strapi.service('admin::user').create({
+    ...{ firstname: 'Ada', lastname: 'Love', email: EMAIL, password: 'Test-password-1' },
+    ...{ isActive: true, roles: [role?.id] },
+  });
+  return user.id;
+};
+
+const forget = (email = EMAIL) =>
+  request(service.server).post('/admin/forgot-password').send({ email }).expect(204);
+
+test('with SMTP_URL, goes through that server, from MAIL_FROM', async () => {
+  mailServer = await startMailServer();
+  const { mails, url } = mailServer;
+  await start({ SMTP_URL: url, MAIL_FROM: 'Website <cms@example.com>' });
+  await forget();
+  await until('the mail is there', () => mails.length > 0);
+  const mail = mails[0]?.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  expect(mail).toMatch(/^From: Website <cms@example\.com>\r$/m);
+  expect(mail).toMatch(/^To: ada@example\.com\r$/m);
+  expect(mail).toMatch(/https:\/\/cms\.example\.com\/admin\/auth\/reset-password\?code=\w+/);
+
+  await service.strapi.plugin('email').service('email').send({ to: EMAIL, text: 'Other' });
+  expect(mails[1]).toMatch(/^From: Website <cms@example\.com>\r$/m);
+  const panel = getPanel(service, await createEditor(service));
+  expect((await getOverview(panel)).attentionTotals['password-request']).toBe(0);
+});
+
+describe('without SMTP_URL, whoever has forgotten their password', () => {
+  test('is named in the log and to those who may help, until they have a new one', async () => {
+    const id = await start({});
+    const warn = jest
+      .spyOn(service.strapi.log, 'warn')
+      .mockImplementation(() => service.strapi.log);
+    const administrator = getPanel(service, await createEditor(service));
+    const other = getPanel(service, await createEditor(service, await createRole(service, [])));
+    await forget();
+    await forget('nobody@example.com');
+    await until('it is noted', async () => {
+      const { attentionTotals } = await getOverview(administrator);
+      return attentionTotals['password-request'] > 0;
+    });
+    const told = warn.mock.calls
+      .map(([message]) => String(message))
+      .filter((line) => /forgot/.test(line));
+    expect(told).toEqual([
+      'ada@example.com has forgotten their password, and no mail was sent: SMTP_URL is not set. Set a new password in the panel or with "strapi admin:reset-user-password".',
+    ]);
+    warn.mockRestore();
+
+    const { attention } = await getOverview(administrator);
+    expect(attention.filter(({ kind }) => kind === 'password-request')).toEqual([
+      { kind: 'password-request', id: String(id), name: 'Ada Love', at: expect.any(String) },
+    ]);
+    const { attention: ofOther } = await getOverview(other);
+    expect(ofOther).toEqual([]);
+
+    await service.strapi.service('admin::user').updateById(id, { password: 'Test-password-2' });
+    const after = await getOverview(administrator);
+    expect(after.attentionTotals['password-request']).toBe(0);
+  });
+
+  test('gets no token that nobody would ever see, and other mail is refused by the name of the setting', async () => {
+    const id = await start({});
+    await forget();
+    const panel = getPanel(service, await createEditor(service));
+    await until('it is noted', async () => {
+      const { attentionTotals } = await getOverview(panel);
+      return attentionTotals['password-request'] > 0;
+    });
+    const user = await service.strapi.db.query('admin::user').findOne({ where: { id } });
+    expect(user?.resetPasswordToken).toBeNull();
+    const mails = service.strapi.plugin('email').service('email');
+    await expect(mails.send({ to: EMAIL, text: 'Text' })).rejects.toThrow('SMTP_URL is not set');
+  });
+});

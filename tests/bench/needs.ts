@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fetchWhole } from './http';
+import type { Laboratory } from './laboratory';
+import { distinctPageQuery, INITIAL_DATA } from './queries';
+import { type Line, megabytes, type Section } from './section';
+import { ROOT } from './site';
+import { LARGE, MIDDLE, SMALL } from './sizes';
+
+const SITES = [
+  { name: '200 pages, 1,000 redirects', size: SMALL },
+  { name: '2,000 pages, 10,000 redirects', size: MIDDLE },
+  { name: '20,000 pages, 100,000 redirects', size: LARGE },
+];
+
+/** How many different requests are answered before the memory is read. */
+const REQUESTS = 200;
+
+/** What a site of one size needs, in bytes. */
+interface Needs {
+  readonly memory: number;
+  readonly database: number;
+  readonly backup: number;
+}
+
+/** Without uploads: those need what they have, in `PUBLIC_DIR` and again in each backup. */
+const measureSite = async (laboratory: Laboratory, size: typeof SMALL): Promise<Needs> => {
+  const { helper, port, panel, environment } = await laboratory.startGrown(size);
+  await fetchWhole(port, INITIAL_DATA);
+  for (let at = 0; at < REQUESTS; at += 1) await fetchWhole(port, distinctPageQuery(at));
+  await panel.get('/site-content/overview');
+  const { rss: memory } = await helper.call('memory');
+  await helper.stop();
+
+  const file = path.join(laboratory.site.folder, `${size.pages}.tar.gz`);
+  await promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'dist', 'src', 'cli', 'program.js'), 'backup', file],
+    { env: { ...process.env, ...environment } }
+  );
+  const database = statSync(laboratory.getDatabase(size)).size;
+  return { memory, database, backup: statSync(file).size };
+};
+
+/** Memory and disk space by the size of a site, for docs/operations.md. */
+export const measureNeeds = async (laboratory: Laboratory): Promise<Section> => {
+  const all: { readonly name: string; readonly needs: Needs }[] = [];
+  for (const { name, size } of SITES)
+    all.push({ name, needs: await measureSite(laboratory, size) });
+  const getLines = (what: string, get: (needs: Needs) => number): Line[] =>
+    all.map(({ name, needs }) => ({
+      ...{ what: `${what}, ${name}`, value: megabytes(get(needs)), unit: 'MB', goal: null },
+    }));
+  return {
+    lines: [
+      ...getLines('memory of the service (RSS)', ({ memory }) => memory),
+      ...getLines('SQLite file', ({ database }) => database),
+      ...getLines('backup', ({ backup }) => backup),
+    ],
+    tables: [],
+    measured: all,
+  };
+};

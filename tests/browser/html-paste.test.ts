@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import type { Pasted } from '../../src/plugins/html-field/admin/src/editing/paste';
+import { startBrowser } from './support/browser';
+
+const PASTE = `${__dirname}/../../src/plugins/html-field/admin/src/editing/paste.ts`;
+
+let browser: Browser;
+let page: Page;
+
+/** What reads the clipboard alone, without a panel around it, where HTML is parsed as it is for editors. */
+beforeAll(async () => {
+  const [{ outputFiles }, started] = await Promise.all([
+    build({
+      entryPoints: [PASTE],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'paste',
+    }),
+    startBrowser(),
+  ]);
+  browser = started;
+  page = await browser.newPage();
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+});
+
+afterAll(() => browser?.close());
+
+const read = (html: string): Promise<Pasted> =>
+  page.evaluate((pasted) => {
+    const { paste } = globalThis as unknown as {
+      paste: { readPasted: (html: string, takesTables: boolean) => Pasted };
+    };
+    return paste.readPasted(pasted, true);
+  }, html);
+
+const paste = async (html: string): Promise<string> =>
+  (await read(html)).html.replace(/\s*\n\s*/g, '');
+
+/** As the clipboard holds what was copied in a program: samples, and what its versions are known to write. */
+const copiedFrom = (name: string): string =>
+  readFileSync(`${__dirname}/../fixtures/paste/${name}.html`, 'utf8');
+
+describe('what is pasted keeps its headings and lists', () => {
+  test.each([
+    [
+      'google-docs-nested-list',
+      '<ul><li><strong>Bold parent</strong><ul><li>plain child</li></ul></li></ul>',
+    ],
+    [
+      'google-docs-headings-table-checklist',
+      '<h1>Fares</h1><h2>Dogs</h2>' +
+        '<p><strong>Bold</strong> and <a href="https://example.org/">a link</a></p>' +
+        '<table><colgroup><col><col></colgroup><tbody><tr><td>Route</td><td>Fare</td></tr></tbody></table>' +
+        '<ul><li>Pack</li></ul>',
+    ],
+    [
+      'word-online-list-and-heading',
+      '<h1>A heading</h1><ol><li>First<ol><li>Sub of first</li></ol></li><li>Second</li></ol>',
+    ],
+    [
+      'word-online-numbered-headings',
+      '<h1>Fares</h1><p><strong>Children</strong> pay half.</p><h2>Dogs</h2>' +
+        '<ul><li>Small<ul><li>on a lap</li><li>in a bag</li></ul></li></ul><ol><li>Board</li></ol>',
+    ],
+    [
+      'word-desktop',
+      '<h1>1. Terms of carriage</h1><p>Fares <b>may</b> change.</p>' +
+        '<ul><li>Dogs<ul><li>on a lead</li></ul></li><li>Cats</li></ul>' +
+        '<ol><li>Board</li></ol><p>and then</p><ol start="2"><li>Sit</li></ol>',
+    ],
+    [
+      'libreoffice',
+      '<h1>Fares</h1><p>Children <b>pay</b> <i>half</i>.</p>' +
+        '<ul><li>Dogs<ul><li>on a lead</li></ul></li><li>Cats</li></ul><h2>Boarding</h2>',
+    ],
+    [
+      'apple-pages',
+      '<p><b>Fares</b></p><p>Children <i>pay</i> half.</p>' +
+        '<ul><li>Dogs<ul><li>on a lead</li></ul></li><li>Cats</li></ul>',
+    ],
+  ])('from %s', async (name, expected) => {
+    expect(await paste(copiedFrom(name))).toBe(expected);
+  });
+});
+
+describe('of Word on the web', () => {
+  const item = (level: number, text: string, { list = 1, tag = 'ul', at = 1 } = {}): string =>
+    `<div class="ListContainerWrapper"><${tag} role="list" start="${at}"><li data-listid="${list}" ` +
+    `data-aria-posinset="${at}" data-aria-level="${level}"><p>${text}</p></li></${tag}></div>`;
+
+  test.each([
+    [
+      'three levels, and back to the first at once',
+      item(1, 'a') + item(2, 'b') + item(3, 'c') + item(1, 'd'),
+      '<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>',
+    ],
+    [
+      'another list side by side',
+      item(1, 'a') + item(1, 'b', { list: 2 }),
+      '<ul><li>a</li></ul><ul><li>b</li></ul>',
+    ],
+    [
+      'points below a number, and the numbers go on',
+      item(1, 'a', { tag: 'ol' }) + item(2, 'b', { list: 2 }) + item(1, 'c', { tag: 'ol', at: 2 }),
+      '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
+    ],
+    [
+      'a list that goes on after a paragraph',
+      `${item(1, 'a', { tag: 'ol' })}<p>b</p>${item(1, 'c', { tag: 'ol', at: 2 })}`,
+      '<ol><li>a</li></ol><p>b</p><ol start="2"><li>c</li></ol>',
+    ],
+    [
+      'a list that begins on the second level',
+      item(2, 'a') + item(1, 'b'),
+      '<ul><li>a</li></ul><ul><li>b</li></ul>',
+    ],
+    [
+      'text beside a list in one box',
+      '<div>Before <ul><li data-aria-level="1">a</li></ul></div>',
+      '<p>Before </p><ul><li>a</li></ul>',
+    ],
+  ])('%s', async (_what, pasted, expected) => {
+    expect(await paste(pasted)).toBe(expected);
+  });
+
+  test('a heading beyond the sixth level is of the sixth', async () => {
+    expect(await paste('<p role="heading" aria-level="9">a</p>')).toBe('<h6>a</h6>');
+  });
+});
+
+describe('lists of other websites', () => {
+  test.each([
+    '<ul><li><h3>Card</h3><p>Text</p></li></ul>',
+    '<ol><li><h3>Step</h3><p>Text</p></li><li>Next</li></ol>',
+    '<ol start="3"><li>a</li><li>b</li></ol>',
+  ])('%s stays', async (html) => {
+    expect(await paste(html)).toBe(html);
+  });
+
+  test('a numbered heading stays one beside items', async () => {
+    expect(await paste('<ol><li>a</li><li><h2>b</h2></li><li>c</li></ol>')).toBe(
+      '<ol><li>a</li></ol><h2>b</h2><ol><li>c</li></ol>'
+    );
+  });
+});
+
+test('what became an element is not told as left out', async () => {
+  const told = (await read(copiedFrom('word-online-list-and-heading'))).removals;
+  expect(told).not.toContainEqual(expect.objectContaining({ name: 'aria-level' }));
+  expect(told).not.toContainEqual(expect.objectContaining({ name: 'data-aria-level' }));
+});

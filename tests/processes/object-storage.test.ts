@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { startListingServer } from '../support/listing-server';
+import { type RunningProcess, startCommand, startReady, startService } from '../support/process';
+import { databaseForTests } from '../support/process-database-for-tests';
+import { type S3Server, startS3Server } from '../support/s3-server';
+
+const database = databaseForTests('sqlite');
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3.stop());
+
+const succeed = async (
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = s3.environment
+): Promise<string> => {
+  const command: RunningProcess = startCommand(name, args, database, environment);
+  const end = await command.ended;
+  expect([name, command.log(), end.code]).toEqual([name, expect.any(String), 0]);
+  return command.log();
+};
+
+const inFolder = (): string[] =>
+  readdirSync(path.join(database.folder, 'uploads')).filter((name) => !name.startsWith('.'));
+
+const imageServed = async (environment: NodeJS.ProcessEnv): Promise<string> => {
+  const service = await startReady(database, { environment });
+  const response = await fetch(`${service.address}/api/pages/?fields=*`);
+  const url = /"url":"([^"]*boat\.png)"/.exec(await response.text())?.[1] ?? '';
+  service.kill('SIGTERM');
+  await service.ended;
+  return url;
+};
+
+test('an import puts files into the bucket, a backup takes them from there, and a restore puts them where files are now', async () => {
+  const listing = await startListingServer();
+  try {
+    await succeed('import', ['--pages', listing.url]);
+  } finally {
+    await listing.stop();
+  }
+  const imported = s3.objects();
+  expect(imported['boat.png']?.equals(listing.image)).toBe(true);
+  expect(Object.keys(imported).length).toBeGreaterThan(1);
+  expect(inFolder()).toEqual([]);
+  expect(await imageServed(s3.environment)).toBe(`${s3.publicUrl}/boat.png`);
+
+  const file = path.join(database.folder, 'site.tar.gz');
+  expect(await succeed('backup', [file])).toMatch(
+    new RegExp(`and ${Object.keys(imported).length} files to `)
+  );
+
+  s3.clear();
+  await succeed('restore', [file, '--replace']);
+  expect(s3.objects()).toEqual(imported);
+  expect(inFolder()).toEqual([]);
+
+  // From the bucket into the folder, and back again.
+  s3.clear();
+  await succeed('restore', [file, '--replace'], {});
+  expect(inFolder().sort()).toEqual(Object.keys(imported).sort());
+  expect(await imageServed({})).toBe('/uploads/boat.png');
+  const fromFolder = path.join(database.folder, 'folder.tar.gz');
+  await succeed('backup', [fromFolder], {});
+  await succeed('restore', [fromFolder, '--replace']);
+  expect(s3.objects()).toEqual(imported);
+  const provider = await database.use((connection) => connection('files').distinct('provider'));
+  expect(provider).toEqual([{ provider: 'aws-s3' }]);
+});
+
+test('a start with half of the settings is refused by the name of the other', async () => {
+  const service = await startService(database, { environment: { S3_BUCKET: 'media-files' } });
+  expect((await service.ended).code).toBe(1);
+  expect(service.log()).toMatch('S3_PUBLIC_URL is not set, but S3_BUCKET is. Set both or neither.');
+});

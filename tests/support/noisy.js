@@ -1,0 +1,11 @@
+const net = require('node:net');
+
+// Loaded into a process before anything else: speaks as libraries and Node do, once somebody listens.
+const { listen } = net.Server.prototype;
+net.Server.prototype.listen = function (...given) {
+  net.Server.prototype.listen = listen;
+  // eslint-disable-next-line no-console, no-undef
+  console.warn('A library says %d', 1);
+  process.emitWarning('Of Node', 'NoisyWarning');
+  return listen.apply(this, given);
+};

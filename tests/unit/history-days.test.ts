@@ -1,0 +1,74 @@
+import {
+  groupByDay,
+  nameDay,
+  startOfDay,
+} from '../../src/plugins/site-content/admin/src/history/days';
+import { getParams, NO_FILTERS } from '../../src/plugins/site-content/admin/src/history/filters';
+import { htmlToLines } from '../../src/plugins/site-content/admin/src/history/html-lines';
+import type { HistoryAct } from '../../src/plugins/site-content/domain/panel/history';
+
+const at = (...time: [number, number, number, number?, number?]): Date => new Date(...time);
+
+const act = (id: string, time: Date): HistoryAct => ({
+  ...{ id, at: time.toISOString(), deed: null, counts: [], way: 'editor' },
+  by: { kind: 'code', id: '', name: '' },
+});
+
+test('acts are grouped by the days of whoever looks, in their order', () => {
+  const days = groupByDay([
+    act('d', at(2027, 2, 29, 0, 0)),
+    act('c', at(2027, 2, 28, 23, 59)),
+    act('b', at(2027, 2, 28, 0, 0)),
+    act('a', at(2026, 2, 28, 12, 0)),
+  ]);
+  expect(days.map(({ start, acts }) => [start, acts.map(({ id }) => id)])).toEqual([
+    [at(2027, 2, 29).getTime(), ['d']],
+    [at(2027, 2, 28).getTime(), ['c', 'b']],
+    [at(2026, 2, 28).getTime(), ['a']],
+  ]);
+  expect(groupByDay([])).toEqual([]);
+});
+
+// In Europe clocks were changed on 28 March 2027, in the United States on 14 March: such a day has 23 hours.
+test.each([
+  [at(2027, 2, 29, 0, 30), at(2027, 2, 29), 'today'],
+  [at(2027, 2, 29, 23, 59), at(2027, 2, 28), 'yesterday'],
+  [at(2027, 2, 29, 0, 0), at(2027, 2, 28), 'yesterday'],
+  [at(2027, 2, 15, 0, 30), at(2027, 2, 14), 'yesterday'],
+  [at(2027, 0, 1, 12), at(2026, 11, 31), 'yesterday'],
+  [at(2027, 2, 29, 12), at(2027, 2, 27), 'date'],
+  [at(2027, 2, 29, 12), at(2027, 2, 30), 'date'],
+])('seen at %s, %s is %s', (now, day, name) => {
+  expect(nameDay(day.getTime(), now.getTime())).toBe(name);
+});
+
+test.each(['', '2027-02-30', '2027-13-01', '27-01-01', 'today', '2027-01-01T00:00'])(
+  'there is no day %j',
+  (day) => {
+    expect(startOfDay(day)).toBeNull();
+  }
+);
+
+test('what is asked for goes from the beginning of the first day to the end of the last one', () => {
+  expect(
+    getParams({ ...NO_FILTERS, action: 'delete', from: '2027-03-28', until: '2027-03-28' })
+  ).toEqual({
+    action: 'delete',
+    since: at(2027, 2, 28).toISOString(),
+    until: new Date(at(2027, 2, 29).getTime() - 1).toISOString(),
+  });
+  expect(getParams(NO_FILTERS)).toEqual({});
+});
+
+test.each([
+  [
+    '<p>One <b>two</b></p><ul><li>three</li><li>H<sub>2</sub>O &amp; more</li></ul>',
+    'One two\nthree\nH2O & more',
+  ],
+  ['One<br>two', 'One\ntwo'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
+  ['<p></p>', ''],
+  ['', ''],
+])('the text of %s', (html, text) => {
+  expect(htmlToLines(html)).toBe(text);
+});
