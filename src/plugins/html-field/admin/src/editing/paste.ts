@@ -37,7 +37,7 @@ const unmakeTables = (body: HTMLElement): number => {
 
 /** The result of pasting HTML. */
 export interface PasteOutcome {
-  /** What was removed. */
+  /** The content that was removed. */
   readonly removals: readonly Removal[];
   /** Why nothing was pasted. */
   readonly refusal: Reason | null;
@@ -56,12 +56,16 @@ const cutDataUrls = (body: HTMLElement): void => {
 
 const MAX_DATA_URL_LENGTH = 100;
 
+/** Whether a reader misses what was removed. Comments and formatting of other programs are no content. */
+const isMissed = (removal: Removal): boolean =>
+  removal.kind === 'url' || (removal.kind === 'element' && removal.withContent);
+
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(html, 'text/html').body;
 
 /**
  * Prepares HTML from the clipboard for the editor. HTML from other programs is sanitized as on save, so that
- * removals are reported at once and the editor shows what will be stored.
+ * lost content is reported at once and the editor shows what will be stored.
  *
  * @param takesTables if false, tables become one paragraph per row
  */
@@ -80,7 +84,7 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
     listsIntoItems(body);
     takeHeadingsOutOfLists(body);
   }
-  const removals = removalsFrom(body.innerHTML);
+  const removals = removalsFrom(body.innerHTML).filter(isMissed);
   const tables = takesTables ? 0 : unmakeTables(body);
   if (tables > 0)
     removals.push({ kind: 'element', tag: 'table', withContent: false, count: tables });
