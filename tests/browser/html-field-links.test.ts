@@ -96,6 +96,46 @@ test('a page is chosen with the mouse, and gives the link its name', async () =>
   expect(await save()).toBe(`<p>One <a href="page:${draft}">Winter fares</a></p>`);
 });
 
+describe('an address that is typed where pages are searched', () => {
+  const search = async (typed: string): Promise<void> => {
+    await openWith('<p>One</p>');
+    await text().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+k');
+    await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
+    await page.keyboard.type(typed);
+  };
+
+  test('is offered among the results, with its scheme', async () => {
+    await search('www.example.com');
+    await page.getByRole('option', { name: 'Link to https://www.example.com' }).click();
+    const url = dialog().getByRole('textbox', { name: 'URL' });
+    await waitForFocus(url);
+    expect(await url.inputValue()).toBe('https://www.example.com');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await save()).toBe('<p><a href="https://www.example.com">One</a></p>');
+  });
+
+  test('stays when the editor changes to a URL', async () => {
+    await search('mailto:info@example.com');
+    await page.getByRole('option', { name: 'Link to mailto:info@example.com' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    const url = dialog().getByRole('textbox', { name: 'URL' });
+    expect(await url.inputValue()).toBe('mailto:info@example.com');
+  });
+
+  test('is not offered for a title or a path', async () => {
+    await search('/fares/');
+    await page.getByRole('option', { name: /Winter/ }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      'Fares/fares/',
+      'Freight/fares/goods/',
+    ]);
+  });
+});
+
 test('a link to a page is shown by its title and path, and can be given another one', async () => {
   const link = (id: string, rest = ''): string => `<p><a href="page:${id}${rest}">One</a></p>`;
   await openWith(link(fares, '?day=2'));

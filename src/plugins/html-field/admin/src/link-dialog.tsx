@@ -6,6 +6,7 @@ import { PageTarget } from '#site-content/admin/page-picker/page-target';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import { offerAddress } from '#site-content/domain/rules/offered-address';
 import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
 import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { type LinkChoice, NEW_WINDOW } from './editing/commands';
@@ -26,6 +27,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The address that a text typed to find a page is; `null` if it looks like a title or a path. */
+const readAddress = (typed: string): string | null => {
+  const address = typed.trim();
+  const isAddress = /^(?:[a-z]+:|#)/i.test(address) && htmlLink(address) === null;
+  return isAddress ? address : offerAddress(address);
+};
+
 /** The link target being edited: a page with an optional anchor or query, or any other URL. */
 const useTarget = (present: string, { getPage }: LinkedPages) => {
   const link = readPageLink(present);
@@ -33,6 +41,8 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const [chosen, setPage] = useState<PageOption | null | undefined>(undefined);
   const [rest, setRest] = useState(link?.rest ?? '');
   const [href, setHref] = useState(link === null ? present : '');
+  const [searched, setSearched] = useState('');
+  const searchedAddress = readAddress(searched);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const typed = readTypedPath(href.trim(), siteUrl);
   const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);
@@ -60,8 +70,17 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
         : (linkTo(pageAtPath, typed?.rest ?? '') ?? typedHref),
     /** Default link text. */
     name: target === 'page' ? page?.title || page?.path || page?.slug : address,
-    setTarget,
-    setPage,
+    searchedAddress,
+    /** What was typed to find a page stays, if it is an address. */
+    setTarget: (to: Target): void => {
+      setTarget(to);
+      if (to === 'url' && address === '' && searchedAddress !== null) setHref(searchedAddress);
+    },
+    setPage: (to: PageOption | null): void => {
+      setPage(to);
+      setSearched('');
+    },
+    setSearched,
     setRest,
     setHref,
   };
@@ -76,6 +95,11 @@ export const LinkDialog = (props: Props) => {
   const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
   // Users who switch between the two with arrow keys keep the focus there.
   const isNew = useRef(true);
+  const [isTaken, setTaken] = useState(false);
+  const takeAddress = (): void => {
+    setTaken(true);
+    to.setTarget('url');
+  };
   // Once the page is known that the present link leads to, the picker is drawn anew, and takes the focus again.
   const isSettled = linked.isKnown || readPageLink(present?.['href'] ?? '') === null;
   useEffect(() => {
@@ -103,7 +127,10 @@ export const LinkDialog = (props: Props) => {
             <Field.Label>{text('link.target')}</Field.Label>
             <Radio.Group
               value={to.target}
-              onValueChange={(value) => to.setTarget(value as Target)}
+              onValueChange={(value) => {
+                setTaken(false);
+                to.setTarget(value as Target);
+              }}
               aria-label={text('link.target')}
             >
               <Radio.Item value="page">{text('link.target.page')}</Radio.Item>
@@ -119,13 +146,22 @@ export const LinkDialog = (props: Props) => {
               hint={text(to.page?.path === null ? 'link.page.not-published' : 'link.page.hint')}
               rest={to.rest}
               isRestValid={to.isRestValid}
+              address={
+                to.searchedAddress === null
+                  ? null
+                  : {
+                      label: text('link.page.address', { address: to.searchedAddress }),
+                      onTake: takeAddress,
+                    }
+              }
+              onType={to.setSearched}
               onPage={to.setPage}
               onRest={to.setRest}
               onKeyDown={saveOnEnter}
             />
           ) : (
             <AddressTarget
-              takesFocus={isNew.current}
+              takesFocus={isNew.current || isTaken}
               href={to.href}
               problem={to.problem}
               page={to.pageAtPath}

@@ -5,6 +5,12 @@ import type { PageOption } from '#site-content/domain/panel/panel-response-types
 import { selectAll } from '../components/select-all';
 import { useText } from '../translations/text';
 
+/** An address that was typed instead of a page, to be linked as it is. */
+export interface TypedAddress {
+  readonly label: string;
+  readonly onTake: () => void;
+}
+
 interface PagePickerProps {
   /** The selected page. */
   readonly page: PageOption | null;
@@ -16,6 +22,7 @@ interface PagePickerProps {
   readonly takesFocus?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  readonly address?: TypedAddress | null;
   readonly onSearch: (search: string) => void;
   readonly onChange: (page: PageOption | null) => void;
 }
@@ -45,6 +52,9 @@ const useIgnoredShortcut = () => {
   };
 };
 
+/** The option for a typed address. No document id has a colon. */
+const ADDRESS = 'address:';
+
 /** Finds a page by title or path. */
 export const PagePicker = (props: PagePickerProps) => {
   const {
@@ -54,6 +64,7 @@ export const PagePicker = (props: PagePickerProps) => {
     takesFocus = false,
     hint,
     error,
+    address = null,
     onSearch,
     onChange,
   } = props;
@@ -84,7 +95,10 @@ export const PagePicker = (props: PagePickerProps) => {
         defaultTextValue={page === null ? '' : toLabel(page)}
         placeholder={text('page-picker.placeholder')}
         clearLabel={text('page-picker.clear')}
-        onChange={(value) => onChange(options.find(({ id }) => id === value) ?? null)}
+        onChange={(value) => {
+          if (value === ADDRESS) address?.onTake();
+          else onChange(options.find(({ id }) => id === value) ?? null);
+        }}
         onClear={() => {
           onSearch('');
           onChange(null);
@@ -104,6 +118,11 @@ export const PagePicker = (props: PagePickerProps) => {
             </Flex>
           </ComboboxOption>
         ))}
+        {address !== null && (
+          <ComboboxOption value={ADDRESS} textValue={address.label}>
+            {address.label}
+          </ComboboxOption>
+        )}
         {shown.length === 0 &&
           note('none', text(isSearching ? 'page-picker.searching' : 'page-picker.none'))}
         {more > 0 && note('more', text('page-picker.more', { count: more }))}

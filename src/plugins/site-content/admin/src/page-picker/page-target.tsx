@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { useText } from '../translations/text';
 import { useFoundPages } from './page-options';
-import { PagePicker } from './page-picker';
+import { PagePicker, type TypedAddress } from './page-picker';
 
 interface Props {
   /** Whether the search takes the focus. */
@@ -14,6 +14,9 @@ interface Props {
   readonly rest: string;
   /** Whether they can follow a path. */
   readonly isRestValid: boolean;
+  readonly address?: TypedAddress | null;
+  /** Called with the text of the search while it is typed. */
+  readonly onType?: (search: string) => void;
   readonly onPage: (page: PageOption | null) => void;
   readonly onRest: (rest: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -21,7 +24,8 @@ interface Props {
 
 /** Selects a page as a link target, with an optional anchor or query. */
 export const PageTarget = (props: Props) => {
-  const { takesFocus, page, hint, rest, isRestValid, onPage, onRest, onKeyDown } = props;
+  const { takesFocus, page, hint, rest, isRestValid, address, onType, onPage, onRest, onKeyDown } =
+    props;
   const text = useText();
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
@@ -33,7 +37,12 @@ export const PageTarget = (props: Props) => {
         found={found}
         isSearching={isSearching}
         hint={hint}
-        onSearch={setSearch}
+        address={address ?? null}
+        onSearch={(typed) => {
+          setSearch(typed);
+          // The picker empties its search when its list closes.
+          if (typed !== '') onType?.(typed);
+        }}
         onChange={onPage}
       />
       <Field.Root
