@@ -186,8 +186,10 @@ test('the slug of a published page is made of its title only when that is asked 
   const published = await publishedPage(editor, { title: 'Prices', slug: 'fares' });
   await openForm(page, entry(published));
   await fill(page, { title: 'All prices' });
+  expect(await page.getByText('Will be published at').count()).toBe(0);
   await page.getByRole('button', { name: 'Generate from title' }).click();
   await expectSlug('all-prices');
+  await page.getByText('Will be published at /all-prices/').waitFor();
 });
 
 test('in German', async () => {

@@ -42,6 +42,8 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const storedTitle = stored.title ?? '';
     const storedSlug = stored.slug ?? '';
 
+    const isMoved = (value ?? '') !== storedSlug || chosenParent !== undefined;
+
     // Depends on the user's actions rather than on the field's value, which lags behind fast typing.
     const follows = useRef(
       followsTitle({ slug: storedSlug, title: storedTitle, wasPublished }) || isDuplicate
@@ -118,7 +120,9 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
             {free === null ? null : text('edit-form.slug-taken', { free })}
           </Typography>
           <Field.Error />
-          {!wasPublished && <FutureUrl slug={value ?? ''} place={{ page, origin, parent }} />}
+          {(!wasPublished || isMoved) && (
+            <FutureUrl slug={value ?? ''} place={{ page, origin, parent }} />
+          )}
           <Field.Hint />
         </Box>
       </Field.Root>
