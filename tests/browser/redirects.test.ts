@@ -4,7 +4,7 @@ import type {
   RedirectRow,
   RedirectsAnswer,
 } from '../../src/plugins/site-content/domain/panel/redirects';
-import { connect, created, type Editor, publishedPage, REDIRECT } from '../support/editor';
+import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -528,6 +528,19 @@ describe('where an address goes', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
     await tester().getByRole('link', { name: 'Fares' }).click();
     await page.waitForURL(`**/api::page.page/${fares}**`);
+  });
+
+  test('ends at a redirect whose page was deleted, and the list says so', async () => {
+    const bygone = await publishedPage(administrator, { title: 'Bygone', slug: 'bygone' });
+    const data = { source: '/bygone-offer', target: 'page', page: connect(bygone) };
+    const id = await created(administrator, REDIRECT, data);
+    await administrator.remove(PAGE, bygone);
+    await openRedirects();
+    await ask('/bygone-offer');
+    await tester().getByText('/bygone-offer is a redirect without a destination').waitFor();
+    await getRow('/bygone-offer').getByText('A deleted page').waitFor();
+    await getRow('/bygone-offer').getByText('No destination until you choose one').waitFor();
+    await administrator.remove(REDIRECT, id);
   });
 
   test('has near misses, and becomes a redirect', async () => {

@@ -6,12 +6,14 @@ export const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
   const text = useText();
   const { target, page, destination, hops, end, isLeftOut } = row;
 
+  const isPageMissing = target === 'page' && page?.path == null;
   const first = (): string => {
     switch (target) {
       case 'url':
         return destination ?? '';
       case 'page':
-        return page?.title?.trim() || page?.path || text('redirects.page.unknown');
+        if (page === null) return text('redirects.page.deleted');
+        return page.title?.trim() || page.path || text('redirects.page.unknown');
       case 'none':
         return text('redirects.leads.none');
       case 'empty':
@@ -20,7 +22,9 @@ export const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
   };
   const second = (): string | null => {
     if (isLeftOut) return text('redirects.leads.loop');
-    if (target === 'page' && page?.path == null) return text('redirects.page.not-published');
+    if (isPageMissing) {
+      return text(page === null ? 'redirects.page.none' : 'redirects.page.not-published');
+    }
     if (hops > 1) {
       return end === null
         ? text('redirects.leads.hops-to-nothing', { count: hops })
@@ -29,7 +33,7 @@ export const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
     return target === 'page' && page?.title?.trim() ? (page.path ?? null) : null;
   };
   const note = second();
-  const isWrong = isLeftOut || (target === 'page' && page?.path == null);
+  const isWrong = isLeftOut || isPageMissing;
   return (
     <>
       <div className="line" title={first()}>

@@ -59,9 +59,13 @@ export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
         {hops.map(({ source, served }) => (
           <li key={source}>
             <ArrowRight aria-hidden />
-            <Typography>
-              {text('redirects.way.hop', { source })} <code>{JSON.stringify(served)}</code>
-            </Typography>
+            {served === null && end.kind === 'gone' ? (
+              <Typography>{text('redirects.way.hop-without', { source })}</Typography>
+            ) : (
+              <Typography>
+                {text('redirects.way.hop', { source })} <code>{JSON.stringify(served)}</code>
+              </Typography>
+            )}
           </li>
         ))}
         <li className={isGood ? 'good' : 'wrong'}>
