@@ -11,6 +11,7 @@ import {
 import { useNotification } from '@strapi/strapi/admin';
 import { type FormEvent, useState } from 'react';
 import { type Action, ACTIONS, type Schedule } from '#scheduling/domain/schedule';
+import { DateInput } from '#site-content/admin/components/date-input';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
 import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
@@ -108,7 +109,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
             </Field.Root>
             <Field.Root name="at" required hint={text('dialog.zone', { zone })}>
               <Field.Label>{text('dialog.at')}</Field.Label>
-              <Field.Input
+              <DateInput
                 type="datetime-local"
                 value={input}
                 min={toInput(new Date())}

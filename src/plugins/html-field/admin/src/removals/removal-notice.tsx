@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { WarningBox } from '#site-content/admin/components/warning-box';
 import { useProblemText } from '#site-content/admin/rules/use-problem-text';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
@@ -17,29 +17,16 @@ interface NoticeProps {
 }
 
 const Notice = ({ title, removals, children }: NoticeProps) => (
-  <Box
-    background="warning100"
-    borderColor="warning200"
-    padding={4}
-    marginTop={2}
-    hasRadius
-    role="status"
-    data-removals
-  >
-    <Flex gap={3} alignItems="flex-start">
-      <Box paddingTop="2px">
-        <WarningCircle fill="warning600" aria-hidden />
-      </Box>
-      <Flex direction="column" alignItems="stretch" gap={2} flex="1" minWidth={0}>
-        <Typography variant="omega" fontWeight="semiBold" textColor="neutral800">
-          {title}
-        </Typography>
-        <RemovalList removals={removals} />
-        <Flex gap={2} wrap="wrap">
-          {children}
-        </Flex>
+  <Box marginTop={2} role="status" data-removals>
+    <WarningBox>
+      <Typography variant="omega" fontWeight="semiBold" textColor="neutral800">
+        {title}
+      </Typography>
+      <RemovalList removals={removals} />
+      <Flex gap={2} wrap="wrap">
+        {children}
       </Flex>
-    </Flex>
+    </WarningBox>
   </Box>
 );
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ACTIONS } from '#site-content/domain/history/action';
 import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
 import type { HistoryPeople } from '#site-content/domain/panel/history';
+import { DateInput } from '../components/date-input';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
@@ -79,7 +80,7 @@ export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => 
         <Field.Root key={end} name={end}>
           <Flex gap={2} alignItems="center">
             <Field.Label>{text(`history.filter.${end}`)}</Field.Label>
-            <Field.Input
+            <DateInput
               type="date"
               size="S"
               value={listFilters[end] ?? ''}

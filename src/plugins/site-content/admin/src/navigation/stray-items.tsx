@@ -1,5 +1,6 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Button, Flex, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import { WarningBox } from '../components/warning-box';
 import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
 import { countBelow, type Items, siblingsAt } from './tree/items';
@@ -25,8 +26,8 @@ export const StrayItems = ({ items, canEdit, actions }: StrayItemsProps) => {
   const stray = siblingsAt(items, { parent: null, area: null });
   if (stray.length === 0) return null;
   return (
-    <Box background="warning100" hasRadius padding={4} marginBottom={4}>
-      <Typography fontWeight="bold" textColor="neutral800" tag="p" paddingBottom={2}>
+    <WarningBox marginBottom={4}>
+      <Typography fontWeight="bold" textColor="neutral800" tag="p">
         {text('navigation.stray', { count: stray.length })}
       </Typography>
       <List>
@@ -48,6 +49,6 @@ export const StrayItems = ({ items, canEdit, actions }: StrayItemsProps) => {
           </Flex>
         ))}
       </List>
-    </Box>
+    </WarningBox>
   );
 };

@@ -1,8 +1,9 @@
-import { Box, Typography } from '@strapi/design-system';
+import { Typography } from '@strapi/design-system';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { FirstFew } from '../../components/first-few';
+import { WarningBox } from '../../components/warning-box';
 import { useText } from '../../translations/text';
 import { findItem, type Items } from '../tree/items';
 
@@ -25,8 +26,8 @@ export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) 
   });
   if (omitted.length === 0) return null;
   return (
-    <Box background="warning100" padding={4} maxHeight="40%" overflow="auto" flex="none">
-      <Typography variant="pi" fontWeight="bold" textColor="neutral800" tag="p" paddingBottom={2}>
+    <WarningBox maxHeight="40%" overflow="auto" flex="none">
+      <Typography variant="pi" fontWeight="bold" textColor="neutral800" tag="p">
         {text('navigation.served.omitted', { count: omitted.length })}
       </Typography>
       <FirstFew
@@ -43,6 +44,6 @@ export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) 
         )}
         first={SHOWN_FIRST}
       />
-    </Box>
+    </WarningBox>
   );
 };

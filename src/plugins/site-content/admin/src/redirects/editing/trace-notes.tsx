@@ -1,10 +1,10 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
-import { WarningCircle } from '@strapi/icons';
 import { useDebounce } from '@strapi/strapi/admin';
 import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { RedirectWay } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
+import { WarningBox } from '../../components/warning-box';
 import { useText } from '../../translations/text';
 import { useWay } from '../trace/use-trace';
 import type { Draft } from './draft';
@@ -44,19 +44,11 @@ export const HiddenPageWarning = ({ name }: Pick<HiddenPage, 'name'>) => {
   return (
     <Box role="status">
       {name !== null && (
-        <Flex
-          gap={3}
-          padding={3}
-          hasRadius
-          background="warning100"
-          borderColor="warning200"
-          alignItems="flex-start"
-        >
-          <WarningCircle fill="warning600" aria-hidden style={{ flex: '0 0 auto' }} />
+        <WarningBox>
           <Typography textColor="neutral800">
             {text('redirects.hides-page', { page: name })}
           </Typography>
-        </Flex>
+        </WarningBox>
       )}
     </Box>
   );
