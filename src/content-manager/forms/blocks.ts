@@ -22,7 +22,7 @@ export const imageBlock: Form = {
   mainField: 'caption',
   rows: [
     {
-      image,
+      image: { label: 'Image', description: 'Chosen or uploaded in the Media Library.' },
       alt: {
         label: 'Alternative text',
         description:

@@ -194,7 +194,10 @@ export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
   },
   'blocks.image': {
     image: {
-      description: ['Say what it shows as its alternative text in the Media Library.'],
+      description: [
+        'Say what it shows as its alternative text in the Media Library.',
+        'Set the alternative text in the Media Library.',
+      ],
     },
     alt: {
       description: [
