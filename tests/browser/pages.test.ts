@@ -488,6 +488,8 @@ describe('what an act will do', () => {
     ]) {
       await dialog().getByText(reported, { exact: true }).waitFor();
     }
+    const said = (await dialog().textContent()) ?? '';
+    expect(said.indexOf('Links that break')).toBeLessThan(said.indexOf('12 URLs will change:'));
     await dialog().getByText('You can undo this in History for 180 days.').waitFor();
     const history = dialog().getByRole('link', { name: 'History' });
     expect(await history.getAttribute('href')).toBe('/admin/plugins/site-content/history');
@@ -561,6 +563,31 @@ describe('what an act will do', () => {
     await dialog().getByText('This slug is already used by "News"').waitFor();
     expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('is a refusal that names the block', async () => {
+    const body = [
+      { __component: 'blocks.hero', heading: 'First' },
+      { __component: 'blocks.hero', text: 'No heading' },
+    ];
+    const id = await created(administrator, PAGE, { title: 'Unfinished', slug: 'open', body });
+    await openTree();
+    await button(page, 'More actions for “Unfinished”').click();
+    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await dialog()
+      .getByRole('alert')
+      .getByText(/^Content 2: /)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('checkbox', { name: 'Select “Unfinished”' }).click();
+    await page.getByRole('checkbox', { name: 'Select “Timetable”' }).click();
+    await button(page, 'Publish').click();
+    await dialog()
+      .getByRole('alert')
+      .getByText(/^“Unfinished”, Content 2: /)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await administrator.remove(PAGE, id);
   });
 
   test('is chosen from all pages where nothing was dragged', async () => {

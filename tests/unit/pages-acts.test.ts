@@ -61,12 +61,13 @@ describe('why something was not done', () => {
   test('is told by its problems, each once', () => {
     const taken = { code: 'page.slug-taken', values: {} };
     const gone = { code: 'page-gone', values: {} };
-    expect(answered({ status: 400, details: { errors: [taken, gone, taken] } })).toEqual({
+    const ofBlock = { ...gone, path: ['body', 1, 'heading'] };
+    expect(answered({ status: 400, details: { errors: [taken, gone, ofBlock, taken] } })).toEqual({
       kind: 'refused',
-      reasons: [taken, gone],
+      problems: [{ ...taken, path: [] }, { ...gone, path: [] }, ofBlock],
     });
     expect(answered({ status: 503, details: { code: 'unavailable.no-turn', values: {} } })).toEqual(
-      { kind: 'refused', reasons: [{ code: 'unavailable.no-turn', values: {} }] }
+      { kind: 'refused', problems: [{ path: [], code: 'unavailable.no-turn', values: {} }] }
     );
   });
 

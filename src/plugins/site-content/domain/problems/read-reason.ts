@@ -1,5 +1,6 @@
 import type { Reason } from './codes';
 import { ENGLISH } from './english';
+import type { Path } from './problem';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -26,4 +27,10 @@ export const readReason = (sent: unknown): Reason | null => {
 export const reasonIn = (error: unknown): Reason => {
   const { message } = (error ?? {}) as { message?: unknown };
   return readReason(error) ?? { code: 'strapi', values: { message: String(message ?? '') } };
+};
+
+/** The path in an error response, `[]` if it names none. */
+export const pathIn = (error: unknown): Path => {
+  const { path } = (error ?? {}) as { path?: unknown };
+  return Array.isArray(path) ? (path as (string | number)[]) : [];
 };

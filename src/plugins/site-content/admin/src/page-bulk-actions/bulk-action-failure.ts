@@ -1,15 +1,22 @@
-import type { Reason } from '#site-content/domain/problems/codes';
-import { isSameReason } from '#site-content/domain/problems/problem';
-import { reasonIn } from '#site-content/domain/problems/read-reason';
+import {
+  getReason,
+  isSameReason,
+  type Problem,
+  problemAt,
+} from '#site-content/domain/problems/problem';
+import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why a bulk action or its dry run failed. */
 export type ActFailure =
-  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'logged-out' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
+
+const isSame = (one: Problem, other: Problem): boolean =>
+  one.path.join('.') === other.path.join('.') && isSameReason(getReason(one), getReason(other));
 
 /** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
 export const toActFailure = (thrown: unknown): ActFailure => {
@@ -19,13 +26,15 @@ export const toActFailure = (thrown: unknown): ActFailure => {
     case 409:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
-      const reasons = (Array.isArray(errors) ? errors : []).map(reasonIn);
-      const different = reasons.filter(
-        (reason, at) => reasons.findIndex((other) => isSameReason(other, reason)) === at
+      const problems = (Array.isArray(errors) ? errors : []).map((each) =>
+        problemAt(pathIn(each), reasonIn(each))
+      );
+      const different = problems.filter(
+        (problem, at) => problems.findIndex((other) => isSame(other, problem)) === at
       );
       return {
         kind: 'refused',
-        reasons: different.length > 0 ? different : [reasonOfAll(error)],
+        problems: different.length > 0 ? different : [problemAt([], reasonOfAll(error))],
       };
     }
     case 401:

@@ -77,6 +77,7 @@ export const OutcomeView = ({ act, outcome, onAll }: OutcomeViewProps) => {
       aria-label={text('pages.outcome')}
     >
       <Flex direction="column" alignItems="flex-start" gap={4}>
+        <ReferenceSections group="broken" {...{ act, references, onAll }} />
         {addresses.total === 0 && (
           <Typography textColor="neutral800">{text('pages.outcome.no-address')}</Typography>
         )}
@@ -116,7 +117,7 @@ export const OutcomeView = ({ act, outcome, onAll }: OutcomeViewProps) => {
             text('pages.outcome.empty-blocks.page', { title: getTitle(page), count: blocks })
           }
         />
-        <ReferenceSections act={act} references={references} onAll={onAll} />
+        <ReferenceSections group="kept" {...{ act, references, onAll }} />
       </Flex>
     </Box>
   );

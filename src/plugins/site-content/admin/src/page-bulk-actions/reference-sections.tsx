@@ -30,13 +30,14 @@ export const isUnreferenced = (references: References): boolean =>
   Object.values(references).every(({ total }) => total === 0);
 
 interface ReferenceSectionsProps {
+  readonly group: keyof typeof GROUPS;
   readonly act: PageAct['act'];
   readonly references: PageActOutcome['references'];
   readonly onAll: () => void;
 }
 
-/** What happens to links elsewhere: which keep working, and which do not. */
-export const ReferenceSections = ({ act, references, onAll }: ReferenceSectionsProps) => {
+/** What happens to links elsewhere that keep working, or to those that break. */
+export const ReferenceSections = ({ group, act, references, onAll }: ReferenceSectionsProps) => {
   const text = useText();
   const toTitle = usePageTitle();
   const navItemName = useNavItemName();
@@ -51,59 +52,58 @@ export const ReferenceSections = ({ act, references, onAll }: ReferenceSectionsP
       { count }
     );
 
-  return Object.values(GROUPS).map((fates) => {
-    if (fates.every((fate) => isUnreferenced(references[fate]))) return null;
-    const name = fates === GROUPS.kept ? 'kept' : isTemporary ? 'broken-for-now' : 'broken';
-    return (
-      <Flex key={name} direction="column" alignItems="flex-start" gap={3} width="100%">
-        <Typography tag="p" fontWeight="bold" textColor="neutral800">
-          {text(`pages.links.${name}`)}
-        </Typography>
-        {fates.map((fate) => {
-          const { navItems, redirects, pages, keys } = references[fate];
-          return (
-            <Flex key={fate} direction="column" alignItems="flex-start" gap={3} width="100%">
-              <OutcomeSection
-                isPart
-                sentence={getSentence(fate, 'navItems', navItems.total)}
-                listed={navItems}
-                onAll={onAll}
-                toKey={({ id }) => id}
-                render={(item) =>
-                  text('page-panel.nav-item.with-subitems', {
-                    name: navItemName(item),
-                    count: fate === 'lost' ? item.subitems : 0,
-                  })
-                }
-              />
-              <OutcomeSection
-                isPart
-                sentence={getSentence(fate, 'redirects', redirects.total)}
-                listed={redirects}
-                onAll={onAll}
-                toKey={({ id }) => id}
-                render={({ source }) => source}
-              />
-              <OutcomeSection
-                isPart
-                sentence={getSentence(fate, 'pages', pages.total)}
-                listed={pages}
-                onAll={onAll}
-                toKey={({ id }) => id}
-                render={({ title }) => toTitle(title)}
-              />
-              <OutcomeSection
-                isPart
-                sentence={getSentence(fate, 'keys', keys.total)}
-                listed={keys}
-                onAll={onAll}
-                toKey={({ id }) => id}
-                render={({ id }) => keyLabel(id)}
-              />
-            </Flex>
-          );
-        })}
-      </Flex>
-    );
-  });
+  const fates = GROUPS[group];
+  if (fates.every((fate) => isUnreferenced(references[fate]))) return null;
+  const name = group === 'broken' && isTemporary ? 'broken-for-now' : group;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={3} width="100%">
+      <Typography tag="p" fontWeight="bold" textColor="neutral800">
+        {text(`pages.links.${name}`)}
+      </Typography>
+      {fates.map((fate) => {
+        const { navItems, redirects, pages, keys } = references[fate];
+        return (
+          <Flex key={fate} direction="column" alignItems="flex-start" gap={3} width="100%">
+            <OutcomeSection
+              isPart
+              sentence={getSentence(fate, 'navItems', navItems.total)}
+              listed={navItems}
+              onAll={onAll}
+              toKey={({ id }) => id}
+              render={(item) =>
+                text('page-panel.nav-item.with-subitems', {
+                  name: navItemName(item),
+                  count: fate === 'lost' ? item.subitems : 0,
+                })
+              }
+            />
+            <OutcomeSection
+              isPart
+              sentence={getSentence(fate, 'redirects', redirects.total)}
+              listed={redirects}
+              onAll={onAll}
+              toKey={({ id }) => id}
+              render={({ source }) => source}
+            />
+            <OutcomeSection
+              isPart
+              sentence={getSentence(fate, 'pages', pages.total)}
+              listed={pages}
+              onAll={onAll}
+              toKey={({ id }) => id}
+              render={({ title }) => toTitle(title)}
+            />
+            <OutcomeSection
+              isPart
+              sentence={getSentence(fate, 'keys', keys.total)}
+              listed={keys}
+              onAll={onAll}
+              toKey={({ id }) => id}
+              render={({ id }) => keyLabel(id)}
+            />
+          </Flex>
+        );
+      })}
+    </Flex>
+  );
 };

@@ -1,3 +1,6 @@
+import { PAGE } from '#site-content/domain/content-types';
+import { getReason, type Problem } from '#site-content/domain/problems/problem';
+import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { ActFailure } from './bulk-action-failure';
@@ -6,8 +9,20 @@ import type { ActFailure } from './bulk-action-failure';
 export const useFailureSentences = (): ((failure: ActFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();
+  const { isInList, toFieldName } = useFieldLabels(PAGE);
+  const getSentence = ({ path, ...problem }: Problem): string => {
+    const reason = getReason(problem);
+    if (!isInList(path)) return problemText(reason);
+    const field = toFieldName(path);
+    return reason.code === 'page-act.of-page'
+      ? text('page-panel.problems.of-field', {
+          ...{ title: reason.values.title, field },
+          reason: problemText(reason.values.reason),
+        })
+      : text('pages.failed.in-field', { field, reason: problemText(reason) });
+  };
   return (failure) =>
     failure.kind === 'refused'
-      ? failure.reasons.map(problemText)
+      ? failure.problems.map(getSentence)
       : [text(`pages.failed.${failure.kind}`)];
 };

@@ -1,6 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
-import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
 import type { PublishProblem } from '../edit-conflicts/ask-author';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
@@ -16,18 +16,14 @@ const getTitles = async (ids: readonly string[]): Promise<ReadonlyMap<string, st
   return new Map((data.data?.pages ?? []).map(({ id, title }) => [id, title]));
 };
 
-interface Reported {
-  readonly path?: unknown;
-}
-
 const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> => {
   try {
     await postAct({ act: 'publish', pages: [id], isDryRun: true });
     return [];
   } catch (thrown) {
     const { errors } = (answeredError(thrown)?.details ?? {}) as { errors?: unknown };
-    return (Array.isArray(errors) ? (errors as Reported[]) : []).map((error) => ({
-      path: Array.isArray(error.path) ? (error.path as (string | number)[]) : [],
+    return (Array.isArray(errors) ? errors : []).map((error) => ({
+      path: pathIn(error),
       reason: reasonIn(error),
     }));
   }

@@ -44,6 +44,8 @@ interface FieldLabels {
    */
   readonly toLabel: (model: string, name: string) => string;
   readonly componentName: (uid: string) => string;
+  /** Whether a path leads into one of the type's lists of components, such as the blocks of a page. */
+  readonly isInList: (path: Path) => boolean;
   /** Label of the type's attribute on a path, with the number of the block as its form shows it: `Body 2`. */
   readonly toFieldName: (path: Path) => string;
 }
@@ -69,6 +71,8 @@ export const useFieldLabels = (type: string): FieldLabels => {
   return {
     toLabel,
     componentName: (uid) => formatMessage({ id: uid, defaultMessage: names[uid] ?? toWords(uid) }),
+    isInList: ([attribute, at]) =>
+      typeof at === 'number' && Object.hasOwn(labels[type] ?? {}, String(attribute)),
     toFieldName: ([attribute, at]) =>
       [toLabel(type, String(attribute)), ...(typeof at === 'number' ? [at + 1] : [])].join(' '),
   };
