@@ -388,7 +388,7 @@ test('the settings are those of the service', async () => {
     ],
     redirects: { automatic: 'ask' },
     historyDays: 180,
-    hasPreviews: true,
+    previews: 'website',
   });
 });
 

@@ -170,7 +170,7 @@ describe('the order of siblings', () => {
     await press(window, 'Alt+ArrowDown');
     await button(window, 'More actions for “Tug”').click();
     expect(await window.getByRole('menuitem').allTextContents()).toEqual([
-      ...['Edit', 'Preview', 'View live'],
+      ...['Edit', 'Preview response (JSON)', 'View live'],
     ]);
     await window.context().close();
     expect(await served()).toBe('Tug Barge Ferry');
@@ -212,6 +212,14 @@ describe('the menu of a page', () => {
     await page.getByRole('menuitem', { name: 'Preview' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'View live' }).count()).toBe(0);
     await page.keyboard.press('Escape');
+  });
+
+  test('promises no website where previews open responses', async () => {
+    await openTree();
+    await button(page, 'More actions for “Barge”').click();
+    await page.getByRole('menuitem', { name: 'Preview response (JSON)' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByText("Anyone with a link can see the API's responses with drafts").waitFor();
   });
 });
 

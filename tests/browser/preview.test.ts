@@ -103,6 +103,7 @@ test('an old version is seen on the website', async () => {
 
 test('a link for others is made, listed, and dead when it is withdrawn', async () => {
   await page.goto(form());
+  await page.getByText('Anyone with a link can see drafts on the website').waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'This page, by Ada Min' });
   await line.waitFor();

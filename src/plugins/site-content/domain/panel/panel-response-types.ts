@@ -222,6 +222,6 @@ export interface PanelSettings {
   };
   /** How many days the history keeps a change, unless it grows too large. */
   readonly historyDays: number;
-  /** Whether draft previews are configured. */
-  readonly hasPreviews: boolean;
+  /** What previews open: the website, API responses if `PREVIEW_URL` is not set, or `null` without `PREVIEW_SECRET`. */
+  readonly previews: 'website' | 'responses' | null;
 }

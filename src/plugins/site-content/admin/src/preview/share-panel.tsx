@@ -10,6 +10,7 @@ import {
 import { useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
+import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError } from '../rules/answered-error';
@@ -32,7 +33,13 @@ const refusalIn = (thrown: unknown): Reason | null => {
   return reasonIn(errors[0]);
 };
 
-const Shares = ({ page }: { readonly page: string }) => {
+interface SharesProps {
+  readonly page: string;
+  /** What the links open. */
+  readonly previews: NonNullable<PanelSettings['previews']>;
+}
+
+const Shares = ({ page, previews }: SharesProps) => {
   const text = useText();
   const problemText = useProblemText();
   const { toggleNotification } = useNotification();
@@ -65,7 +72,7 @@ const Shares = ({ page }: { readonly page: string }) => {
       width="100%"
     >
       <Typography variant="pi" textColor="neutral600">
-        {text('preview.shares.hint')}
+        {text(`preview.shares.hint.${previews}`)}
       </Typography>
       {hasFailed && (
         <Typography role="alert" textColor="danger600">
@@ -126,9 +133,9 @@ const Shares = ({ page }: { readonly page: string }) => {
 export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const { allowedActions } = useRBAC(SHARES_PREVIEWS);
-  const hasPreviews = usePanelSettings()?.hasPreviews === true;
+  const previews = usePanelSettings()?.previews ?? null;
   const page = model === PAGE && document?.documentId !== undefined ? documentId : undefined;
   useHeldPreview(page);
-  if (page === undefined || !hasPreviews || allowedActions['canShare'] !== true) return null;
-  return { title: text('preview.shares.title'), content: <Shares page={page} /> };
+  if (page === undefined || previews === null || allowedActions['canShare'] !== true) return null;
+  return { title: text('preview.shares.title'), content: <Shares {...{ page, previews }} /> };
 };

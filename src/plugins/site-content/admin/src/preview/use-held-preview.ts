@@ -8,7 +8,7 @@ const EVERY = 5 * 60 * 1000;
 
 /** Extends the previews of a page while it is being viewed. Strapi does not change a preview's URL. */
 export const useHeldPreview = (page: string | undefined): void => {
-  const hasPreviews = usePanelSettings()?.hasPreviews === true;
+  const hasPreviews = (usePanelSettings()?.previews ?? null) !== null;
   useEffect(() => {
     if (!hasPreviews || page === undefined) return undefined;
     const beat = setInterval(() => {

@@ -6,12 +6,12 @@ import { useText } from '../../translations/text';
 /**
  * Opens a version of a page on the website.
  *
- * @returns takes the document id of the page and the version's name; `null` if previews are not set up
+ * @returns takes the document id of the page and the version's name; `null` if previews do not open the website
  */
 export const usePreviewVersion = (): ((page: string, version: string) => void) | null => {
   const text = useText();
   const { toggleNotification } = useNotification();
-  if (usePanelSettings()?.hasPreviews !== true) return null;
+  if (usePanelSettings()?.previews !== 'website') return null;
   const open = async (page: string, version: string): Promise<void> => {
     try {
       await openPreview({ page, version }, 'url');

@@ -39,7 +39,8 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const { id, path, status } = row;
-  const siteUrl = usePanelSettings()?.siteUrl ?? '';
+  const settings = usePanelSettings();
+  const siteUrl = settings?.siteUrl ?? '';
   const isPublished = status === 'published' || status === 'modified';
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
@@ -67,7 +68,11 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
         )}
         {row.mayPreview && (
           <MenuItem startIcon={<Eye />} onSelect={() => actions.preview(id)}>
-            {text('pages.menu.preview')}
+            {text(
+              settings?.previews === 'website'
+                ? 'pages.menu.preview'
+                : 'pages.menu.preview-response'
+            )}
           </MenuItem>
         )}
         {path !== null && siteUrl !== '' && (

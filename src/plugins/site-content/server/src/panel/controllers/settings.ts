@@ -3,6 +3,11 @@ import type { Context } from 'koa';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import type { Options } from '../../config/options';
 
+const getPreviews = ({ secret, url }: Options['preview']): PanelSettings['previews'] => {
+  if (secret === '') return null;
+  return url === '' ? 'responses' : 'website';
+};
+
 export const settings = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
   find(ctx: Context): void {
     const { siteUrl, homeSlug, editor, journal, redirects, preview } = options;
@@ -13,7 +18,7 @@ export const settings = (strapi: Core.Strapi, { options }: { readonly options: O
       paragraphClasses: editor.paragraphClasses,
       redirects: { automatic: redirects.automatic },
       historyDays: journal.days,
-      hasPreviews: preview.secret !== '',
+      previews: getPreviews(preview),
     };
     ctx.body = { data };
   },
