@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { created, type Editor, REDIRECT } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { findViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { choose, fill, FORMS, openForm, press } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -53,4 +54,19 @@ test('in German', async () => {
   await german.getByRole('combobox', { name: 'Art des Ziels' }).click();
   await german.getByRole('option', { name: 'Eine Seite' }).waitFor();
   await german.context().close();
+});
+
+test('the URL of a link is completed, and a path of a page is pointed out', async () => {
+  await publishedPage(editor, { title: 'Fares', slug: 'fares' });
+  const body = [{ __component: 'blocks.hero', heading: 'Boats', link: { text: 'Go', url: '/a/' } }];
+  const id = await created(editor, PAGE, { title: 'Boats', slug: 'boats', body });
+  await page.goto(`/admin/content-manager/collection-types/${PAGE}/${id}`);
+  await page.getByRole('button', { name: /^Hero/ }).first().click();
+  const url = page.locator('[name="body.0.link.url"]');
+  await url.fill('www.example.com');
+  await page.getByRole('button', { name: 'https://www.example.com' }).click();
+  expect(await url.inputValue()).toBe('https://www.example.com');
+  await url.fill('/fares/');
+  await page.getByText('This is the path of the page “Fares”.').waitFor();
+  expect(await findViolations(page, ':has(> * > [name="body.0.link.url"])')).toEqual([]);
 });

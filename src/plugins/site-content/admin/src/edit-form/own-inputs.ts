@@ -2,6 +2,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { changeEditForms } from '../strapi-internals/edit-form-layout';
 import { addFieldType } from '../strapi-internals/field-types';
+import { LinkUrlInput } from './link-url-input';
 import { hasWords } from './options/option-labels';
 import { OptionsInput } from './options/options-input';
 import { PathInput } from './path/path-input';
@@ -9,12 +10,14 @@ import { SlugInput } from './slug/slug-input';
 
 const SLUG = `${PLUGIN_ID}.slug`;
 const PATH = `${PLUGIN_ID}.path`;
+const LINK_URL = `${PLUGIN_ID}.link-url`;
 const OPTIONS = `${PLUGIN_ID}.options`;
 
 /** Options of an attribute in its schema. */
 interface OwnOptions {
   readonly isSlugOfPage?: boolean;
   readonly isPathOfPage?: boolean;
+  readonly isUrlOfLink?: boolean;
 }
 
 interface Attribute {
@@ -32,13 +35,15 @@ const getInput = ({ name, type, attribute }: Field): string => {
   const own = attribute.pluginOptions?.[PLUGIN_ID];
   if (own?.isSlugOfPage === true) return SLUG;
   if (own?.isPathOfPage === true) return PATH;
+  if (own?.isUrlOfLink === true) return LINK_URL;
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
-/** Registers our inputs for slugs, paths and enumerations, in place of Strapi's. */
+/** Registers our inputs for slugs, paths, URLs of links and enumerations, in place of Strapi's. */
 export const registerOwnInputs = (app: StrapiApp): void => {
   addFieldType(app, SLUG, SlugInput);
   addFieldType(app, PATH, PathInput);
+  addFieldType(app, LINK_URL, LinkUrlInput);
   addFieldType(app, OPTIONS, OptionsInput);
   changeEditForms<Field, StrapiApp>(
     app,
