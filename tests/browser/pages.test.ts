@@ -273,6 +273,14 @@ describe('a thousand pages', () => {
     // At the edge, the list scrolls by itself.
     await page.mouse.move(box.x + 200, box.y + box.height - 10, { steps: 5 });
     await toLine(page, 'Page 60').waitFor();
+    // Away from the edge, the list comes to rest.
+    await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
+    await grid().evaluate(async (list) => {
+      for (let at = NaN; at !== list.scrollTop;) {
+        at = list.scrollTop;
+        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      }
+    });
     const middle = await page.evaluate(
       ({ x, y }) =>
         document.elementFromPoint(x, y)?.closest('[data-line]')?.getBoundingClientRect(),
