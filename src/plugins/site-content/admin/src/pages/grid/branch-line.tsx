@@ -10,12 +10,14 @@ interface BranchLineProps {
   readonly at: number;
   /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
+  /** Measures its height. */
+  readonly measure: (element: Element | null) => void;
   readonly isReachable: boolean;
   readonly actions: LineActions;
 }
 
 /** A row for pages that are still loading, or that are loaded on request. */
-export const BranchLine = ({ line, at, top, isReachable, actions }: BranchLineProps) => {
+export const BranchLine = ({ line, at, top, measure, isReachable, actions }: BranchLineProps) => {
   const { id, kind, branch, level, left } = line;
   const text = useText();
   const label =
@@ -24,6 +26,8 @@ export const BranchLine = ({ line, at, top, isReachable, actions }: BranchLinePr
     <div
       role="row"
       className="line"
+      ref={measure}
+      data-index={at}
       data-line={id}
       style={lineStyle(level, top)}
       aria-label={label}

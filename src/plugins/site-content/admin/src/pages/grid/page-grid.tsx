@@ -1,5 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -8,7 +15,7 @@ import { CarriedItem } from '../../components/tree/carried-item';
 import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
-import { useVisibleLines } from '../../components/tree/use-visible-lines';
+import { useVirtualRows } from '../../components/use-virtual-rows';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
@@ -111,8 +118,9 @@ const toLines = (lines: readonly Line[]): GridLine[] =>
     isExpanded: line.kind === 'page' ? line.isExpanded : null,
   }));
 
-const getHeight = (line: Line): number =>
-  LINE_HEIGHT + (line.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
+/** Estimated, because notes may take several lines. */
+const getHeight = (line: Line | undefined): number =>
+  LINE_HEIGHT + (line?.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
 
 /** Pages as a tree or as search results, for mouse, keyboard and screen reader. Renders visible rows only. */
 export const PageGrid = (props: PageGridProps) => {
@@ -189,19 +197,23 @@ export const PageGrid = (props: PageGridProps) => {
   };
   const [first] = carry?.ids ?? [];
 
-  const heights = useMemo(
-    () => lines.map((line) => ({ id: line.id, height: getHeight(line) })),
-    [lines]
+  const { from, to, getTop, measure } = useVirtualRows(box, {
+    count: lines.length,
+    height: (at) => getHeight(lines[at]),
+    getKey: useCallback((at: number) => lines[at]?.id ?? '', [lines]),
+  });
+  // These stay rendered wherever the list is scrolled, as the starting point of keys and drags.
+  const kept = [reachable, getMenu, carry?.pickedUp ?? null];
+  const drawn = lines.flatMap(({ id }, at) =>
+    (at >= from && at < to) || kept.includes(id) ? [at] : []
   );
-  const { drawn, above, below } = useVisibleLines(
-    box,
-    heights,
-    new Set([reachable, getMenu, carry?.pickedUp ?? null].filter((id) => id !== null))
-  );
-  const lineAt = ({ at, top }: (typeof drawn)[number]) => {
+  const lineAt = (at: number) => {
     const line = lines[at];
     if (line === undefined) return null;
-    const shared = { at, top, isReachable: reachable === line.id, actions };
+    const shared = {
+      ...{ at, measure, isReachable: reachable === line.id, actions },
+      top: at >= from && at < to ? null : getTop(at),
+    };
     return line.kind === 'page' ? (
       <PageLine
         key={line.id}
@@ -246,9 +258,9 @@ export const PageGrid = (props: PageGridProps) => {
         onFocus={onFocus}
         {...whileCarried}
       >
-        <div key="above" aria-hidden style={{ height: above }} />
+        <div key="above" aria-hidden style={{ height: getTop(from) }} />
         {drawn.map(lineAt)}
-        <div key="below" aria-hidden style={{ height: below }} />
+        <div key="below" aria-hidden style={{ height: getTop(lines.length) - getTop(to) }} />
       </PageList>
       {createPortal(
         <DragOverlay dropAnimation={null} style={UNDER_POINTER}>

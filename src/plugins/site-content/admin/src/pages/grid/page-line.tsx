@@ -28,6 +28,8 @@ export interface PageLineProps {
   readonly at: number;
   /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
+  /** Measures its height. */
+  readonly measure: (element: Element | null) => void;
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
@@ -69,6 +71,8 @@ export const PageLine = memo((props: PageLineProps) => {
     <div
       role="row"
       className="line"
+      ref={props.measure}
+      data-index={props.at}
       data-line={id}
       data-dragged={props.isCarried || undefined}
       data-holder={props.landing === 'into' || undefined}

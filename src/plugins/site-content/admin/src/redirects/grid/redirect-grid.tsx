@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@strapi/design-system';
 import { ArrowDown, ArrowUp } from '@strapi/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
-import { useVisibleRows } from '../../components/use-visible-rows';
+import { useVirtualRows } from '../../components/use-virtual-rows';
 import { useText } from '../../translations/text';
 import type { ListFilters } from '../rows/filters';
 import { type LoadedRows, rowAt, type Span } from '../rows/loaded-rows';
@@ -49,9 +49,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   }, []);
   const height = isNarrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
 
-  const { from, to, reveal } = useVisibleRows(box, {
-    ...{ count: total, rowHeight: height, head: HEAD_HEIGHT },
-  });
+  const { from, to, reveal } = useVirtualRows(box, { count: total, height, head: HEAD_HEIGHT });
   const onRow =
     (act: LineActions[keyof LineActions]) =>
     (place: number): void => {
