@@ -128,7 +128,9 @@ describe('previews', () => {
       expect(await getRefusal(service, one, '/api/initial-data/')).toEqual(wrong);
     }
     const twice = await service.visitor.get(`/api/initial-data/?preview=${token}&preview=${token}`);
-    expect(twice.body.error.details.code).toBe('preview.token-twice');
+    expect(twice.status).toBe(400);
+    expect(twice.body.error.details.errors[0].code).toBe('preview.token-twice');
+    expect(twice.headers['cache-control']).toBe('private, no-store');
     const spelled = await service.visitor.get(`/api/initial-data/?%70review=nonsense`);
     expect(spelled.status).toBe(401);
 

@@ -119,7 +119,8 @@ export const previewAskedFor = async (
   }
   ctx.set('Cache-Control', 'private, no-store');
   ctx.vary(PREVIEW_HEADER);
-  if (typeof token !== 'string') return unauthorized(ctx, reason('preview.token-twice'));
+  if (typeof token !== 'string')
+    throw refusal([problem([PREVIEW_PARAMETER], 'preview.token-twice')]);
   const checked = await previews.tokens.check(token);
   if ('retryAfter' in checked) return tooMany(ctx, checked.retryAfter);
   if ('refused' in checked) return unauthorized(ctx, checked.refused);
