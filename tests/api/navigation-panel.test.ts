@@ -311,9 +311,15 @@ describe('a save', () => {
       status: 200,
     });
     expect(await served()).toBe('A');
-    const touched = await navigation.save([{ ...a, title: 'A' }, { ...lost, title: 'x' }, sub]);
+    const renamed = await navigation.save([{ ...a, title: 'A' }, { ...lost, title: 'x' }, sub]);
+    expect(renamed).toMatchObject({ status: 200 });
+    const touched = await navigation.save([
+      { ...a, title: 'A' },
+      { ...lost, title: 'x', page: 'gone' },
+      sub,
+    ]);
     expect(touched).toMatchObject({ status: 400 });
-    expect(Object.keys(touched.errors)).toEqual(['items.1.url']);
+    expect(Object.keys(touched.errors)).toEqual(['items.1.page']);
   });
 });
 

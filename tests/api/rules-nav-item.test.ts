@@ -403,6 +403,8 @@ describe('deleting', () => {
     expect(await headerNow()).toBe('root(item(under-it))');
     await accepted(editor.remove('api::page.page', lost));
     expect(await headerNow()).toBe('root');
+    await accepted(editor.update(NAV_ITEM, item, { title: 'item', position: 4 }));
+    expect(refusedFields(await editor.update(NAV_ITEM, item, { title: '' }))).toEqual(['title']);
     await accepted(editor.update(NAV_ITEM, root, { title: 'renamed' }));
     await accepted(editor.update(NAV_ITEM, item, { url: '/again/' }));
     expect(await headerNow()).toBe('renamed(item(under-it))');

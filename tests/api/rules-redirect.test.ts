@@ -316,6 +316,20 @@ describe('a redirect', () => {
     }
   });
 
+  test('whose page was deleted can be saved, but led nowhere else without a page', async () => {
+    const lost = await publishedPage(editor, { title: 'Lost', slug: 'lost' });
+    const source = freshSource();
+    const id = await created(editor, REDIRECT, { source, target: 'page', page: connect(lost) });
+    await accepted(editor.remove('api::page.page', lost));
+    await accepted(editor.update(REDIRECT, id, { note: 'Of the flyer' }));
+    await accepted(editor.update(REDIRECT, id, { source: freshSource() }));
+    await accepted(editor.update(REDIRECT, id, { target: 'none' }));
+    const redirects = service.strapi.documents(REDIRECT);
+    const write = redirects.update({ documentId: id, data: { target: 'page' } as object });
+    expect(await getRefusedFields(write)).toEqual(['page']);
+    await accepted(editor.remove(REDIRECT, id));
+  });
+
   test('is deleted in bulk, and one that is gone already does no harm', async () => {
     const ids = await Promise.all(
       ['/bulk-a', '/bulk-b'].map((source) =>

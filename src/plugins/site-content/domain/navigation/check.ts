@@ -30,8 +30,8 @@ const checkContent = (
 /**
  * Checks a navigation before it is saved. Paths begin with `['items', index, field]`.
  *
- * Problems that existed before in unchanged items do not block the save: an item loses its page when that
- * page is deleted, and someone who moves another item need not fix it.
+ * Problems that existed before do not block the save, unless what they concern was changed: an item loses its
+ * page when that page is deleted, and someone who moves or renames it need not fix it.
  */
 export const checkNavigation = (
   items: readonly NavigationItem[],
@@ -42,7 +42,9 @@ export const checkNavigation = (
   const isKnown = ({ id, title, url, page }: NavigationItem, found: Problem): boolean => {
     const stored = storedItems.get(id);
     const isTouched =
-      stored?.title !== title || stored.url !== (url || null) || stored.page !== page;
+      stored?.url !== (url || null) ||
+      stored.page !== page ||
+      (found.path[0] === 'title' && stored.title !== title);
     const known = storedProblems.get(id) ?? [];
     return !isTouched && known.some((one) => isSameReason(one, found));
   };

@@ -56,9 +56,29 @@ const readPosition = (position: unknown): unknown =>
     ? Number(position)
     : position;
 
-const prepareSave = async (write: Write): Promise<Problem[]> => {
+/** The navigation before a save. */
+type Before = Map<string, StoredNavItem>;
+
+/**
+ * Without the problem that an item leads nowhere, if it did before the save: its page was deleted, which must
+ * not keep editors from changing something else.
+ */
+const withoutLostLink = (
+  problems: Problem[],
+  { action, documentId }: Write,
+  before: Before
+): Problem[] => {
+  const leadsNowhere = ({ code }: Problem): boolean => code === 'link.missing';
+  const isKnown =
+    action === 'update' &&
+    documentId !== null &&
+    problems.some(leadsNowhere) &&
+    checkNavItem(before, documentId).some(leadsNowhere);
+  return isKnown ? problems.filter((found) => !leadsNowhere(found)) : problems;
+};
+
+const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
-  const tree = await readTree(strapi);
   const stored = documentId === null ? undefined : tree.get(documentId);
   if (documentId !== null && stored === undefined) return [];
 
@@ -104,7 +124,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   }
 
   return [
-    ...checkNavItem(after, id),
+    ...withoutLostLink(checkNavItem(after, id), write, tree),
     ...checkPosition(data['position']),
     ...(await checkPage(strapi, item.page, data)),
     ...checkMoved(after, [...adopted, ...change.removed]),
@@ -128,8 +148,10 @@ const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
   return tree;
 };
 
-export const navItemWrites: TypeWrites = {
-  async prepare(write) {
+export const navItemWrites: TypeWrites<Before> = {
+  readBefore: ({ strapi, action }) =>
+    action === 'delete' || isStepOfSave() ? Promise.resolve(new Map()) : readTree(strapi),
+  async prepare(write, before) {
     if (isStepOfSave()) return [];
     const { strapi, action, documentId } = write;
     if (action === 'delete' && documentId !== null) {
@@ -141,11 +163,11 @@ export const navItemWrites: TypeWrites = {
       }
       return [];
     }
-    return prepareSave(write);
+    return prepareSave(write, before);
   },
-  async settle(write, documentId) {
+  async settle(write, documentId, before) {
     if (write.action === 'delete' || isStepOfSave()) return [];
     const tree = await settleAreas(write, documentId);
-    return checkNavItem(tree, documentId);
+    return withoutLostLink(checkNavItem(tree, documentId), write, before);
   },
 };

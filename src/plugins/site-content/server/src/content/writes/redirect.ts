@@ -1,4 +1,5 @@
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { Code } from '#site-content/domain/problems/codes';
 import { problem } from '#site-content/domain/problems/problem';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import {
@@ -34,6 +35,13 @@ const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
   state.page === before.page &&
   (state.destination || null) === (before.destination || null);
 
+/** Whether its page was deleted before, and none was chosen since. */
+const staysWithoutPage = (state: RedirectState, before: Before): boolean =>
+  before?.target === 'page' &&
+  before.page === null &&
+  state.target === 'page' &&
+  state.page === null;
+
 export const redirectWrites: TypeWrites<Before> = {
   async readBefore({ strapi, action, documentId }) {
     if (!SAVES.includes(action) || documentId === null) return null;
@@ -67,10 +75,12 @@ export const redirectWrites: TypeWrites<Before> = {
         ? null
         : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).getPath(page);
     const found = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const known: Code[] = [
+      ...(leadsAsBefore(state, before) ? (['redirect.to-itself'] as const) : []),
+      ...(staysWithoutPage(state, before) ? (['redirect.page-missing'] as const) : []),
+    ];
     const problems =
-      action === 'update' && leadsAsBefore(state, before)
-        ? found.filter(({ code }) => code !== 'redirect.to-itself')
-        : found;
+      action === 'update' ? found.filter(({ code }) => !known.includes(code)) : found;
     const isGone =
       state.page !== null &&
       data['page'] !== undefined &&
