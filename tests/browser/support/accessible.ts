@@ -52,6 +52,16 @@ const setTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
 };
 
+/** Hides Strapi's banner about its news, which would cover part of each picture. */
+const hideAnnouncement = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let banner = document.querySelector('a[href^="https://strapi.io/blog/"]')?.parentElement;
+    while (banner?.parentElement && banner.parentElement.clientHeight < 60) {
+      banner = banner.parentElement;
+    }
+    if (banner) banner.style.display = 'none';
+  });
+
 export interface View {
   /** Names the screenshots, such as `navigation`. */
   readonly name: string;
@@ -77,6 +87,7 @@ export const getViolations = async (page: Page, view: View): Promise<string[]> =
     const violations = await findViolations(page, within);
     found.push(...violations.map((violation) => `${theme}, ${width} px: ${violation}`));
     if (process.env['UPDATE_SCREENSHOTS']) {
+      await hideAnnouncement(page);
       await page.screenshot({ path: screenshotFile(`${view.name}-${theme}.png`) });
     }
   }
