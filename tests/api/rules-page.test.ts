@@ -102,11 +102,27 @@ describe('a slug', () => {
 
   test('may be missing in drafts, of several pages at once', async () => {
     const ids = [
-      await created(editor, PAGE, { title: 'One' }),
       await created(editor, PAGE, { title: 'Two', slug: '' }),
       await created(editor, PAGE, { title: 'Three', slug: null }),
     ];
     for (const id of ids) expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['slug']);
+  });
+
+  test('is derived from the title of a new page that is sent without one', async () => {
+    const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
+    const pages = service.strapi.documents(PAGE);
+    const slugs = [];
+    for (const title of ['Über uns', 'Über uns', '???']) {
+      const { slug } = await pages.create({ data: { title, parent } as never });
+      slugs.push(slug);
+    }
+    expect(slugs).toEqual(['ueber-uns', 'ueber-uns-2', 'page']);
+    const id = await created(editor, PAGE, { title: 'Über uns', parent });
+    await accepted(editor.publish(PAGE, id));
+    expect(await findPath(service, id)).toMatch(/\/ueber-uns-3\/$/);
+    // A title alone changes nothing later.
+    await accepted(editor.update(PAGE, id, { title: 'About us' }));
+    expect((await storedDraft(id))?.['slug']).toBe('ueber-uns-3');
   });
 });
 
@@ -371,7 +387,7 @@ describe('first_published_at', () => {
   });
 
   test('is not set by a publish that is refused', async () => {
-    const id = await created(editor, PAGE, { title: 'Not yet' });
+    const id = await created(editor, PAGE, { title: 'Not yet', slug: '' });
     expect((await editor.publish(PAGE, id)).status).toBe(400);
     expect((await storedDraft(id))?.['first_published_at']).toBeNull();
   });

@@ -14,6 +14,7 @@ import {
 import { checkComponents, checkRequired, hasPage } from '#site-content/domain/rules/components';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
+import { toSlug } from '#site-content/domain/rules/slug';
 import { isFormRequest } from '../../strapi-internals/form-request';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
@@ -186,6 +187,18 @@ const settleSlugOfClone = async (
   data['slug'] = await findFreeSlug(rows, { page: null, slug, parent }, homeSlug);
 };
 
+/** A new page that is sent without a slug gets a free one, derived from its title (docs/api.md#page). */
+const settleSlugOfNew = async (
+  { data, options: { homeSlug } }: Write,
+  rows: PageRows,
+  parent: string | null
+): Promise<void> => {
+  const { title } = data;
+  if (data['slug'] !== undefined || typeof title !== 'string') return;
+  const slug = toSlug(title);
+  if (slug !== '') data['slug'] = await findFreeSlug(rows, { page: null, slug, parent }, homeSlug);
+};
+
 const prepareSave = async (
   write: Write,
   before: readonly StoredBlock[] | null
@@ -210,6 +223,7 @@ const prepareSave = async (
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   if (action === 'clone')
     await settleSlugOfClone(write, rows, { slug: stored?.slug ?? '', parent });
+  if (action === 'create') await settleSlugOfNew(write, rows, parent);
   const { slug } = data;
   if (slug !== undefined) {
     data['slug_key'] = typeof slug === 'string' ? storedSlugKey(slug) : null;
