@@ -15,6 +15,9 @@ const changeSchemas = (strapi: Core.Strapi): void => {
         options: { draftAndPublish: true },
         attributes: {
           name: { type: 'string' },
+          page: { type: 'relation', relation: 'manyToOne', target: PAGE },
+          pages: { type: 'relation', relation: 'manyToMany', target: PAGE },
+          link: { type: 'component', component: 'shared.link', repeatable: false },
           locale: { type: 'string', private: true },
           publishedAt: { type: 'datetime' },
         },
@@ -118,4 +121,58 @@ test('the answers follow', async () => {
   expect(await served()).toBeNull();
   await editor.publish(TOPIC, topic);
   expect(await served()).toEqual(before);
+});
+
+describe("an own type's relation to a page", () => {
+  const served = async (topic: string): Promise<unknown> => {
+    const response = await service.visitor.get(
+      '/api/pages/?title=About%20topics&fields=_,topic(_,name,page(_,title),pages(_,title),link)'
+    );
+    const topics = response.body.items.map((item: { topic: unknown }) => item.topic);
+    return topics.find((found: { name: string } | null) => found?.name === topic);
+  };
+  const aboutTopics = async (topic: string): Promise<string> =>
+    pageAbout({ title: 'About topics', topic: connect(topic) });
+
+  test('returns when the page is published again', async () => {
+    const [one, other] = [await pageAbout({ title: 'One' }), await pageAbout({ title: 'Other' })];
+    const data = { name: 'Relating', page: connect(one), pages: connect(other, one) };
+    const topic = await created(editor, TOPIC, data);
+    await editor.publish(TOPIC, topic);
+    await aboutTopics(topic);
+    const before = { page: { title: 'One' }, pages: [{ title: 'Other' }, { title: 'One' }] };
+    expect(await served('Relating')).toMatchObject(before);
+    await editor.unpublish(PAGE, one);
+    expect(await served('Relating')).toMatchObject({ page: null, pages: [{ title: 'Other' }] });
+    await editor.publish(PAGE, one);
+    expect(await served('Relating')).toMatchObject(before);
+    // Also where the entry was published in the meantime, and by bulk actions.
+    await editor.bulk(PAGE, 'unpublish', [one, other]);
+    await editor.publish(TOPIC, topic);
+    await editor.bulk(PAGE, 'publish', [other, one]);
+    expect(await served('Relating')).toMatchObject(before);
+  });
+
+  test('that is not published yet does not return with the page', async () => {
+    const page = await pageAbout({ title: 'Later' });
+    const topic = await publishedTopic('Changed');
+    await aboutTopics(topic);
+    await editor.unpublish(PAGE, page);
+    await service.strapi.db
+      .connection('topics')
+      .where({ document_id: topic })
+      .update({ updated_at: new Date(Date.now() - 60_000) });
+    await editor.update(TOPIC, topic, { page: connect(page) });
+    await editor.publish(PAGE, page);
+    expect(await served('Changed')).toMatchObject({ page: null });
+  });
+
+  test('is served in a link with the path of the page', async () => {
+    const page = await pageAbout({ title: 'Linked', slug: 'linked' });
+    const link = { text: 'See', page: connect(page) };
+    const topic = await created(editor, TOPIC, { name: 'Linking', link });
+    await editor.publish(TOPIC, topic);
+    await aboutTopics(topic);
+    expect(await served('Linking')).toMatchObject({ link: { text: 'See', url: '/linked/' } });
+  });
 });

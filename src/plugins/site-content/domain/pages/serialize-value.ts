@@ -50,9 +50,13 @@ const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): un
     ? { ...shown, alt }
     : shown;
 
+/** The page that a link points to: by its stored document id, in types other than Page by its relation. */
+const getPageOfLink = (value: Values): unknown =>
+  value['page_document_id'] ?? (value['page'] as Values | null | undefined)?.['documentId'];
+
 /** `null` if the link points to an unpublished page or to nothing. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
-  const page = value['page_document_id'];
+  const page = getPageOfLink(value);
   const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
   return typeof url === 'string' && url !== '' ? { text: value['text'] ?? '', url } : null;
 };

@@ -123,7 +123,8 @@ const readEntries = async (
   });
   if (keys.length === 0) return;
 
-  const populate = attributePopulate(getModels(strapi), uid, names, { linkedPages: false });
+  // Links of pages know their page by `page_document_id`, those of other types by their relation.
+  const populate = attributePopulate(getModels(strapi), uid, names, { linkedPages: uid !== PAGE });
   for (const name of names) {
     const { type, target = '' } = getCatalogue(uid).attributes[name] ?? { type: '' };
     if (type !== 'relation') continue;

@@ -33,7 +33,7 @@ import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { findProblems, mergeProblems } from './problems';
 import { redirectWrites } from './redirect';
-import { noteRelationsTo, restoreRelationsTo } from './related-entries';
+import { noteRelationsTo, restoreRelationsOfOwnTypes, restoreRelationsTo } from './related-entries';
 import { cleanUnlessKnown } from './sanitized-html-memo';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
@@ -177,7 +177,10 @@ const keepRelationsTo = async (
   return strapi.db.transaction(async ({ trx }): Promise<Result> => {
     if (action === 'unpublish') await noteRelationsTo(strapi, trx, context.uid, documentId);
     const result = await next();
-    if (action === 'publish') await restoreRelationsTo(strapi, trx, context.uid, documentId);
+    if (action === 'publish') {
+      await restoreRelationsTo(strapi, trx, context.uid, documentId);
+      await restoreRelationsOfOwnTypes(strapi, trx, context.uid, documentId);
+    }
     return result;
   });
 };

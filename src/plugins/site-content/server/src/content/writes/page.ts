@@ -37,7 +37,12 @@ import {
 } from './block-ids';
 import { checkDraft, draftPopulate } from './draft-problems';
 import { settleLinkedPages } from './linked-pages';
-import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
+import {
+  getRelatedEntries,
+  RELATED_ENTRIES,
+  restoreRelationsOfDraft,
+  restoreRelationsOfOwnTypes,
+} from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
@@ -418,6 +423,7 @@ export const pageWrites: TypeWrites<Before> = {
         return alignSaved(write, documentId, before);
       case 'publish':
         await alignPublishedParents(write, documentId);
+        await restoreRelationsOfOwnTypes(write.strapi, write.trx, PAGE, documentId);
         return [];
       case 'discardDraft':
         await restoreDraftParents(write, documentId);

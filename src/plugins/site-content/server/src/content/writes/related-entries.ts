@@ -79,6 +79,69 @@ const insertMissing = async (
   }
 };
 
+/** Strapi sets the times of both rows one after the other when it publishes an entry. In milliseconds. */
+const PUBLISHED_TOGETHER = 500;
+
+interface DraftRelation {
+  readonly source: number;
+  readonly target: number;
+  readonly order: number | null;
+}
+
+/**
+ * After an entry was published: restores the relations to it that published entries of a project's own types
+ * had, as their drafts have them. An entry whose draft was changed since is left alone, because the relation
+ * may be part of the change.
+ */
+export const restoreRelationsOfOwnTypes = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  uid: string,
+  documentId: string
+): Promise<void> => {
+  const sources = Object.values(strapi.contentTypes).filter(
+    ({ uid: source, options }) => source !== PAGE && options?.draftAndPublish === true
+  );
+  for (const source of sources) {
+    const entries = getTable(strapi, source.uid);
+    const relations = relationsWithDrafts(strapi, source.uid).filter(
+      ({ target }) => target === uid
+    );
+    for (const { table, sourceColumn, targetColumn, orderColumn, targetTable } of relations) {
+      const rows = (await trx(table)
+        .join(`${targetTable} as from_target`, 'from_target.id', `${table}.${targetColumn}`)
+        .join(`${targetTable} as to_target`, (target) =>
+          target
+            .on('to_target.document_id', 'from_target.document_id')
+            .andOnNotNull('to_target.published_at')
+        )
+        .join(`${entries} as draft`, 'draft.id', `${table}.${sourceColumn}`)
+        .join(`${entries} as published`, (entry) =>
+          entry
+            .on('published.document_id', 'draft.document_id')
+            .andOnNotNull('published.published_at')
+        )
+        .where('from_target.document_id', documentId)
+        .whereNull('from_target.published_at')
+        .whereNull('draft.published_at')
+        .whereRaw('coalesce(to_target.locale, ?) = coalesce(from_target.locale, ?)', ['', ''])
+        .whereRaw('coalesce(published.locale, ?) = coalesce(draft.locale, ?)', ['', ''])
+        .select({
+          ...{ source: 'published.id', target: 'to_target.id' },
+          ...{ draftTime: 'draft.updated_at', publishedTime: 'published.updated_at' },
+          ...(orderColumn !== null && { order: `${table}.${orderColumn}` }),
+        })) as (DraftRelation & { draftTime: string; publishedTime: string })[];
+      for (const { source: row, target, order, draftTime, publishedTime } of rows) {
+        const isChanged =
+          new Date(draftTime).getTime() > new Date(publishedTime).getTime() + PUBLISHED_TOGETHER;
+        const pair = { [sourceColumn]: row, [targetColumn]: target };
+        if (isChanged || (await trx(table).where(pair).first()) !== undefined) continue;
+        await trx(table).insert({ ...pair, ...(orderColumn !== null && { [orderColumn]: order }) });
+      }
+    }
+  }
+};
+
 /** The relations of a draft, for the version that is about to be published. */
 export const getRelatedEntries = async (
   strapi: Core.Strapi,
