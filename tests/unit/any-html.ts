@@ -89,6 +89,7 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     text,
     fc.constantFrom('<br />', '<img src="/a.png" alt="" />', '<i class="icon"></i>'),
+    fc.constantFrom('<br>', '<br/>', '<img src="/a.png" alt="">'),
     wrap(
       ['strong', 'b', 'em', 'span', 'a', 'small', 'sub', 'code', 'kbd', 'abbr', 'del', 'time'],
       joined(tie('inline'), 3)
@@ -99,7 +100,7 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     text,
     tie('inline'),
     wrap(['p', 'h2', 'h3'], joined(tie('inline'), 4)),
-    fc.constant('<hr />'),
+    fc.constantFrom('<hr />', '<hr>'),
     wrap(['ul', 'ol'], joined(wrap(['li'], joined(tie('block'), 3)), 3)),
     wrap(['div', 'blockquote', 'figure', 'details', 'address'], joined(tie('block'), 3)),
     wrap(['dl'], joined(wrap(['dt', 'dd'], joined(tie('block'), 2)), 3)),

@@ -82,7 +82,7 @@ const EDITABLE = [
   '<p>a</p><hr class="thick" /><p>b</p>',
   '<table class="t"><tbody><tr><td>1</td><td class="n">2</td></tr></tbody></table>',
   '<table><tr><td>1</td></tr></table>',
-  '<table><caption class="c">Fares <b>2025</b></caption><colgroup><col class="a"></col><col span="2"></col></colgroup>' +
+  '<table><caption class="c">Fares <b>2025</b></caption><colgroup><col class="a" /><col span="2" /></colgroup>' +
     '<thead class="h"><tr><th scope="col">a</th><th>b</th></tr></thead>' +
     '<tbody><tr class="r"><td colspan="2">c</td></tr></tbody><tbody><tr><th scope="row">d</th><td>e</td></tr></tbody>' +
     '<tfoot><tr><td rowspan="1">f</td><td></td></tr></tfoot></table>',
@@ -117,6 +117,7 @@ describe('a value that nobody touches', () => {
     'a < b',
     '<p>a<p>b',
     '<ul><p>no item</p></ul>',
+    '<table><colgroup><col></col></colgroup><tr><td>a</td></tr></table>',
   ])('comes back byte for byte: %s', (html) => {
     const reading = read(html);
     expect(writeDocument(reading.doc, reading)).toBe(html);
@@ -192,6 +193,20 @@ describe('what the editor has nodes for', () => {
     expect(getTypes(value)).toEqual(['paragraph', 'htmlBlock', 'paragraph']);
     expect(keptIn(read(value).doc)).toEqual([html]);
     expect(typed(value, 'before')).toBe(`<p>Xbefore</p>${html}<p>after</p>`);
+  });
+
+  test.each([
+    ['<p>a<br>b</p>', 'paragraph', '<p>Xa<br />b</p>'],
+    ['<p>a<img src="/a.png" alt=""/></p>', 'paragraph', '<p>Xa<img src="/a.png" alt="" /></p>'],
+    ['<hr>a', 'horizontalRule', '<hr>Xa'],
+    [
+      '<table><colgroup><col><col/></colgroup><tbody><tr><td>a</td><td></td></tr></tbody></table>',
+      'table',
+      '<table><colgroup><col><col/></colgroup><tbody><tr><td>Xa</td><td></td></tr></tbody></table>',
+    ],
+  ])('is edited without a slash in void elements, too: %s', (html, type, written) => {
+    expect(getTypes(html)[0]).toBe(type);
+    expect(typed(html, 'a')).toBe(written);
   });
 
   test('is around what is kept, which is as little as can be', () => {

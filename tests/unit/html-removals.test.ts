@@ -12,9 +12,14 @@ const spelled = (html: string): string => {
     allowVulnerableTags: true,
     allowedSchemesAppliedToAttributes: [],
     parseStyleAttributes: false,
+    selfClosing: ['br', 'hr', 'img', 'col'],
   };
   return sanitizeHtml(sanitizeHtml(html, everything), everything);
 };
+
+/** Void elements as `spelled` writes them. */
+const withSlashes = (html: string): string =>
+  html.replace(/(<(?:br|hr|img|col)(?=[ />])[^<>]*?) ?\/?>/g, '$1 />');
 
 /** What cleaning writes in other words, and so removes nothing of. */
 const CONVERTED = /<\/?(section|center|strike|tt|html|head|body|title)|<!doctype|name=|id=|"#/i;
@@ -114,7 +119,7 @@ describe('what cleaning removes', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         fc.pre(removalsFrom(html).length === 0 && !CONVERTED.test(html));
-        expect(cleanHtml(html)).toBe(spelled(html));
+        expect(withSlashes(cleanHtml(html))).toBe(spelled(html));
       }),
       { numRuns: 1000 }
     );

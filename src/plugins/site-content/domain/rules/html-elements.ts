@@ -17,13 +17,20 @@ export const TEXT_LEVEL_TAGS: readonly string[] = [
 /** The elements allowed in clean HTML. Source: docs/api.md#html. */
 export const ALLOWED_TAGS: readonly string[] = [...BLOCK_TAGS, ...TEXT_LEVEL_TAGS, 'br', 'img'];
 
+/** Allowed elements that have no content and no end tag. */
+export const VOID_TAGS: readonly string[] = ['br', 'hr', 'img', 'col'];
+
 const BLOCKS = new Set(BLOCK_TAGS);
+const VOID = new Set(VOID_TAGS);
 const ALLOWED = new Set(ALLOWED_TAGS);
 
 const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
 
 /** Whether an element of clean HTML is a block. */
 export const isBlockTag = (tag: string): boolean => BLOCKS.has(tag);
+
+/** Whether an element of clean HTML has no end tag. */
+export const isVoidTag = (tag: string): boolean => VOID.has(tag);
 
 /** Whether a tag of clean HTML separates words. */
 export const partsWords = (tag: string): boolean => isBlockTag(tag) || tag === 'br';

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
 import { reason, type TextRule } from '../problems/problem';
+import { isVoidTag } from './html-elements';
 import { showInvisibleCharacters } from './text';
 
 /**
@@ -27,9 +28,6 @@ export const htmlLength =
     return bytes > limit ? reason('html.too-long', { bytes, limit }) : null;
   };
 
-/** Void elements, which do not nest. */
-const EMPTY_TAGS = new Set(['br', 'hr', 'img', 'col']);
-
 /** The first element nested too deeply, by the same parser as the sanitizer's. Parsing stops there. */
 const elementTooDeep = (html: string): string | null => {
   let level = 0;
@@ -37,7 +35,7 @@ const elementTooDeep = (html: string): string | null => {
   const parser = new Parser({
     onopentagname: (tag) => {
       level += 1;
-      if (level <= HTML_LEVELS || EMPTY_TAGS.has(tag)) return;
+      if (level <= HTML_LEVELS || isVoidTag(tag)) return;
       tooDeep = tag;
       parser.pause();
     },

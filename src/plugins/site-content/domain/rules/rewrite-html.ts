@@ -4,6 +4,7 @@ import {
   isAllowedAttribute,
   isFragment,
   isSafeImageSource,
+  isVoidTag,
   partsWords,
   partsWordsIfRemoved,
   toAllowedTag,
@@ -41,9 +42,6 @@ const toAllowedValue = (name: string, value: string): string | null => {
   return isSafe(value.trim()) ? value.trim() : null;
 };
 
-/** Void elements have no end tag. */
-const VOID_TAGS = new Set(['br', 'hr', 'img', 'col']);
-
 /** An open element of the input. */
 interface OpenElement {
   /** The tag to write; `null` if the element is removed. */
@@ -69,7 +67,8 @@ class HtmlRewriter {
   /** Output index of a removed tag that followed a word: it becomes a space if another word follows. */
   private gap: number | null = null;
 
-  start(tag: string, attributes: Attributes): void {
+  /** @param end the end of the tag as it was sent: `>`, `/>` or ` />` */
+  start(tag: string, attributes: Attributes, end: string): void {
     if (this.withoutText > 0 || holdsNoText(tag)) {
       if (partsWordsIfRemoved(tag)) this.partWords();
       this.withoutText += 1;
@@ -82,10 +81,10 @@ class HtmlRewriter {
     const element: OpenElement = {
       tag: isShown ? written : null,
       partsWords: written === null && partsWordsIfRemoved(tag),
-      isEnded: !isShown || VOID_TAGS.has(written),
+      isEnded: !isShown || isVoidTag(written),
     };
     if (element.partsWords) this.partWords();
-    if (isShown) this.writeStart(written, attributes);
+    if (isShown) this.writeStart(written, attributes, end);
     this.open.push(element);
   }
 
@@ -125,12 +124,12 @@ class HtmlRewriter {
     this.gap = this.pieces.push('') - 1;
   }
 
-  private writeStart(tag: string, attributes: Attributes): void {
+  private writeStart(tag: string, attributes: Attributes, end: string): void {
     if (partsWords(tag)) this.endLine();
     if (ENDS_PARAGRAPH.has(tag)) this.endParagraph();
     this.pieces.push(`<${tag}`);
     this.writeAttributes(tag, attributes);
-    this.pieces.push('>');
+    this.pieces.push(isVoidTag(tag) ? end : '>');
   }
 
   /** A paragraph ends at the next block even if inline elements are still open in it. */
@@ -181,15 +180,22 @@ class HtmlRewriter {
   }
 }
 
+/** The end of the tag whose last character is at `index`. */
+const endOfTag = (html: string, index: number): string => {
+  if (html[index - 1] !== '/') return '>';
+  return WHITE_SPACE.test(html[index - 2] ?? '') ? ' />' : '/>';
+};
+
 /**
  * Rewrites a document with allowed elements, attributes and URLs only: related elements are converted, ids
- * are made valid and unique, and removed elements never join words. Elements may still be nested in ways HTML
- * does not allow.
+ * are made valid and unique, and removed elements never join words. Void elements keep their slash, or have
+ * none. Elements may still be nested in ways HTML does not allow.
  */
 export const rewriteHtml = (html: string): string => {
   const rewriter = new HtmlRewriter();
   const parser = new Parser({
-    onopentag: (tag, attributes) => rewriter.start(tag, attributes),
+    onopentag: (tag, attributes) =>
+      rewriter.start(tag, attributes, endOfTag(html, parser.endIndex)),
     ontext: (text) => rewriter.text(text),
     onclosetag: () => rewriter.end(),
   });

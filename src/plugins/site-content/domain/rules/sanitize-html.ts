@@ -1,6 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import type { TextRule } from '../problems/problem';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeHref, TEXT_LEVEL_TAGS } from './html-elements';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  isSafeHref,
+  TEXT_LEVEL_TAGS,
+  VOID_TAGS,
+} from './html-elements';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
 import { rewriteHtml } from './rewrite-html';
@@ -20,17 +26,42 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonBooleanAttributes: sanitizeHtml.defaults.nonBooleanAttributes.filter(
     (name) => name !== 'download'
   ),
+  selfClosing: [...VOID_TAGS],
+};
+
+/** A void element in HTML whose attribute values contain no angle brackets. */
+const VOID_TAG = new RegExp(`<(?:${VOID_TAGS.join('|')})(?=[ />])[^<>]*>`, 'g');
+
+const SANITIZED_END = ' />';
+
+/**
+ * Restores the notation of void elements, so that clean HTML is stored unchanged: `sanitize-html` writes all
+ * of them with a slash.
+ *
+ * @param rewritten what `html` was sanitized from; it has the same void elements in the same order
+ */
+const withVoidNotation = (html: string, rewritten: string): string => {
+  const ends = [...rewritten.matchAll(VOID_TAG)].map(([tag]) => / ?\/?>$/.exec(tag)?.[0]);
+  let index = 0;
+  return html.replace(VOID_TAG, (tag) => {
+    const end = ends[index] ?? SANITIZED_END;
+    index += 1;
+    return tag.slice(0, -SANITIZED_END.length) + end;
+  });
 };
 
 /**
  * Sanitizes HTML for storing and serving: allowed elements and attributes, safe links, and text. Clean HTML
- * keeps its meaning, and sanitizing is idempotent. The second pass parses the output of the first like a
+ * is returned unchanged, and sanitizing is idempotent. The second pass parses the output of the first like a
  * browser, because removing elements can leave others in places where HTML does not allow them. Source:
  * docs/api.md#html.
  *
  * @param html that passes `readableHtml` (html-limits.ts)
  */
-export const cleanHtml = (html: string): string => sanitizeHtml(rewriteHtml(html), OPTIONS);
+export const cleanHtml = (html: string): string => {
+  const rewritten = rewriteHtml(html);
+  return withVoidNotation(sanitizeHtml(rewritten, OPTIONS), rewritten);
+};
 
 /** Tags that separate words. Others occur within words, as in H<sub>2</sub>O. */
 const TAG_BETWEEN_WORDS = new RegExp(

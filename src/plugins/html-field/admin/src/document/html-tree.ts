@@ -1,3 +1,5 @@
+import { isVoidTag } from '#site-content/domain/rules/html-elements';
+
 /** An element of clean HTML. `start` and `end` are its offsets in the source. */
 export interface HtmlElement {
   readonly tag: string;
@@ -19,14 +21,11 @@ export type HtmlNode = HtmlElement | HtmlText;
 
 export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
-/** Elements that the sanitizer writes without an end tag. It gives `col` one, which browsers ignore. */
-const VOID_TAGS = new Set(['br', 'hr', 'img']);
-
 /** Nobody edits HTML that is nested more deeply, and it would overflow the stack. */
 const MAX_LEVELS = 100;
 
 const TOKEN =
-  /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z]+(?:="[^"<>]*")?)*)(?: \/)?>|(?<text>[^<>]+)/gy;
+  /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z]+(?:="[^"<>]*")?)*)(?: ?\/)?>|(?<text>[^<>]+)/gy;
 const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
 
 /** The sanitizer only leaves these escapes. */
@@ -74,7 +73,7 @@ export const readHtml = (html: string): HtmlNode[] | null => {
       if (open.length === 1 || parent.tag !== tag) return null;
       open.pop();
       open.at(-1)?.children.push({ ...parent, end });
-    } else if (VOID_TAGS.has(tag)) {
+    } else if (isVoidTag(tag)) {
       parent.children.push({
         tag,
         attributes: readAttributes(attributes),
@@ -103,14 +102,14 @@ const writeAttribute = ([name, value]: [string, string]): string =>
 
 /** The start tag of an element; for void elements the whole element. */
 export const startTag = (tag: string, attributes: Readonly<Record<string, string>>): string =>
-  `<${tag}${Object.entries(attributes).map(writeAttribute).join('')}${VOID_TAGS.has(tag) ? ' /' : ''}>`;
+  `<${tag}${Object.entries(attributes).map(writeAttribute).join('')}${isVoidTag(tag) ? ' /' : ''}>`;
 
-/** Writes HTML as `cleanHtml` does, so that source and output are identical. */
+/** Writes clean HTML: source and output are identical, except that void elements are written with a slash. */
 export const writeHtml = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {
       if (isText(node)) return escapeText(node.text);
       const start = startTag(node.tag, node.attributes);
-      return VOID_TAGS.has(node.tag) ? start : `${start}${writeHtml(node.children)}</${node.tag}>`;
+      return isVoidTag(node.tag) ? start : `${start}${writeHtml(node.children)}</${node.tag}>`;
     })
     .join('');
