@@ -49,6 +49,17 @@ const piece = fc.oneof(
     ...['<dl><dt>', '<dd>', '</dl>', '<details open><summary>', '<pre>\n', '</pre>', '<code>'],
     ...['<!DOCTYPE html>', '<html><head>', '<title>', '</head><body class="x">', '</html>'],
     ...['<h2 id="1 a">', '<p id="b">', '<a name="b">', '<a href="#1 a">', '<td headers="b c">'],
+    ...[
+      '<video>',
+      '</video>',
+      '<input>',
+      '<svg><text>',
+      '</text>',
+      '</svg>',
+      '<meter>',
+      '</meter>',
+    ],
+    ...['<select><option>', '</select>', '<img>', '<blink>', '</blink>', '<custom-el>'],
     ...['<img src="/a.png" srcset="/b.png 2x, javascript:x 3x,data:,y">', '<svg>', '<col>'],
     ...['<p style="x:url(javascript:x)">', '<p id=x onclick=x>', '<', '>', '"', "'", '</', '\0']
   )

@@ -33,7 +33,8 @@ export const isBlockTag = (tag: string): boolean => BLOCKS.has(tag);
 export const isVoidTag = (tag: string): boolean => VOID.has(tag);
 
 /** Whether a tag of clean HTML separates words. */
-export const partsWords = (tag: string): boolean => isBlockTag(tag) || tag === 'br';
+export const partsWords = (tag: string): boolean =>
+  isBlockTag(tag) || tag === 'br' || tag === 'img';
 
 /** Elements that are converted to an allowed one. */
 const RELATED_TAGS: ReadonlyMap<string, string> = new Map([
@@ -60,12 +61,21 @@ export const isDocumentTag = (tag: string): boolean => DOCUMENT_TAGS.has(tag);
 
 /** Elements that are not allowed, and that browsers display as blocks. */
 const REMOVED_BLOCK_TAGS = new Set([
-  ...['form', 'fieldset', 'legend', 'dialog', 'optgroup', 'button', 'xmp', 'plaintext'],
-  ...['frameset', 'noframes', ...DOCUMENT_TAGS],
+  ...['form', 'fieldset', 'legend', 'dialog', 'optgroup', 'option', 'button', 'xmp', 'plaintext'],
+  ...['frameset', 'noframes', 'multicol', ...DOCUMENT_TAGS],
+]);
+
+/** Removed elements that are displayed as boxes within a line, or whose content is not part of the line. */
+const REMOVED_BOX_TAGS = new Set([
+  ...['img', 'image', 'video', 'audio', 'object', 'embed', 'applet', 'iframe', 'frame', 'canvas'],
+  ...['input', 'select', 'textarea', 'meter', 'progress', 'keygen', 'marquee', 'spacer'],
+  ...['noscript', 'noembed'],
+  ...['svg', 'text', 'tspan', 'textpath', 'foreignobject', 'desc', 'metadata', 'mtd', 'annotation'],
 ]);
 
 /** Whether a word boundary must remain where this tag is removed. */
-export const partsWordsIfRemoved = (tag: string): boolean => REMOVED_BLOCK_TAGS.has(tag);
+export const partsWordsIfRemoved = (tag: string): boolean =>
+  REMOVED_BLOCK_TAGS.has(tag) || REMOVED_BOX_TAGS.has(tag);
 
 /** Elements removed with their content, which is not text for readers. */
 const TAGS_WITHOUT_TEXT: readonly string[] = [

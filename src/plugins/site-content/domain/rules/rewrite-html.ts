@@ -80,7 +80,7 @@ class HtmlRewriter {
       (written !== 'img' || toAllowedValue('src', attributes['src'] ?? '') !== null);
     const element: OpenElement = {
       tag: isShown ? written : null,
-      partsWords: written === null && partsWordsIfRemoved(tag),
+      partsWords: !isShown && partsWordsIfRemoved(tag),
       isEnded: !isShown || isVoidTag(written),
     };
     if (element.partsWords) this.partWords();
