@@ -21,6 +21,10 @@ const spelled = (html: string): string => {
 const withSlashes = (html: string): string =>
   html.replace(/(<(?:br|hr|img|col)(?=[ />])[^<>]*?) ?\/?>/g, '$1 />');
 
+/** Without the spaces that cleaning puts between cells and rows outside of tables. */
+const withoutGaps = (html: string): string =>
+  html.replace(/ (?=<(?:tr|td|col)[ />])|(?<=<\/(?:tr|td)>) /g, '');
+
 /** What cleaning writes in other words, and so removes nothing of. */
 const CONVERTED = /<\/?(section|center|strike|tt|html|head|body|title)|<!doctype|name=|id=|"#/i;
 
@@ -119,7 +123,7 @@ describe('what cleaning removes', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         fc.pre(removalsFrom(html).length === 0 && !CONVERTED.test(html));
-        expect(withSlashes(cleanHtml(html))).toBe(spelled(html));
+        expect(withoutGaps(withSlashes(cleanHtml(html)))).toBe(withoutGaps(spelled(html)));
       }),
       { numRuns: 1000 }
     );

@@ -139,6 +139,33 @@ describe('HTML that is saved', () => {
   });
 
   test.each([
+    ['<tr><td>a</td><td>b</td></tr>', '<tr><td>a</td> <td>b</td></tr>'],
+    ['<tr><td>a<td>b<tr><th>c', '<tr><td>a</td> <td>b</td> </tr><tr><th>c</th></tr>'],
+    ['<td>a </td><td>b</td><td> c</td>', '<td>a </td><td>b</td><td> c</td>'],
+    ['<td><p>a</p></td><td><p>b</p></td>', '<td><p>a</p></td><td><p>b</p></td>'],
+    ['<td><i>a</i></td><td><i>b</i></td>', '<td><i>a</i></td> <td><i>b</i></td>'],
+    ['<p>a<td>b</td>c</p>', '<p>a <td>b</td> c</p>'],
+    ['a<col>b<colgroup></colgroup>c', 'a <col>b <colgroup></colgroup>c'],
+    ['<caption>a</caption><tbody>b</tbody>c', '<caption>a</caption> <tbody>b</tbody> c'],
+    ['<thead>a</thead><tfoot>b</tfoot>', '<thead>a</thead> <tfoot>b</tfoot>'],
+    [
+      '<table><tr><td>a</td><td>b</td></tr></table><td>c</td><td>d</td>',
+      '<table><tr><td>a</td><td>b</td></tr></table><td>c</td> <td>d</td>',
+    ],
+    ['<li>a</li><li>b</li>c', '<li>a</li><li>b</li>c'],
+    [
+      '<dt>a</dt><dd>b</dd><summary>c</summary>d<figcaption>e</figcaption>f',
+      '<dt>a</dt><dd>b</dd><summary>c</summary>d<figcaption>e</figcaption>f',
+    ],
+  ])(
+    'has a space between parts of a table that browsers ignore, for lack of a table: %s',
+    (html, clean) => {
+      expect(cleanHtml(html)).toBe(clean);
+      expect(cleanHtml(clean)).toBe(clean);
+    }
+  );
+
+  test.each([
     [
       '<h2 id="2025 fares">a</h2><a href="#2025 fares">b</a><a href="#2025%20fares">c</a>',
       '<h2 id="id-2025-fares">a</h2><a href="#id-2025-fares">b</a><a href="#id-2025-fares">c</a>',

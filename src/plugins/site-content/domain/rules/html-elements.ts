@@ -1,11 +1,16 @@
 import { isHttpUrl, isRelativePath, isTelOrMailto } from './links';
 import { readPageLink } from './page-link';
 
+/** Elements that browsers ignore outside of a table. */
+const TABLE_PARTS: readonly string[] = [
+  ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
 /** Block elements, which separate words. */
 const BLOCK_TAGS: readonly string[] = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'address', 'hr'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['table', ...TABLE_PARTS],
 ];
 
 /** Inline elements, which may occur within words: H<sub>2</sub>O. */
@@ -22,12 +27,16 @@ export const VOID_TAGS: readonly string[] = ['br', 'hr', 'img', 'col'];
 
 const BLOCKS = new Set(BLOCK_TAGS);
 const VOID = new Set(VOID_TAGS);
+const PARTS_OF_TABLES = new Set(TABLE_PARTS);
 const ALLOWED = new Set(ALLOWED_TAGS);
 
 const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
 
 /** Whether an element of clean HTML is a block. */
 export const isBlockTag = (tag: string): boolean => BLOCKS.has(tag);
+
+/** Whether browsers ignore an element outside of a table. */
+export const isTablePart = (tag: string): boolean => PARTS_OF_TABLES.has(tag);
 
 /** Whether an element of clean HTML has no end tag. */
 export const isVoidTag = (tag: string): boolean => VOID.has(tag);

@@ -4,6 +4,7 @@ import {
   isAllowedAttribute,
   isFragment,
   isSafeImageSource,
+  isTablePart,
   isVoidTag,
   partsWords,
   partsWordsIfRemoved,
@@ -62,9 +63,11 @@ class HtmlRewriter {
   private readonly open: OpenElement[] = [];
   /** Number of open elements inside one without text, including that one. */
   private withoutText = 0;
+  /** Number of open tables. */
+  private tables = 0;
   /** Whether the current line ends with a word. */
   private isAfterWord = false;
-  /** Output index of a removed tag that followed a word: it becomes a space if another word follows. */
+  /** Output index of a removed or ignored tag that followed a word: it becomes a space if another word follows. */
   private gap: number | null = null;
 
   /** @param end the end of the tag as it was sent: `>`, `/>` or ` />` */
@@ -105,13 +108,20 @@ class HtmlRewriter {
     const element = this.open.pop();
     if (element?.partsWords === true) this.partWords();
     if (element === undefined || element.tag === null) return;
-    if (partsWords(element.tag)) this.endLine();
     if (!element.isEnded) this.pieces.push(`</${element.tag}>`);
+    this.passTag(element.tag);
+    if (element.tag === 'table') this.tables -= 1;
   }
 
   html(): string {
     this.ids.settle();
     return this.pieces.map((piece) => (typeof piece === 'string' ? piece : piece())).join('');
+  }
+
+  /** A written tag ends the line if it separates words; browsers ignore parts of tables outside of one. */
+  private passTag(tag: string): void {
+    if (isTablePart(tag) && this.tables === 0) this.partWords();
+    else if (partsWords(tag)) this.endLine();
   }
 
   private endLine(): void {
@@ -125,7 +135,8 @@ class HtmlRewriter {
   }
 
   private writeStart(tag: string, attributes: Attributes, end: string): void {
-    if (partsWords(tag)) this.endLine();
+    this.passTag(tag);
+    if (tag === 'table') this.tables += 1;
     if (ENDS_PARAGRAPH.has(tag)) this.endParagraph();
     this.pieces.push(`<${tag}`);
     this.writeAttributes(tag, attributes);
