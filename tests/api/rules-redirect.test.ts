@@ -330,6 +330,14 @@ describe('a redirect', () => {
     await accepted(editor.remove(REDIRECT, id));
   });
 
+  test('has no drafts: what only drafts have is refused, and is no fault of the service', async () => {
+    const id = await created(editor, REDIRECT, { source: freshSource(), destination: '/new/' });
+    expect((await editor.publish(REDIRECT, id)).status).toBe(400);
+    expect((await editor.unpublish(REDIRECT, id)).status).toBe(400);
+    expect((await editor.discard(REDIRECT, id)).status).toBe(400);
+    expect((await editor.bulk(REDIRECT, 'publish', [id])).status).toBe(400);
+  });
+
   test('is deleted in bulk, and one that is gone already does no harm', async () => {
     const ids = await Promise.all(
       ['/bulk-a', '/bulk-b'].map((source) =>

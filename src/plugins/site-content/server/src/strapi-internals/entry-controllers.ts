@@ -6,7 +6,8 @@
  *   `@strapi/content-manager/dist/server/controllers/single-types.js`
  */
 
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
 type Handler = (ctx: Context) => Promise<void>;
@@ -41,6 +42,16 @@ const WRITES = [
   ...['publish', 'bulkPublish', 'unpublish', 'bulkUnpublish', 'delete', 'bulkDelete'],
 ];
 
+/** Those that only types with drafts have. Strapi fails with 500 for other types. */
+const WRITES_OF_DRAFTS = ['discard', 'publish', 'bulkPublish', 'unpublish', 'bulkUnpublish'];
+
+const refuseWithoutDrafts = (strapi: Core.Strapi, uid: string): void => {
+  const type = strapi.contentTypes[uid as UID.ContentType];
+  if (type !== undefined && type.options?.draftAndPublish !== true) {
+    throw new errors.ValidationError('Entries of this type have no drafts: they are always live.');
+  }
+};
+
 const getModel = (ctx: Context): string => String((ctx['params'] as { model?: unknown }).model);
 
 /**
@@ -62,7 +73,8 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
         for (const write of WRITES) {
           const handler = controller[write];
           if (handler === undefined) continue;
-          changed[write] = function (this: unknown, ctx) {
+          changed[write] = async function (this: unknown, ctx) {
+            if (WRITES_OF_DRAFTS.includes(write)) refuseWithoutDrafts(strapi, getModel(ctx));
             return around.write(ctx, getModel(ctx), () => handler.call(this, ctx), write);
           };
         }
