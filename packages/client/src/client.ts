@@ -40,7 +40,10 @@ export interface Client<C extends Content = DefaultContent> {
     query?: PagesQuery,
     options?: RequestOptions
   ): Promise<{ total: number; items: C['page'][] }>;
-  /** All matching pages, in as many requests as necessary, each once. */
+  /**
+   * All matching pages, in as many requests as necessary. Pages that shift because others are published
+   * meanwhile are still yielded once, unless `fields` omits `id`.
+   */
   allPages(query?: PagesQuery, options?: RequestOptions): AsyncIterable<C['page']>;
   /** The page at a path with all fields; `null` if there is none. */
   page(path: string, options?: RequestOptions): Promise<WholePage<C['page']> | null>;
@@ -192,9 +195,10 @@ export const createClient = <C extends Content = DefaultContent>({
       const limit = query.limit ?? Math.max(items.length, 1);
       for (let offset = query.offset ?? 0; ;) {
         for (const page of items) {
-          // Pages published meanwhile shift the others.
-          if (!seen.has(page.id)) yield page;
-          seen.add(page.id);
+          const { id } = page as { readonly id?: string };
+          // Pages published meanwhile shift the others. `fields` may omit the id.
+          if (id === undefined || !seen.has(id)) yield page;
+          if (id !== undefined) seen.add(id);
         }
         offset += items.length;
         if (items.length === 0 || offset >= total) return;

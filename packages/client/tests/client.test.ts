@@ -126,6 +126,19 @@ describe('all pages', () => {
     expect(await collect(clientWith().allPages({ limit: 2 }))).toBe('abcd');
   });
 
+  test.each(['_,title', '-id', '*,-id'])(
+    'without ids (%s) come from all requests, because nothing identifies a repeat',
+    async (fields) => {
+      const list = (...titles: string[]) =>
+        json({ meta: { total_count: 5 }, items: titles.map((title) => ({ title })) });
+      answer = inTurn(list('a', 'b'), list('c', 'd'), list('e'));
+      let titles = '';
+      for await (const { title } of clientWith().allPages({ fields, limit: 2 })) titles += title;
+      expect(titles).toBe('abcde');
+      expect(asked).toHaveLength(3);
+    }
+  );
+
   test('end where there are none, and where somebody stops', async () => {
     answer = json(pages());
     expect(await collect(clientWith().allPages())).toBe('');
