@@ -1,4 +1,5 @@
 import { SiteContentError } from './error.js';
+import { checkBaseUrl, refuseArgument, show } from './invalid-argument.js';
 import { wait, withTimeout } from './timing.js';
 import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js';
 
@@ -77,6 +78,42 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 };
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Decides whether a body has the members of a response, whatever its content model. */
+type CheckBody = (body: unknown) => boolean;
+
+const isPageList: CheckBody = (body) =>
+  isObject(body) &&
+  isObject(body['meta']) &&
+  typeof body['meta']['total_count'] === 'number' &&
+  Array.isArray(body['items']) &&
+  body['items'].every(isObject);
+
+/** A service may rename keys, and nest the navigation. */
+const isInitialData: CheckBody = (body) =>
+  isObject(body) && isObject(body['keys']) && isObject(body['redirects']);
+
+/**
+ * Parses the body of a successful response.
+ *
+ * @throws SiteContentError with the code `invalid-response`
+ */
+const parseBody = (text: string, status: number, url: string, isValid: CheckBody): unknown => {
+  let body: unknown;
+  let cause: unknown;
+  let message = `The response of ${url} is not that of a site content service. Check baseUrl.`;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    cause = error;
+    message = `The response of ${url} is not JSON. Check baseUrl.`;
+  }
+  if (cause === undefined && isValid(body)) return body;
+  throw new SiteContentError(status, 'invalid-response', message, { cause });
+};
+
 /** The error in Strapi's envelope; proxies respond with other formats. */
 const getError = async (response: Response): Promise<SiteContentError> => {
   const { status } = response;
@@ -94,7 +131,7 @@ const getError = async (response: Response): Promise<SiteContentError> => {
 /**
  * Creates a client for the two endpoints of a service.
  *
- * @throws SiteContentError from every method
+ * @throws SiteContentError if `baseUrl` is missing or invalid, and from every method
  * @example
  * const client = createClient({ baseUrl: 'https://cms.example.com' });
  * const page = await client.page('/about/');
@@ -107,11 +144,12 @@ export const createClient = <C extends Content = DefaultContent>({
   retries = 2,
   store = memoryStore(),
 }: ClientOptions): Client<C> => {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = checkBaseUrl('baseUrl', baseUrl);
 
   const attempt = async (
     url: string,
-    { signal, previewToken: token = ownToken }: RequestOptions
+    { signal, previewToken: token = ownToken }: RequestOptions,
+    isValid: CheckBody
   ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
     const stored = token ? undefined : await store.get(url);
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -127,18 +165,7 @@ export const createClient = <C extends Content = DefaultContent>({
       const response = await (ownFetch ?? fetch)(asked, { headers, signal: stop });
       if (response.status === 304 && stored) return { body: stored.body };
       if (!response.ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
-      const text = await response.text();
-      let body: unknown;
-      try {
-        body = JSON.parse(text);
-      } catch (cause) {
-        throw new SiteContentError(
-          response.status,
-          'invalid-response',
-          'The response is not JSON.',
-          { cause }
-        );
-      }
+      const body = parseBody(await response.text(), response.status, url, isValid);
       const etag = response.headers.get('etag');
       if (etag && !token) await store.set(url, { etag, body });
       return { body };
@@ -151,7 +178,8 @@ export const createClient = <C extends Content = DefaultContent>({
   const get = async (
     route: string,
     query: PagesQuery,
-    options: RequestOptions
+    options: RequestOptions,
+    isValid: CheckBody
   ): Promise<unknown> => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
@@ -160,17 +188,17 @@ export const createClient = <C extends Content = DefaultContent>({
     const search = parameters.toString();
     const url = `${base}/api/${route}/${search && `?${search}`}`;
     for (let failed = 0; ; failed += 1) {
-      const result = await attempt(url, options);
+      const result = await attempt(url, options, isValid);
       if ('body' in result) return result.body;
       const { error, waitMs = 200 * 2 ** failed * (1 + Math.random()) } = result;
       const isRetried = error.status === 0 || RETRIED.includes(error.status);
-      if (!isRetried || failed >= retries || waitMs > MAX_WAIT_MS) throw error;
+      if (!isRetried || !(failed < retries) || waitMs > MAX_WAIT_MS) throw error;
       await wait(waitMs, options.signal);
     }
   };
 
   const pages: Client<C>['pages'] = async (query = {}, options = {}) => {
-    const { meta, items } = (await get('pages', query, options)) as {
+    const { meta, items } = (await get('pages', query, options, isPageList)) as {
       meta: { total_count: number };
       items: C['page'][];
     };
@@ -187,7 +215,7 @@ export const createClient = <C extends Content = DefaultContent>({
       : pages(query, options);
 
   return {
-    initialData: (options = {}) => get('initial-data', {}, options),
+    initialData: (options = {}) => get('initial-data', {}, options, isInitialData),
     pages,
     async *allPages(query = {}, options = {}) {
       const seen = new Set<string>();
@@ -206,6 +234,9 @@ export const createClient = <C extends Content = DefaultContent>({
       }
     },
     async page(path, options) {
+      // Without a path, the service would respond with the first page of all.
+      if (typeof path !== 'string')
+        refuseArgument(`The path must be a string. It is ${show(path)}.`);
       const { items } = await pages({ html_path: path, fields: '*' }, options);
       return (items[0] ?? null) as WholePage<C['page']> | null;
     },

@@ -1,3 +1,5 @@
+import { refuseArgument } from './invalid-argument.js';
+import { checkMessage } from './message-shape.js';
 import type { WebhookMessage } from './types.js';
 
 type MessagePage = WebhookMessage['data']['pages'][number];
@@ -31,11 +33,12 @@ const unite = (lists: readonly (readonly string[])[]): string[] => [...new Set(l
  * result.
  *
  * @param messages at least one, in order of arrival
+ * @throws SiteContentError if there are none, or one is not a message
  */
 export const mergeMessages = (messages: readonly WebhookMessage[]): WebhookMessage => {
   const last = messages[messages.length - 1];
-  if (last === undefined) throw new RangeError('There are no messages to merge.');
-  const datas = messages.map(({ data }) => data);
+  if (last === undefined) return refuseArgument('There are no messages to merge.');
+  const datas = messages.map((message) => checkMessage(message).data);
   const { change_set } = last.data;
   const pages = mergePages(datas.flatMap((data) => data.pages));
   const redirects = unite(datas.map((data) => data.redirects));

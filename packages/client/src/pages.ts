@@ -1,11 +1,20 @@
+import { checkBaseUrl, checkPages, refuseArgument } from './invalid-argument.js';
 import type { Image, PageLike } from './types.js';
 
 /**
  * The path of a page: from `fields=html_path`, or from `html_url`, which ends with it if the public site URL
  * is set.
+ *
+ * @throws SiteContentError if the page has neither
  */
-export const getPath = ({ meta }: PageLike): string =>
-  meta.html_path ?? new URL(meta.html_url, 'http://site.invalid').pathname;
+export const getPath = (page: PageLike): string => {
+  // `fields` may omit any member.
+  const { html_path, html_url }: Partial<PageLike['meta']> = (page as Partial<PageLike>).meta ?? {};
+  if (html_path !== undefined) return html_path;
+  return html_url === undefined
+    ? refuseArgument('A page has no path. Request it with `fields`, such as "html_path".')
+    : new URL(html_url, 'http://site.invalid').pathname;
+};
 
 export interface TreeNode<P> {
   page: P;
@@ -16,14 +25,20 @@ export interface TreeNode<P> {
  * Arranges pages as a tree, keeping the order of siblings (use `order: 'sort_order'`). A page whose parent is
  * not among them is a root.
  *
- * @param pages with `fields` that include `parent`
+ * @param pages with `fields` that include `id` and `parent`
+ * @throws SiteContentError if a page has no id
  */
 export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[] => {
   const nodes = new Map<string, TreeNode<P>>();
-  for (const page of pages) nodes.set(page.id, { page, children: [] });
+  for (const page of checkPages(pages)) {
+    if ((page as Partial<PageLike>).id === undefined) {
+      refuseArgument('A page has no id. Request "id" and "parent" with `fields`.');
+    }
+    nodes.set(page.id, { page, children: [] });
+  }
   const roots: TreeNode<P>[] = [];
   for (const node of nodes.values()) {
-    const above = nodes.get(node.page.meta.parent?.id ?? '');
+    const above = nodes.get((node.page as Partial<PageLike>).meta?.parent?.id ?? '');
     (above?.children ?? roots).push(node);
   }
   return roots;
@@ -32,16 +47,24 @@ export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[]
 /** The ancestors of a path and the page itself, last; the home page comes first if it is among the pages. */
 export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
   const byPath = new Map<string, P>();
-  for (const page of pages) byPath.set(getPath(page), page);
+  for (const page of checkPages(pages)) byPath.set(getPath(page), page);
   const slugs = path.split('/').filter((slug) => slug !== '');
   return ['/', ...slugs.map((_, at) => `/${slugs.slice(0, at + 1).join('/')}/`)].flatMap(
     (each) => byPath.get(each) ?? []
   );
 };
 
-/** The `srcset` attribute of an image, with the width of each size; `''` for vector images. */
-export const srcset = ({ renditions }: Pick<Image, 'renditions'>): string =>
-  renditions.map(({ url, width }) => `${encodeUrl(url)} ${width}w`).join(', ');
+/**
+ * The `srcset` attribute of an image, with the width of each size; `''` for vector images.
+ *
+ * @throws SiteContentError if there is no image
+ */
+export const srcset = (image: Pick<Image, 'renditions'>): string =>
+  ((image as Partial<Image> | null | undefined)?.renditions ?? refuseArgument(NO_IMAGE))
+    .map(({ url, width }) => `${encodeUrl(url)} ${width}w`)
+    .join(', ');
+
+const NO_IMAGE = 'There is no image: a block without one has null instead.';
 
 /** Whitespace, or a comma at the end, would end a URL. */
 const encodeUrl = (url: string): string => url.replace(/[\s,]/g, encodeURIComponent);
@@ -49,16 +72,16 @@ const encodeUrl = (url: string): string => url.replace(/[\s,]/g, encodeURICompon
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
-
 /**
  * Generates a sitemap.xml.
  *
  * @param pages include `last_published_at` in `fields` for `lastmod`
+ * @throws SiteContentError if `siteUrl` is missing or invalid, or a page has no path
  */
 export const sitemap = (pages: Iterable<PageLike>, { siteUrl }: { siteUrl: string }): string => {
-  const urls = [...pages].map((page) => {
-    const loc = escapeXml(new URL(getPath(page), siteUrl).href);
+  const base = checkBaseUrl('siteUrl', siteUrl);
+  const urls = [...checkPages(pages)].map((page) => {
+    const loc = escapeXml(new URL(getPath(page), base).href);
     const { last_published_at: time } = page.meta;
     return `<url><loc>${loc}</loc>${time ? `<lastmod>${time}</lastmod>` : ''}</url>\n`;
   });
@@ -68,7 +91,11 @@ ${urls.join('')}</urlset>
 `;
 };
 
-/** Generates a robots.txt that allows everything except some paths, and names the sitemap. */
+/**
+ * Generates a robots.txt that allows everything except some paths, and names the sitemap.
+ *
+ * @throws SiteContentError if `siteUrl` is missing or invalid
+ */
 export const robots = ({
   siteUrl,
   disallow = [],
@@ -80,5 +107,5 @@ export const robots = ({
     'User-agent: *',
     ...(disallow.length > 0 ? disallow : ['']).map((path) => `Disallow: ${path}`.trimEnd()),
   ]
-    .concat('', `Sitemap: ${withoutSlash(siteUrl)}/sitemap.xml`, '')
+    .concat('', `Sitemap: ${checkBaseUrl('siteUrl', siteUrl)}/sitemap.xml`, '')
     .join('\n');

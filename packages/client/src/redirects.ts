@@ -1,3 +1,4 @@
+import { refuseArgument } from './invalid-argument.js';
 import type { Redirects } from './types.js';
 
 export interface RedirectMatcherOptions {
@@ -35,13 +36,19 @@ const decoded = (path: string): string => {
   }
 };
 
-/** A request can have any target, and `//` is a path of this site. */
-const parse = (url: string): URL | null => {
+/** `URL.parse`, which Node 18 lacks. */
+const toUrl = (url: string, base: string | URL): URL | null => {
   try {
-    return url.startsWith('/') ? new URL(ANY_ORIGIN + url) : new URL(url, ANY_ORIGIN);
+    return new URL(url, base);
   } catch {
     return null;
   }
+};
+
+/** A request can have any target, and `//` is a path of this site. In JavaScript, it may be a `URL`. */
+const parse = (url: unknown): URL | null => {
+  const text = String(url);
+  return toUrl(text.startsWith('/') ? ANY_ORIGIN + text : text, ANY_ORIGIN);
 };
 
 /**
@@ -50,6 +57,7 @@ const parse = (url: string): URL | null => {
  * unchanged and decoded, with its query and then without, and follows chains to their end.
  *
  * @param redirects member of initial data; any source is a key, including `__proto__`
+ * @throws SiteContentError if it is not an object
  * @example
  * const match = createRedirectMatcher(initialData.redirects);
  * match('https://example.com/old?utm=1'); // { status: 301, location: '/new/', hops: ['/old'] }
@@ -64,6 +72,9 @@ export const createRedirectMatcher = (
     none = 410,
   }: RedirectMatcherOptions = {}
 ): RedirectMatcher => {
+  if (typeof (redirects as unknown) !== 'object' || (redirects as unknown) === null) {
+    refuseArgument('The redirects must be an object: the member `redirects` of initial data.');
+  }
   const isExact = trailingSlash === 'exact' && caseSensitive;
   /** Equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
@@ -113,7 +124,8 @@ export const createRedirectMatcher = (
       hops.push(hop);
       if (value === null) return { status: none, location: null, hops };
       location = value;
-      const next = new URL(value, asked);
+      const next = toUrl(value, asked);
+      if (next === null) return null;
       if (next.origin !== asked.origin) break;
       ({ pathname, search } = next);
     }

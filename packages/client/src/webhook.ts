@@ -1,4 +1,5 @@
 import { SiteContentError } from './error.js';
+import { checkMessage, isMessage } from './message-shape.js';
 import type { WebhookMessage } from './types.js';
 
 /** Fetch headers, or an object as in Node. */
@@ -21,6 +22,7 @@ const refuse = (message: string): never => {
 };
 
 const getHeader = (headers: WebhookHeaders, name: string): string => {
+  if (!(headers as WebhookHeaders | undefined)) refuse('The headers of the request are missing.');
   const value =
     typeof headers.get === 'function'
       ? headers.get(name)
@@ -46,17 +48,49 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-const toKey = (secret: string): Uint8Array<ArrayBuffer> => {
+/** Never shows the secret. An unset environment variable makes it `undefined`. */
+const toKey = (secret: unknown): Uint8Array<ArrayBuffer> => {
+  if (typeof secret !== 'string' || secret === '') {
+    return refuse('The secret is missing. Pass the secret of the webhook: "whsec_" and base64.');
+  }
   const key = fromBase64(secret.replace(/^whsec_/, ''));
   return key === null || key.length === 0
     ? refuse('A secret must be "whsec_" followed by base64.')
     : key;
 };
 
+const toKeys = (secret: WebhookOptions['secret']): Uint8Array<ArrayBuffer>[] => {
+  const keys = [secret].flat().map(toKey);
+  return keys.length === 0 ? [toKey(undefined)] : keys;
+};
+
+const toBytes = (body: unknown): Uint8Array => {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  // `instanceof` would refuse the bytes of another realm.
+  return ArrayBuffer.isView(body)
+    ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+    : refuse(
+        'The body must be the raw body of the request, as text or bytes (Uint8Array), not parsed JSON.'
+      );
+};
+
+/** @throws SiteContentError if it is not a message of this service */
+const parseMessage = (bytes: Uint8Array): WebhookMessage => {
+  let message: unknown;
+  try {
+    message = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return refuse('The body is not valid JSON.');
+  }
+  return isMessage(message)
+    ? message
+    : refuse('The body is not a message of the site content service.');
+};
+
 /**
  * Verifies a message by Standard Webhooks (https://www.standardwebhooks.com) and parses it.
  *
- * @throws SiteContentError with the code `webhook` and the reason
+ * @throws SiteContentError with status 0, the code `webhook` and the reason
  */
 export const verifyWebhook = async ({
   headers,
@@ -64,49 +98,45 @@ export const verifyWebhook = async ({
   secret,
   toleranceSeconds = 300,
 }: WebhookOptions): Promise<WebhookMessage> => {
+  const keys = toKeys(secret);
+  const bytes = toBytes(body);
   const id = getHeader(headers, 'webhook-id');
   const timestamp = getHeader(headers, 'webhook-timestamp');
   const signatures = getHeader(headers, 'webhook-signature')
     .split(' ')
     .flatMap((each) => (each.startsWith('v1,') ? (fromBase64(each.slice(3)) ?? []) : []));
   const age = Date.now() / 1000 - Number(timestamp);
-  if (!/^\d+$/.test(timestamp) || Math.abs(age) > toleranceSeconds) {
+  if (!/^\d+$/.test(timestamp) || !(Math.abs(age) <= toleranceSeconds)) {
     refuse('The timestamp is too old or too far in the future.');
   }
 
-  const encoder = new TextEncoder();
-  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  const head = encoder.encode(`${id}.${timestamp}.`);
+  const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + bytes.length);
   signed.set(head);
   signed.set(bytes, head.length);
 
   const { subtle } = await readCrypto();
   let isValid = false;
-  for (const each of [secret].flat()) {
+  for (const each of keys) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    const key = await subtle.importKey('raw', toKey(each), algorithm, false, ['verify']);
+    const key = await subtle.importKey('raw', each, algorithm, false, ['verify']);
     // `verify` takes constant time.
     for (const signature of signatures) {
       if (await subtle.verify(algorithm, key, signature, signed)) isValid = true;
     }
   }
   if (!isValid) refuse('No valid signature found.');
-  try {
-    return JSON.parse(
-      typeof body === 'string' ? body : new TextDecoder().decode(body)
-    ) as WebhookMessage;
-  } catch {
-    return refuse('The body is not valid JSON.');
-  }
+  return parseMessage(bytes);
 };
 
 /**
  * The paths to render again after a message: current and previous paths of pages.
  *
  * @returns `'all'` if everything may have changed, such as the navigation on every page
+ * @throws SiteContentError if it is not a message
  */
-export const stalePaths = ({ data }: WebhookMessage): string[] | 'all' => {
+export const stalePaths = (message: WebhookMessage): string[] | 'all' => {
+  const { data } = checkMessage(message);
   if (data.everything || data.initial_data) return 'all';
   const paths = data.pages.flatMap(({ path, previous_path }) => [path, previous_path]);
   return [...new Set([...paths, ...data.redirects])].filter((path) => path !== null);

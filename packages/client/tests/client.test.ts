@@ -44,6 +44,7 @@ const pages = (...ids: string[]) => ({
   meta: { total_count: ids.length },
   items: ids.map((id) => ({ id, meta: {}, title: id })),
 });
+const INITIAL = { keys: {}, redirects: {} };
 const clientWith = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl, ...options });
 
 const refusal = async (promise: Promise<unknown>): Promise<SiteContentError> => {
@@ -63,8 +64,8 @@ const collect = async (list: AsyncIterable<Page>): Promise<string> => {
 
 describe('what is asked for', () => {
   test('is the endpoint below the address, whatever its slashes', async () => {
-    answer = json({ keys: {} });
-    expect(await clientWith({ baseUrl: `${baseUrl}//` }).initialData()).toEqual({ keys: {} });
+    answer = json(INITIAL);
+    expect(await clientWith({ baseUrl: `${baseUrl}//` }).initialData()).toEqual(INITIAL);
     answer = json(pages('a', 'b'));
     const query = { slug: 'a&b', limit: 2, show_in_menus: true, search: undefined };
     expect(await clientWith().pages(query)).toMatchObject({ total: 2, items: [{ id: 'a' }, {}] });
@@ -83,7 +84,7 @@ describe('what is asked for', () => {
   });
 
   test('has the token of a preview, the own one of a request first, and is not kept then', async () => {
-    answer = json({}, 200, { etag: '"1"' });
+    answer = json(INITIAL, 200, { etag: '"1"' });
     const client = clientWith({ previewToken: 'all' });
     await client.initialData();
     await client.initialData({ previewToken: 'one' });
@@ -152,12 +153,12 @@ describe('a response that is kept', () => {
   const revalidated: Answer = (request, response) =>
     request.headers['if-none-match'] === '"1"'
       ? void response.writeHead(304).end()
-      : json({ n: 1 }, 200, { etag: '"1"' })(request, response);
+      : json(INITIAL, 200, { etag: '"1"' })(request, response);
 
   test('is asked for by its ETag', async () => {
     answer = revalidated;
     const client = clientWith();
-    expect([await client.initialData(), await client.initialData()]).toEqual([{ n: 1 }, { n: 1 }]);
+    expect([await client.initialData(), await client.initialData()]).toEqual([INITIAL, INITIAL]);
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
   });
 
@@ -165,7 +166,7 @@ describe('a response that is kept', () => {
     answer = revalidated;
     const store = new Map();
     await clientWith({ store }).initialData();
-    expect(await clientWith({ store }).initialData()).toEqual({ n: 1 });
+    expect(await clientWith({ store }).initialData()).toEqual(INITIAL);
     expect([...store.keys()]).toEqual([`${baseUrl}/api/initial-data/`]);
     expect(asked[1]?.headers['if-none-match']).toBe('"1"');
   });
@@ -176,9 +177,9 @@ describe('what fails', () => {
     answer = inTurn(
       error(503, { 'retry-after': '0' }),
       error(429, { 'retry-after': '0' }),
-      json({ n: 1 })
+      json(INITIAL)
     );
-    expect(await clientWith().initialData()).toEqual({ n: 1 });
+    expect(await clientWith().initialData()).toEqual(INITIAL);
     answer = error(503, { 'retry-after': '0' });
     expect(await refusal(clientWith().initialData())).toMatchObject({
       ...{ status: 503, code: 'SomeError', message: 'So it is.' },
@@ -187,7 +188,7 @@ describe('what fails', () => {
   });
 
   test('waits as long as Retry-After says, and not for ever', async () => {
-    answer = inTurn(error(503, { 'retry-after': '1' }), json({}));
+    answer = inTurn(error(503, { 'retry-after': '1' }), json(INITIAL));
     const began = Date.now();
     await clientWith().initialData();
     expect(Date.now() - began).toBeGreaterThanOrEqual(990);
@@ -195,7 +196,7 @@ describe('what fails', () => {
     expect((await refusal(clientWith().initialData())).status).toBe(503);
     answer = inTurn(
       error(503, { 'retry-after': new Date(Date.now() - 9999).toUTCString() }),
-      json({})
+      json(INITIAL)
     );
     await clientWith().initialData();
     expect(asked).toHaveLength(5);
@@ -224,9 +225,51 @@ describe('what fails', () => {
     });
   });
 
+  test.each<[string, unknown]>([
+    ['an empty object', {}],
+    ['null', null],
+    ['a list', []],
+    ['an error', { data: null, error: { status: 400 } }],
+    ['other members', { meta: {}, items: {}, keys: [], redirects: null }],
+    ['items that are none', { meta: { total_count: 1 }, items: [null] }],
+  ])('is told where the response is %s, and not kept', async (_what, body) => {
+    answer = json(body, 200, { etag: '"1"' });
+    const store = new Map();
+    const client = clientWith({ store });
+    const invalid = { status: 200, code: 'invalid-response', message: /Check baseUrl/ };
+    const expected = { ...invalid, message: expect.stringMatching(invalid.message) };
+    expect(await refusal(client.initialData())).toMatchObject(expected);
+    expect(await refusal(client.pages())).toMatchObject(expected);
+    expect(await refusal(client.page('/'))).toMatchObject(expected);
+    expect(await refusal(collect(client.allPages()))).toMatchObject(expected);
+    expect(store.size).toBe(0);
+  });
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'cms.example.com',
+    'ftp://cms.example.com',
+    'https://a.example/?b',
+  ])('is a client whose address is %p', (address) => {
+    const options = { baseUrl: address } as unknown as ClientOptions;
+    expect(() => createClient(options)).toThrow(SiteContentError);
+    expect(() => createClient(options)).toThrow(/^baseUrl must be an absolute http or https URL/);
+  });
+
+  test('is a page without a path, which would be the first of all', async () => {
+    answer = json(pages('a'));
+    const path = undefined as unknown as string;
+    expect(await refusal(clientWith().page(path))).toMatchObject({
+      ...{ status: 0, code: 'invalid-argument' },
+    });
+    expect(asked).toHaveLength(0);
+  });
+
   test('is tried again without a response', async () => {
-    answer = inTurn((request) => request.socket.destroy(), json({ n: 1 }));
-    expect(await clientWith().initialData()).toEqual({ n: 1 });
+    answer = inTurn((request) => request.socket.destroy(), json(INITIAL));
+    expect(await clientWith().initialData()).toEqual(INITIAL);
     answer = (request) => request.socket.destroy();
     expect(await refusal(clientWith({ retries: 0 }).initialData())).toMatchObject({
       ...{ status: 0, code: 'network' },

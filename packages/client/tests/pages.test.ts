@@ -1,10 +1,15 @@
 import {
   breadcrumbs,
   buildTree,
+  createRedirectMatcher,
+  mergeMessages,
   type PageLike,
+  type Redirects,
   robots,
+  SiteContentError,
   sitemap,
   srcset,
+  type WebhookMessage,
 } from 'site-content-client';
 
 const page = (id: string, path: string, parent: string | null = null): PageLike => ({
@@ -75,4 +80,26 @@ test('robots names the sitemap', () => {
   expect(robots({ siteUrl: 'https://a.example', disallow: ['/search/'] })).toContain(
     'Disallow: /search/\n'
   );
+});
+
+test.each<[string, () => unknown, RegExp]>([
+  ['a sitemap', () => sitemap(PAGES, {} as { siteUrl: string }), /^siteUrl must be .* undefined/],
+  ['a sitemap of no site', () => sitemap(PAGES, { siteUrl: 'www' }), /^siteUrl must be .* "www"/],
+  ['robots', () => robots({} as { siteUrl: string }), /^siteUrl must be/],
+  [
+    'a sitemap of one page',
+    () => sitemap({} as PageLike[], { siteUrl: 'https://a.example' }),
+    /list/,
+  ],
+  ['a tree of no pages', () => buildTree(undefined as unknown as PageLike[]), /list/],
+  ['a tree without ids', () => buildTree([{ title: 'a' } as PageLike]), /no id/],
+  ['breadcrumbs without paths', () => breadcrumbs([{ id: 'a' } as PageLike], '/'), /no path/],
+  ['an image', () => srcset(null as unknown as Parameters<typeof srcset>[0]), /no image/],
+  ['a message', () => mergeMessages([]), /no messages/],
+  ['messages', () => mergeMessages([{} as WebhookMessage]), /not a message/],
+  ['redirects', () => createRedirectMatcher(undefined as unknown as Redirects), /^The redirects/],
+])('%s without what it needs: an error says what is missing', (_what, call, message) => {
+  expect(call).toThrow(SiteContentError);
+  expect(call).toThrow(message);
+  expect(call).toThrow(expect.objectContaining({ status: 0, code: 'invalid-argument' }));
 });

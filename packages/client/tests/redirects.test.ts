@@ -125,6 +125,11 @@ test('no request makes it throw', () => {
   }
 });
 
+test('a destination that is no URL is no redirect', () => {
+  const match = createRedirectMatcher({ old: 'http://[' });
+  expect(match('/old')).toBeNull();
+});
+
 test('a large table costs little: no more than a small multiple of a Map', () => {
   const table = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, at) => [`old/path-${at}`, `/new/path-${at}/`])

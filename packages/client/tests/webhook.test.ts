@@ -74,9 +74,25 @@ test.each<[string, Parameters<typeof verifyWebhook>[0]]>([
 
 test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>, RegExp]>([
   ['another secret', { secret: OTHER }, /^No valid signature/],
-  ['no secret', { secret: [] }, /^No valid signature/],
+  ['no secret', { secret: [] }, /^The secret is missing/],
+  ['an unset secret', { secret: undefined as unknown as string }, /^The secret is missing/],
+  [
+    'an unset one of two',
+    { secret: [SECRET, undefined as unknown as string] },
+    /secret is missing/,
+  ],
+  ['parsed JSON', { body: MESSAGE as unknown as string }, /must be the raw body/],
+  ['no body', { body: undefined as unknown as string }, /must be the raw body/],
+  ['no headers', { headers: undefined as unknown as Headers }, /headers .* missing/],
+  ['a tolerance that is no number', { toleranceSeconds: NaN }, /timestamp/],
+  ['null', { headers: signed({ body: 'null' }), body: 'null' }, /not a message/],
+  [
+    'another message',
+    { headers: signed({ body: '{"data":{}}' }), body: '{"data":{}}' },
+    /not a me/,
+  ],
   ['a secret that is none', { secret: 'whsec_%' }, /secret/],
-  ['an empty secret', { secret: '' }, /secret/],
+  ['an empty secret', { secret: '' }, /^The secret is missing/],
   ['another body', { body: `${BODY} ` }, /^No valid signature/],
   ['another id', { headers: { ...signed(), 'webhook-id': 'msg_2' } }, /^No valid signature/],
   ['an old message', { headers: signed({ at: Math.floor(Date.now() / 1000) - 301 }) }, /timestamp/],
@@ -110,6 +126,8 @@ describe('stale paths', () => {
     expect(stalePaths(withData({ everything: true }))).toBe('all');
     expect(stalePaths(withData({ initial_data: true }))).toBe('all');
   });
+  test('are refused where there is no message', () =>
+    expect(() => stalePaths({} as WebhookMessage)).toThrow(SiteContentError));
   test('are none where nothing is told', () =>
     expect(stalePaths(withData({ pages: [] }))).toEqual([]));
 });

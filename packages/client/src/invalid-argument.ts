@@ -1,0 +1,38 @@
+import { SiteContentError } from './error.js';
+
+/** @throws SiteContentError with status 0 and the code `invalid-argument` */
+export const refuseArgument = (message: string): never => {
+  throw new SiteContentError(0, 'invalid-argument', message);
+};
+
+/** Describes an argument, which JavaScript, or an unset environment variable, may have made any value. */
+export const show = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(value) : String(value);
+
+/**
+ * Checks a URL that paths are appended to.
+ *
+ * @param name of the option, for the message
+ */
+export const checkBaseUrl = (name: string, value: unknown): string => {
+  let url: URL | null = null;
+  try {
+    url = new URL(value as string);
+  } catch {
+    // Reported below.
+  }
+  if (typeof value === 'string' && /^https?:$/.test(url?.protocol ?? '') && !/[?#]/.test(value)) {
+    return value.replace(/\/+$/, '');
+  }
+  return refuseArgument(
+    `${name} must be an absolute http or https URL without query and fragment, such as "https://www.example.com". It is ${show(value)}.`
+  );
+};
+
+/** Checks a list of pages, such as `items` of a response. */
+export const checkPages = <P>(pages: Iterable<P>): Iterable<P> =>
+  typeof (pages as Iterable<P> | null | undefined)?.[Symbol.iterator] === 'function'
+    ? pages
+    : refuseArgument(
+        'The pages must be a list, such as `items` of client.pages(). Collect the pages of client.allPages() in one first.'
+      );

@@ -1,0 +1,14 @@
+import { refuseArgument } from './invalid-argument.js';
+import type { WebhookMessage } from './types.js';
+
+/** Decides whether a value has the members of a message that this package's functions read. */
+export const isMessage = (value: unknown): value is WebhookMessage => {
+  const data = (value as { readonly data?: Partial<WebhookMessage['data']> | null } | null)?.data;
+  return [data?.pages, data?.redirects, data?.tags].every(Array.isArray);
+};
+
+/** @throws SiteContentError if a value is not a message */
+export const checkMessage = (message: WebhookMessage): WebhookMessage =>
+  isMessage(message)
+    ? message
+    : refuseArgument('This is not a message of a webhook. Pass the result of verifyWebhook().');
