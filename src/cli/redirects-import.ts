@@ -50,19 +50,31 @@ const namesIn = (list: string): string[] => {
   );
 };
 
-/** @throws InvalidArgumentError if it is not `role=name,…` */
+/** @throws InvalidArgumentError if it is not `role=name,…`, or roles and columns are given twice */
 const parseColumns = (list: string): ChosenColumns => {
   const columns: Partial<Record<Role, string>> = {};
+  const roles = new Map<string, Role>();
   for (const each of namesIn(list)) {
     const at = each.indexOf('=');
-    const role = ROLES.find((known) => known === each.slice(0, at).trim());
+    const role = ROLES.find((one) => one === each.slice(0, at).trim());
     const name = each.slice(at + 1).trim();
     if (at === -1 || role === undefined || name === '') {
       throw new InvalidArgumentError(
         `Specify roles with column names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
       );
     }
+    if (columns[role] !== undefined) {
+      throw new InvalidArgumentError(`The role ${role} is given twice. Give it to one column.`);
+    }
+    // A number and a name may also mean the same column: that shows when the list is read.
+    const known = roles.get(name.toLowerCase());
+    if (known !== undefined) {
+      throw new InvalidArgumentError(
+        `The column ${name} has two roles, ${known} and ${role}. Give it one.`
+      );
+    }
     columns[role] = name;
+    roles.set(name.toLowerCase(), role);
   }
   return columns;
 };

@@ -413,6 +413,15 @@ describe('npm run redirects', () => {
     expect(message).toContain('Usage: site-content redirects import [options] <source>');
   });
 
+  test.each([
+    ['source=1,source=2', 'The role source is given twice. Give it to one column.'],
+    ['source=1,destination=1', 'The column 1 has two roles, source and destination. Give it one.'],
+    ['note=Old,status=old', 'The column old has two roles, note and status. Give it one.'],
+  ])('refuses columns that contradict each other: %s', async (columns, problem) => {
+    const [code, message] = await called('import', 'a', '--columns', columns);
+    expect([code, message]).toEqual([2, expect.stringContaining(problem)]);
+  });
+
   test('says how it is used otherwise', async () => {
     expect(await called('export', '--format', 'xls')).toEqual([
       2,

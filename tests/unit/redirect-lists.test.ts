@@ -163,6 +163,10 @@ describe('a table', () => {
     expect(unreadable(text, { columns: { source: 'four', destination: '1' } })).toBe(
       'has no column four.'
     );
+    // By number and by name.
+    expect(unreadable(text, { columns: { source: 'one', note: '1' } })).toBe(
+      'has one column, 1, for two roles. Give each role a column of its own.'
+    );
   });
 
   test('may have columns chosen that its header does not name', () => {

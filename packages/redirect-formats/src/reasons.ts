@@ -42,6 +42,7 @@ export interface ReasonValues {
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };
+  'redirect-list.two-roles': { readonly name: string };
   'redirect-list.holds-no-query': OfFormat;
   'redirect-list.holds-no-null': OfFormat;
   'redirect-list.holds-no-empty': OfFormat;

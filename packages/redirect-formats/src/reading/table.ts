@@ -140,7 +140,10 @@ const getNumber = (header: readonly string[], name: string, width: number): numb
   return number;
 };
 
-/** @returns `null` for an empty table */
+/**
+ * @returns `null` for an empty table
+ * @throws ListUnreadable if a selected column does not exist, or has two roles
+ */
 const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const header = rows[first];
@@ -150,7 +153,9 @@ const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Lay
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const chosen = new Map<number, Role>();
   for (const [role, name] of Object.entries(wanted ?? {})) {
-    chosen.set(getNumber(header.cells, name, width), role as Role);
+    const at = getNumber(header.cells, name, width);
+    if (chosen.has(at)) throw new ListUnreadable(reason('redirect-list.two-roles', { name }));
+    chosen.set(at, role as Role);
   }
   const chosenAt = (role: Role): number | undefined =>
     [...chosen].find(([, each]) => each === role)?.[0];
@@ -305,7 +310,7 @@ class TableReader {
  * Reads the redirects of a table by the names in its header, or from its first two columns.
  *
  * @param unread collects unrecognized columns and values
- * @throws ListUnreadable if a selected column does not exist
+ * @throws ListUnreadable if a selected column does not exist, or has two roles
  */
 export const readTable = (
   rows: readonly TableRow[],

@@ -248,6 +248,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
   'redirect-list.no-column': 'has no column {name}.',
+  'redirect-list.two-roles':
+    'has one column, {name}, for two roles. Give each role a column of its own.',
   'redirect-list.holds-no-query': '{format} compares paths only, but this address has a query.',
   'redirect-list.holds-no-null': '{format} does not support redirects without a destination.',
   'redirect-list.holds-no-empty': '{format} does not support redirects with an empty destination.',

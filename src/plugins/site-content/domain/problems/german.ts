@@ -291,6 +291,8 @@ export const GERMAN: Sentences = {
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
   'redirect-list.no-column': 'hat keine Spalte {name}.',
+  'redirect-list.two-roles':
+    'hat für zwei Bedeutungen nur eine Spalte: {name}. Ordnen Sie jeder Bedeutung eine eigene Spalte zu.',
   'redirect-list.holds-no-query':
     '{format} vergleicht nur Pfade, diese Adresse hat aber eine Abfrage.',
   'redirect-list.holds-no-null': '{format} unterstützt keine Weiterleitungen ohne Ziel.',
