@@ -164,8 +164,18 @@ describe('an empty list', () => {
     const { code, stderr } = await command('--pages', pages, option);
     expect(code).toBe(1);
     expect(before.pages.size).toBeGreaterThan(0);
-    // Of what came from elsewhere, another message says that nothing is deleted.
-    if (option === '--replace') expect(stderr).toContain('--allow-empty');
+    expect(stderr).toContain(`${option} would delete the existing pages. Add --allow-empty`);
+    expect(await readContent()).toEqual(before);
+  });
+
+  test('takes both options where the pages came from elsewhere', async () => {
+    const old = page('one', {}, { html_url: 'https://old.example/one/' });
+    const pages = temporary('list.json', getList(old));
+    await run({ pages }, REPLACING);
+    const before = await readContent();
+    temporary('list.json', getList());
+    const { stderr } = await command('--pages', pages, '--delete-missing');
+    expect(stderr).toContain('To replace all content, add --replace and --allow-empty.');
     expect(await readContent()).toEqual(before);
   });
 

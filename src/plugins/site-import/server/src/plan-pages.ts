@@ -29,9 +29,10 @@ export interface ImportWishes {
 
 /** The database has other content that may not be replaced. */
 export class ContentExists extends Error {
-  constructor() {
+  /** @param missing options that would replace the content */
+  constructor(missing = '--replace') {
     super(
-      'This database already has content. Nothing was changed. To replace all content, add --replace.'
+      `This database already has content. Nothing was changed. To replace all content, add ${missing}.`
     );
   }
 }
@@ -96,12 +97,17 @@ export const decidePages = async (
   for (const { id } of plan.pages) {
     if (!memory.has(id) && isDocumentId(id) && stored.has(id)) memory.set(id, unknown(id));
   }
-  // A file does not name its site, but its pages identify it.
+  const isEmpty = plan.pages.length === 0;
+  const allowsEmpty = wishes.allowsEmpty === true;
+  // A file does not name its site, but its pages identify it. An empty list that would delete them is refused
+  // later, for that reason.
   const isKnownSite =
-    (site !== '' && memory.size > 0 && plan.pages.length > 0) ||
-    (wishes.allowsEmpty === true && memory.size > 0 && plan.pages.length === 0) ||
+    (site !== '' && memory.size > 0 && !isEmpty) ||
+    ((allowsEmpty || wishes.deletesMissing) && memory.size > 0 && isEmpty) ||
     plan.pages.some(({ id }) => memory.has(id));
-  if (stored.size > 0 && !isKnownSite && !wishes.overwrites) throw new ContentExists();
+  if (stored.size > 0 && !isKnownSite && !wishes.overwrites) {
+    throw new ContentExists(isEmpty && !allowsEmpty ? '--replace and --allow-empty' : '--replace');
+  }
 
   const documentIds = new Map(
     plan.pages.map((page) => [page.id, memory.get(page.id)?.target ?? newIdFor(plan, page)])
