@@ -58,6 +58,22 @@ export const headerNames = orEmpty(
   )
 );
 
+/** As URLs have them after parsing, because they are compared exactly, except for case. */
+const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
+
+const isHost = (value: string): boolean => {
+  const [, name = '', port = '1'] = HOST.exec(value) ?? [];
+  const isPort = Number(port) >= 1 && Number(port) <= 65_535;
+  return isPort && name !== '' && parseUrl(`http://${name}`)?.hostname === name.toLowerCase();
+};
+
+export const hosts = orEmpty(
+  textThat(
+    'host or host:port, separated by commas and without scheme, such as builder:8080,10.0.0.5',
+    (value) => value.split(',').every((host) => isHost(host.trim()))
+  )
+);
+
 export const httpUrl = orEmpty(
   textThat(
     'an absolute http or https URL without query and fragment, such as https://www.example.com',

@@ -4,6 +4,7 @@ import {
   bucketName,
   databaseUrl,
   headerNames,
+  hosts,
   httpUrl,
   isOneOf,
   listenAddress,
@@ -321,6 +322,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
   },
   Plugins: {
     WEBHOOK_PRIVATE_HOSTS: {
+      value: hosts,
       meaning:
         'Comma-separated hosts at private addresses that webhooks may call, as `host` or `host:port`. All other hosts must be public.',
     },

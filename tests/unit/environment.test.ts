@@ -138,6 +138,8 @@ describe('a variable', () => {
     ['DATABASE_SSL', ['true', 'false']],
     ['DATABASE_TIMEOUT_MS', ['1', '1000']],
     ['SHUTDOWN_DRAIN_MS', ['0', '5000', '2147483647']],
+    ['WEBHOOK_PRIVATE_HOSTS', ['', 'localhost:3000', 'Builder, 10.0.0.5:80', '[::1]', '[::1]:80']],
+    ['WEBHOOK_PRIVATE_HOSTS', ['my_service.internal', 'xn--bcher-kva.example']],
   ])('%s is taken when it is one of %j', (name, values) => {
     for (const value of values) expect([value, refused({ [name]: value })]).toEqual([value, []]);
   });
@@ -173,6 +175,8 @@ describe('a variable', () => {
     ['CONTENT_CHECK_MS', ['-1', '1s']],
     ['SHUTDOWN_DRAIN_MS', ['-1', '2147483648']],
     ['SHUTDOWN_TIMEOUT_MS', ['', 'never']],
+    ['WEBHOOK_PRIVATE_HOSTS', ['http://x', 'x/', 'x:', 'x:0', 'x:65536', 'x:y', 'u@x', 'x?', '*']],
+    ['WEBHOOK_PRIVATE_HOSTS', ['a,', 'a b', '::1', '[::1', '127.1', '[::0001]', 'bücher.example']],
   ])('%s is refused when it is one of %j', (name, values) => {
     for (const value of values)
       expect([value, refused({ [name]: value })]).toEqual([value, [name]]);
