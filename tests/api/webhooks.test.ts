@@ -375,6 +375,29 @@ describe('the routes of the panel', () => {
     });
   });
 
+  test('say what is right in sentences of their own, each once', async () => {
+    const findMessages = async (body: object): Promise<string[]> => {
+      const { body: response } = await ask('post', 'endpoints', body).expect(400);
+      const errors: { path: string[]; message: string; code: string }[] =
+        response.error.details.errors;
+      return errors.map(({ path, message, code }) => `${path.join('.')}: ${message} (${code})`);
+    };
+    const url = 'url: Enter an http or https URL without user and password. (webhooks.url)';
+    const name = 'name: Enter a name of up to 100 characters. (webhooks.name)';
+    expect(await findMessages({})).toEqual([name, url]);
+    expect(await findMessages({ name: 'a', url: 'nope' })).toEqual([url]);
+    expect(await findMessages({ name: 'a', url: `nope ${'x'.repeat(2048)}` })).toEqual([url]);
+    expect(await findMessages([])).toEqual([': Send a JSON object. (webhooks.form)']);
+    const others = { kind: 'smtp', enabled: 1, debounce: 0.5, token: ' ', colour: 'red' };
+    expect(await findMessages({ name: 'a', url: 'https://a.example', ...others })).toEqual([
+      'kind: Choose one of http, varnish, fastly and cloudflare. (webhooks.kind)',
+      'enabled: Choose true or false. (webhooks.enabled)',
+      'debounce: Enter a whole number from 0 to 600. (webhooks.debounce)',
+      'token: Enter a token without spaces. (webhooks.token)',
+      'colour: Unknown property "colour". Remove it. (webhooks.unknown-member)',
+    ]);
+  });
+
   test('change some of the members, and find nothing that is not there', async () => {
     const receiver = await receive();
     const { secret: _, ...endpoint } = await add(receiver);

@@ -6,8 +6,8 @@ import schedulingEn from '../../src/plugins/scheduling/admin/src/translations/en
 import de from '../../src/plugins/site-content/admin/src/translations/de';
 import en from '../../src/plugins/site-content/admin/src/translations/en';
 import { GERMAN } from '../../src/plugins/site-content/domain/problems/german';
-import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de.json';
-import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en.json';
+import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de';
+import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en';
 
 /** A part of a parsed text: words as they are (type 0), the `#` of a plural (7), or a value by its name. */
 interface Part {

@@ -47,7 +47,7 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
       const { details } = error as { details?: { errors?: { path: string[] }[] } };
       const members = (details?.errors ?? []).map(({ path }) => path.join('.'));
       const refused = TYPED.filter((one) => members.includes(one));
-      setErrors(Object.fromEntries(refused.map((one) => [one, text(`error.${one}`)])));
+      setErrors(Object.fromEntries(refused.map((one) => [one, text(`problem.${one}`)])));
       if (refused.length === 0) toggleNotification({ type: 'danger', message: text('failed') });
     }
   };

@@ -1,7 +1,7 @@
 import { loadTexts } from '#site-content/admin/translations/load-texts';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
 
-const LANGUAGES = { en: () => import('./en.json'), de: () => import('./de.json') };
+const LANGUAGES = { en: () => import('./en'), de: () => import('./de') };
 
 /** The plugin's texts in each of the panel's languages. */
 export const registerTrads = ({ locales }: { readonly locales: readonly string[] }) =>

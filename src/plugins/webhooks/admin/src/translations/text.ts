@@ -1,6 +1,6 @@
 import { makeTexts } from '#site-content/admin/translations/make-texts';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import en from './en.json';
+import en from './en';
 
 export type TextKey = keyof typeof en;
 

@@ -31,12 +31,15 @@ export const readForm = <Value>(
 ): Value => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  throw refuse(
-    result.error.issues.flatMap((issue) => {
-      const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-      const { message } = issue;
-      if (issue.code !== 'unrecognized_keys') return [describe(path, message, null)];
-      return issue.keys.map((name) => describe([...path, name], message, name));
-    })
+  const problems = result.error.issues.flatMap((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+    const { message } = issue;
+    if (issue.code !== 'unrecognized_keys') return [describe(path, message, null)];
+    return issue.keys.map((name) => describe([...path, name], message, name));
+  });
+  // A value may break several rules that share a message.
+  const distinct = new Map(
+    problems.map((each) => [JSON.stringify([each.path, each.message]), each])
   );
+  throw refuse([...distinct.values()]);
 };

@@ -1,0 +1,4 @@
+import problems from '#webhooks/domain/translations/de.json';
+import texts from './de.json';
+
+export default { ...texts, ...problems };

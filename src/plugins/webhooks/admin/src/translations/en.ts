@@ -1,0 +1,4 @@
+import problems from '#webhooks/domain/translations/en.json';
+import texts from './en.json';
+
+export default { ...texts, ...problems };
