@@ -387,3 +387,29 @@ test('whatever the source and the options, a run deletes exactly what its dry ru
   );
   expect(done).toBeGreaterThan(5);
 });
+
+describe('--write-mapping', () => {
+  const source = () => temporary('to-map.json', getList(page('one', { extra: 'text' })));
+  const write = (mapping: string, ...args: string[]) =>
+    command('--pages', source(), ...args, '--write-mapping', mapping);
+
+  test('writes a new file, and the same again', async () => {
+    const mapping = path.join(service.database.folder, 'suggested.json');
+    expect(await write(mapping)).toMatchObject({ code: 0, stderr: '' });
+    const written = readFileSync(mapping, 'utf8');
+    expect(JSON.parse(written)).toMatchObject({ version: 1 });
+    expect((await write(mapping)).code).toBe(0);
+    expect(readFileSync(mapping, 'utf8')).toBe(written);
+  });
+
+  test('leaves a reviewed mapping as it is, also one that it reads', async () => {
+    const mapping = path.join(service.database.folder, 'suggested.json');
+    const reviewed = readFileSync(mapping, 'utf8').replace('{', '{ ');
+    for (const args of [[], ['--mapping', mapping]]) {
+      writeFileSync(mapping, reviewed);
+      const { code, stderr } = await write(mapping, ...args);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('suggested.json already exists')]);
+      expect(readFileSync(mapping, 'utf8')).toBe(reviewed);
+    }
+  });
+});
