@@ -62,7 +62,7 @@ const service = createServer((request, response) => {
     JSON.stringify(
       isPages
         ? { meta: { total_count: 1 }, items: [PAGE] }
-        : { redirects: { old: '/new/' }, header: [] }
+        : { keys: {}, redirects: { old: '/new/' }, header: [] }
     )
   );
 });
@@ -148,7 +148,8 @@ test('the website of its example shows pages, redirects and a sitemap, and takes
       expect(await ask(target)).toMatchObject({ status: 303, location });
     }
     expect((await ask('/about/?preview=a.b')).text).toContain('<h1>About</h1>');
-    const body = JSON.stringify({ data: { initial_data: true, pages: [], redirects: [] } });
+    const lists = { pages: [], redirects: [], tags: [] };
+    const body = JSON.stringify({ data: { initial_data: true, ...lists } });
     const at = new Date();
     const signature = new Webhook(secret).sign('a', at, body);
     const headers = {

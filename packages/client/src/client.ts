@@ -136,15 +136,12 @@ const getError = async (response: Response): Promise<SiteContentError> => {
  * const client = createClient({ baseUrl: 'https://cms.example.com' });
  * const page = await client.page('/about/');
  */
-export const createClient = <C extends Content = DefaultContent>({
-  baseUrl,
-  previewToken: ownToken,
-  fetch: ownFetch,
-  timeoutMs = 10_000,
-  retries = 2,
-  store = memoryStore(),
-}: ClientOptions): Client<C> => {
-  const base = checkBaseUrl('baseUrl', baseUrl);
+export const createClient = <C extends Content = DefaultContent>(
+  options: ClientOptions
+): Client<C> => {
+  const base = checkBaseUrl('baseUrl', options);
+  const { previewToken: ownToken, fetch: ownFetch, timeoutMs = 10_000, retries = 2 } = options;
+  const { store = memoryStore() } = options;
 
   const attempt = async (
     url: string,

@@ -12,9 +12,13 @@ export const show = (value: unknown): string =>
 /**
  * Checks a URL that paths are appended to.
  *
- * @param name of the option, for the message
+ * @param options of the caller, which JavaScript may have omitted
  */
-export const checkBaseUrl = (name: string, value: unknown): string => {
+export const checkBaseUrl = <Name extends string>(
+  name: Name,
+  options: Readonly<Record<Name, string>>
+): string => {
+  const value: unknown = (options as Partial<Record<Name, string>> | null | undefined)?.[name];
   let url: URL | null = null;
   try {
     url = new URL(value as string);

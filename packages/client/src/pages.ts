@@ -78,8 +78,8 @@ const escapeXml = (text: string): string =>
  * @param pages include `last_published_at` in `fields` for `lastmod`
  * @throws SiteContentError if `siteUrl` is missing or invalid, or a page has no path
  */
-export const sitemap = (pages: Iterable<PageLike>, { siteUrl }: { siteUrl: string }): string => {
-  const base = checkBaseUrl('siteUrl', siteUrl);
+export const sitemap = (pages: Iterable<PageLike>, options: { siteUrl: string }): string => {
+  const base = checkBaseUrl('siteUrl', options);
   const urls = [...checkPages(pages)].map((page) => {
     const loc = escapeXml(new URL(getPath(page), base).href);
     const { last_published_at: time } = page.meta;
@@ -96,16 +96,16 @@ ${urls.join('')}</urlset>
  *
  * @throws SiteContentError if `siteUrl` is missing or invalid
  */
-export const robots = ({
-  siteUrl,
-  disallow = [],
-}: {
+export const robots = (options: {
   siteUrl: string;
   disallow?: readonly string[] | undefined;
-}): string =>
-  [
+}): string => {
+  const base = checkBaseUrl('siteUrl', options);
+  const { disallow = [] } = options;
+  return [
     'User-agent: *',
     ...(disallow.length > 0 ? disallow : ['']).map((path) => `Disallow: ${path}`.trimEnd()),
   ]
-    .concat('', `Sitemap: ${checkBaseUrl('siteUrl', siteUrl)}/sitemap.xml`, '')
+    .concat('', `Sitemap: ${base}/sitemap.xml`, '')
     .join('\n');
+};

@@ -92,12 +92,10 @@ const parseMessage = (bytes: Uint8Array): WebhookMessage => {
  *
  * @throws SiteContentError with status 0, the code `webhook` and the reason
  */
-export const verifyWebhook = async ({
-  headers,
-  body,
-  secret,
-  toleranceSeconds = 300,
-}: WebhookOptions): Promise<WebhookMessage> => {
+export const verifyWebhook = async (options: WebhookOptions): Promise<WebhookMessage> => {
+  // JavaScript may omit any of them.
+  const given: Partial<WebhookOptions> = (options as WebhookOptions | undefined) ?? {};
+  const { headers, body, secret, toleranceSeconds = 300 } = given as WebhookOptions;
   const keys = toKeys(secret);
   const bytes = toBytes(body);
   const id = getHeader(headers, 'webhook-id');

@@ -1,6 +1,7 @@
 import {
   breadcrumbs,
   buildTree,
+  createClient,
   createRedirectMatcher,
   mergeMessages,
   type PageLike,
@@ -82,8 +83,14 @@ test('robots names the sitemap', () => {
   );
 });
 
+/** As JavaScript may call it. */
+const NO_OPTIONS = [] as unknown as [never];
+
 test.each<[string, () => unknown, RegExp]>([
   ['a sitemap', () => sitemap(PAGES, {} as { siteUrl: string }), /^siteUrl must be .* undefined/],
+  ['a sitemap without options', () => sitemap(PAGES, ...NO_OPTIONS), /^siteUrl must be/],
+  ['robots without options', () => robots(...NO_OPTIONS), /^siteUrl must be/],
+  ['a client without options', () => createClient(...NO_OPTIONS), /^baseUrl must be/],
   ['a sitemap of no site', () => sitemap(PAGES, { siteUrl: 'www' }), /^siteUrl must be .* "www"/],
   ['robots', () => robots({} as { siteUrl: string }), /^siteUrl must be/],
   [

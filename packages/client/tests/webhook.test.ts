@@ -109,6 +109,10 @@ test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>, RegExp]>([
   expect(await refusal(promise)).toMatch(message);
 });
 
+test('refused is a call without options', async () => {
+  expect(await refusal(verifyWebhook(...([] as unknown as [never])))).toMatch(/secret is missing/);
+});
+
 test('the tolerance can be another one', async () => {
   const headers = signed({ at: Math.floor(Date.now() / 1000) - 1000 });
   await verifyWebhook({ headers, body: BODY, secret: SECRET, toleranceSeconds: 2000 });
