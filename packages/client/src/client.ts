@@ -91,10 +91,6 @@ const isPageList: CheckBody = (body) =>
   Array.isArray(body['items']) &&
   body['items'].every(isObject);
 
-/** A service may rename keys, and nest the navigation. */
-const isInitialData: CheckBody = (body) =>
-  isObject(body) && isObject(body['keys']) && isObject(body['redirects']);
-
 /**
  * Parses the body of a successful response.
  *
@@ -212,7 +208,7 @@ export const createClient = <C extends Content = DefaultContent>(
       : pages(query, options);
 
   return {
-    initialData: (options = {}) => get('initial-data', {}, options, isInitialData),
+    initialData: (options = {}) => get('initial-data', {}, options, isObject),
     pages,
     async *allPages(query = {}, options = {}) {
       const seen = new Set<string>();

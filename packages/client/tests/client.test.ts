@@ -238,7 +238,9 @@ describe('what fails', () => {
     const client = clientWith({ store });
     const invalid = { status: 200, code: 'invalid-response', message: /Check baseUrl/ };
     const expected = { ...invalid, message: expect.stringMatching(invalid.message) };
-    expect(await refusal(client.initialData())).toMatchObject(expected);
+    if (body === null || Array.isArray(body)) {
+      expect(await refusal(client.initialData())).toMatchObject(expected);
+    }
     expect(await refusal(client.pages())).toMatchObject(expected);
     expect(await refusal(client.page('/'))).toMatchObject(expected);
     expect(await refusal(collect(client.allPages()))).toMatchObject(expected);

@@ -85,12 +85,6 @@ test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>, RegExp]>([
   ['no body', { body: undefined as unknown as string }, /must be the raw body/],
   ['no headers', { headers: undefined as unknown as Headers }, /headers .* missing/],
   ['a tolerance that is no number', { toleranceSeconds: NaN }, /timestamp/],
-  ['null', { headers: signed({ body: 'null' }), body: 'null' }, /not a message/],
-  [
-    'another message',
-    { headers: signed({ body: '{"data":{}}' }), body: '{"data":{}}' },
-    /not a me/,
-  ],
   ['a secret that is none', { secret: 'whsec_%' }, /secret/],
   ['an empty secret', { secret: '' }, /^The secret is missing/],
   ['another body', { body: `${BODY} ` }, /^No valid signature/],
@@ -107,6 +101,15 @@ test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>, RegExp]>([
 ])('refused is %s', async (_what, options, message) => {
   const promise = verifyWebhook({ headers: signed(), body: BODY, secret: SECRET, ...options });
   expect(await refusal(promise)).toMatch(message);
+});
+
+test('what was signed is given, whatever its members, and bytes are taken in every form', async () => {
+  const body = '{"type":"content.changed","data":{}}';
+  const bytes = new TextEncoder().encode(body);
+  for (const raw of [body, bytes, bytes.buffer as unknown as Uint8Array]) {
+    const message = verifyWebhook({ headers: signed({ body }), body: raw, secret: SECRET });
+    expect(await message).toEqual({ type: 'content.changed', data: {} });
+  }
 });
 
 test('refused is a call without options', async () => {
