@@ -1,8 +1,16 @@
 import type { Core } from '@strapi/strapi';
+import { addComponent } from '../support/added-components';
 import { connect, created, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
 const TOPIC = 'api::topic.topic';
+
+/** Relations of a block of a project's own, and of one nested in it. */
+const relations = () => ({
+  page: { type: 'relation', relation: 'oneToOne', target: PAGE },
+  pages: { type: 'relation', relation: 'manyToMany', target: PAGE },
+  topic: { type: 'relation', relation: 'oneToOne', target: TOPIC },
+});
 
 /** A content type with drafts, and one-way relations of pages to it, as the Content-Type Builder leaves them. */
 const changeSchemas = (strapi: Core.Strapi): void => {
@@ -24,7 +32,15 @@ const changeSchemas = (strapi: Core.Strapi): void => {
       },
     },
   });
-  const page = strapi.contentTypes[PAGE] as unknown as { attributes: Record<string, object> };
+  addComponent(strapi, 'blocks.promo', { name: { type: 'string' }, ...relations() });
+  addComponent(strapi, 'blocks.board', {
+    promos: { type: 'component', component: 'blocks.promo', repeatable: true },
+    ...relations(),
+  });
+  const page = strapi.contentTypes[PAGE] as unknown as {
+    attributes: Record<string, object> & { body: { components: string[] } };
+  };
+  page.attributes.body.components.push('blocks.board');
   page.attributes['topic'] = { type: 'relation', relation: 'manyToOne', target: TOPIC };
   page.attributes['topics'] = { type: 'relation', relation: 'manyToMany', target: TOPIC };
 };
@@ -174,5 +190,58 @@ describe("an own type's relation to a page", () => {
     await editor.publish(TOPIC, topic);
     await aboutTopics(topic);
     expect(await served('Linking')).toMatchObject({ link: { text: 'See', url: '/linked/' } });
+  });
+});
+
+describe('relations in blocks that a project adds', () => {
+  const bodyOf = async (id: string): Promise<unknown> =>
+    (await service.visitor.get(`/api/pages/?id=${id}&fields=_,body`)).body.items[0].body;
+  /** The titles and names of related entries, also in nested components. */
+  const getRelated = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(getRelated);
+    const { page, pages, topic, promos } = value as Record<string, { id: string } | null> & {
+      pages: { id: string }[];
+      promos?: unknown[];
+    };
+    const ids = [page?.id ?? null, pages.map(({ id }) => id), topic?.id ?? null];
+    return promos === undefined ? ids : [...ids, promos.map(getRelated)];
+  };
+  const related = async (id: string): Promise<unknown> =>
+    ((await bodyOf(id)) as { value: unknown }[]).map(({ value }) => getRelated(value));
+
+  test('return when what they lead to is published again, at any depth and in their order', async () => {
+    const [one, other] = [await pageAbout({ title: 'One' }), await pageAbout({ title: 'Other' })];
+    const topic = await publishedTopic('Topic');
+    const data = { page: connect(one), pages: connect(other, one), topic: connect(topic) };
+    const promos = [
+      { name: 'a', ...data },
+      { name: 'b', page: connect(other) },
+    ];
+    const body = [
+      { __component: 'blocks.board', promos: [], page: connect(other) },
+      { __component: 'blocks.board', promos, ...data },
+    ];
+    const linking = await pageAbout({ title: 'Linking', body });
+    const all = [one, [other, one], topic];
+    const before = [
+      [other, [], null, []],
+      [...all, [all, [other, [], null]]],
+    ];
+    expect(await related(linking)).toEqual(before);
+    await editor.unpublish(PAGE, one);
+    await editor.unpublish(TOPIC, topic);
+    const without = [null, [other], null];
+    expect(((await related(linking)) as unknown[])[1]).toEqual([
+      ...without,
+      [without, [other, [], null]],
+    ]);
+    await editor.publish(PAGE, one);
+    await editor.publish(TOPIC, topic);
+    expect(await related(linking)).toEqual(before);
+    // Also where the linking page was published in the meantime, and by bulk actions.
+    await editor.bulk(PAGE, 'unpublish', [one, other]);
+    await editor.publish(PAGE, linking);
+    await editor.bulk(PAGE, 'publish', [other, one]);
+    expect(await related(linking)).toEqual(before);
   });
 });

@@ -26,6 +26,7 @@ import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
 import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
+import { restoreRelationsInComponents } from './component-relations';
 import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
 import { dropGoneParts } from './missing-components';
@@ -180,6 +181,7 @@ const keepRelationsTo = async (
     if (action === 'publish') {
       await restoreRelationsTo(strapi, trx, context.uid, documentId);
       await restoreRelationsOfOwnTypes(strapi, trx, context.uid, documentId);
+      await restoreRelationsInComponents(strapi, trx, context.uid, documentId);
     }
     return result;
   });

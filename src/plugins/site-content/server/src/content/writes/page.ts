@@ -35,6 +35,7 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
+import { restoreRelationsInComponents } from './component-relations';
 import { checkDraft, draftPopulate } from './draft-problems';
 import { settleLinkedPages } from './linked-pages';
 import {
@@ -424,6 +425,7 @@ export const pageWrites: TypeWrites<Before> = {
       case 'publish':
         await alignPublishedParents(write, documentId);
         await restoreRelationsOfOwnTypes(write.strapi, write.trx, PAGE, documentId);
+        await restoreRelationsInComponents(write.strapi, write.trx, PAGE, documentId);
         return [];
       case 'discardDraft':
         await restoreDraftParents(write, documentId);

@@ -82,6 +82,12 @@ const insertMissing = async (
 /** Strapi sets the times of both rows one after the other when it publishes an entry. In milliseconds. */
 const PUBLISHED_TOGETHER = 500;
 
+type Time = string | number | Date;
+
+/** Whether a draft was saved after its entry was published. */
+export const isChangedSince = (draft: Time, published: Time): boolean =>
+  new Date(draft).getTime() > new Date(published).getTime() + PUBLISHED_TOGETHER;
+
 interface DraftRelation {
   readonly source: number;
   readonly target: number;
@@ -130,10 +136,9 @@ export const restoreRelationsOfOwnTypes = async (
           ...{ source: 'published.id', target: 'to_target.id' },
           ...{ draftTime: 'draft.updated_at', publishedTime: 'published.updated_at' },
           ...(orderColumn !== null && { order: `${table}.${orderColumn}` }),
-        })) as (DraftRelation & { draftTime: string; publishedTime: string })[];
+        })) as (DraftRelation & { draftTime: Time; publishedTime: Time })[];
       for (const { source: row, target, order, draftTime, publishedTime } of rows) {
-        const isChanged =
-          new Date(draftTime).getTime() > new Date(publishedTime).getTime() + PUBLISHED_TOGETHER;
+        const isChanged = isChangedSince(draftTime, publishedTime);
         const pair = { [sourceColumn]: row, [targetColumn]: target };
         if (isChanged || (await trx(table).where(pair).first()) !== undefined) continue;
         await trx(table).insert({ ...pair, ...(orderColumn !== null && { [orderColumn]: order }) });
