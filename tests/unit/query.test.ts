@@ -166,6 +166,11 @@ describe('a query is refused, and the culprit named,', () => {
       `search=${'a'.repeat(1001)}`,
       'the text has 1001 characters',
     ],
+    [
+      'for 65 words to search, also of one kind',
+      `search=${'a+'.repeat(65)}`,
+      'the text has 65 words; at most 64',
+    ],
     ['for random order with an offset', 'order=random&offset=1', '"random"'],
     ['for random order with the offset 0', 'order=random&offset=0', '"random"'],
     ['for random order after another', 'order=title,random', '"random"'],

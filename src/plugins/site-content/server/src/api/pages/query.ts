@@ -141,12 +141,12 @@ const readSearch = (parameters: ReadonlyMap<string, string>): Search | null => {
     );
   }
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  const distinct = [...new Set(words.map(foldCase))];
-  if (distinct.length > MAX_WORDS) {
+  if (words.length > MAX_WORDS) {
     throw new BadRequest(
-      `search: the text has ${distinct.length} words; at most ${MAX_WORDS} are allowed.`
+      `search: the text has ${words.length} words; at most ${MAX_WORDS} are allowed.`
     );
   }
+  const distinct = [...new Set(words.map(foldCase))];
   return distinct.length === 0 ? null : { words: distinct, operator };
 };
 
