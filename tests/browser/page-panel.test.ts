@@ -309,7 +309,9 @@ describe('the menus, from beside the form', () => {
     await panel.getByRole('button', { name: 'Add to footer' }).click();
     await panel.getByRole('link', { name: 'Footer: Company › Fares' }).waitFor();
     expect((await menus()).split('"Fares"')).toHaveLength(3);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    // The latest notification comes first, in front of those before it.
+    await page.getByText('The page was added to the footer.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await panel.getByRole('button', { name: 'Add to footer' }).waitFor();
 
     const legal = await created(administrator, NAV_ITEM, { title: 'Legal', area: 'footer' });
