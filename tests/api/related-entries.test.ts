@@ -99,6 +99,20 @@ test('it returns where the page was published in the meantime, and after bulk ac
   expect(await getNames(page, 'published')).toEqual(['Bulk', ['Bulk']]);
 });
 
+test('its order stays, though the page was published while the first one was missing', async () => {
+  const [a, b, c] = [
+    await publishedTopic('First'),
+    await publishedTopic('Second'),
+    await publishedTopic('Third'),
+  ];
+  const page = await pageAbout({ topics: connect(a, b, c) });
+  await editor.unpublish(TOPIC, a);
+  await editor.publish(PAGE, page);
+  expect(await getNames(page, 'published')).toEqual([null, ['Second', 'Third']]);
+  await editor.publish(TOPIC, a);
+  expect(await getNames(page, 'published')).toEqual([null, ['First', 'Second', 'Third']]);
+});
+
 test('what is not published of the page does not come with it', async () => {
   const [old, next] = [await publishedTopic('Old'), await created(editor, TOPIC, { name: 'Next' })];
   const page = await pageAbout({ topic: connect(old) });
@@ -239,6 +253,10 @@ describe('relations in blocks that a project adds', () => {
     await editor.publish(TOPIC, topic);
     expect(await related(linking)).toEqual(before);
     // Also where the linking page was published in the meantime, and by bulk actions.
+    await editor.unpublish(PAGE, other);
+    await editor.publish(PAGE, linking);
+    await editor.publish(PAGE, other);
+    expect(await related(linking)).toEqual(before);
     await editor.bulk(PAGE, 'unpublish', [one, other]);
     await editor.publish(PAGE, linking);
     await editor.bulk(PAGE, 'publish', [other, one]);

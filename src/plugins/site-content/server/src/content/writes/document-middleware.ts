@@ -26,15 +26,15 @@ import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
 import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { restoreRelationsInComponents } from './component-relations';
 import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
+import { restoreDroppedRelations } from './dropped-relations';
 import { dropGoneParts } from './missing-components';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { findProblems, mergeProblems } from './problems';
 import { redirectWrites } from './redirect';
-import { noteRelationsTo, restoreRelationsOfOwnTypes, restoreRelationsTo } from './related-entries';
+import { noteRelationsTo, restoreRelationsTo } from './related-entries';
 import { cleanUnlessKnown } from './sanitized-html-memo';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
@@ -180,8 +180,7 @@ const keepRelationsTo = async (
     const result = await next();
     if (action === 'publish') {
       await restoreRelationsTo(strapi, trx, context.uid, documentId);
-      await restoreRelationsOfOwnTypes(strapi, trx, context.uid, documentId);
-      await restoreRelationsInComponents(strapi, trx, context.uid, documentId);
+      await restoreDroppedRelations(strapi, trx, context.uid, documentId);
     }
     return result;
   });

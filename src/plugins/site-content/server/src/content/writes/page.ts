@@ -35,15 +35,10 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
-import { restoreRelationsInComponents } from './component-relations';
 import { checkDraft, draftPopulate } from './draft-problems';
+import { restoreDroppedRelations } from './dropped-relations';
 import { settleLinkedPages } from './linked-pages';
-import {
-  getRelatedEntries,
-  RELATED_ENTRIES,
-  restoreRelationsOfDraft,
-  restoreRelationsOfOwnTypes,
-} from './related-entries';
+import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
@@ -424,8 +419,7 @@ export const pageWrites: TypeWrites<Before> = {
         return alignSaved(write, documentId, before);
       case 'publish':
         await alignPublishedParents(write, documentId);
-        await restoreRelationsOfOwnTypes(write.strapi, write.trx, PAGE, documentId);
-        await restoreRelationsInComponents(write.strapi, write.trx, PAGE, documentId);
+        await restoreDroppedRelations(write.strapi, write.trx, PAGE, documentId);
         return [];
       case 'discardDraft':
         await restoreDraftParents(write, documentId);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
@@ -16,7 +17,8 @@ interface Related {
 /** By relation name, in order. */
 type RelatedEntries = Readonly<Record<string, readonly Related[]>>;
 
-const readRelated = async (
+/** The entries that a row is related to. */
+export const readRelated = async (
   trx: Connection,
   relations: readonly RelationWithDrafts[],
   row: number
@@ -40,6 +42,38 @@ const readRelated = async (
 const asText = (related: RelatedEntries): string | null =>
   Object.keys(related).length === 0 ? null : JSON.stringify(related);
 
+/**
+ * Numbers the rows that a row is related to as their document ids stand in a list; others come last. Strapi
+ * numbers drafts and published versions differently, and closes the gaps of those that are missing.
+ */
+export const orderRelated = async (
+  trx: Connection,
+  { table, sourceColumn, targetColumn, orderColumn, targetTable }: RelationWithDrafts,
+  source: number,
+  documentIds: readonly string[]
+): Promise<void> => {
+  if (orderColumn === null) return;
+  const rows: { id: number; document: string; order: number | null }[] = await trx(table)
+    .join(targetTable, `${targetTable}.id`, `${table}.${targetColumn}`)
+    .where(`${table}.${sourceColumn}`, source)
+    .orderBy([`${table}.${orderColumn}`, `${table}.id`])
+    .select({
+      ...{ id: `${table}.id`, document: `${targetTable}.document_id` },
+      order: `${table}.${orderColumn}`,
+    });
+  const rank = ({ document }: { readonly document: string }): number => {
+    const at = documentIds.indexOf(document);
+    return at === -1 ? documentIds.length : at;
+  };
+  const ordered = rows.toSorted((one, other) => rank(one) - rank(other));
+  for (const [at, { id, order }] of ordered.entries()) {
+    if (order !== at + 1)
+      await trx(table)
+        .where({ id })
+        .update({ [orderColumn]: at + 1 });
+  }
+};
+
 /** Inserts missing relation rows of a page, to existing entries in the same state. */
 const insertMissing = async (
   trx: Connection,
@@ -50,7 +84,7 @@ const insertMissing = async (
 ): Promise<void> => {
   const related = JSON.parse(text) as RelatedEntries;
   for (const relation of relations) {
-    const { name, table, sourceColumn, targetColumn, orderColumn, targetTable } = relation;
+    const { name, table, sourceColumn, targetColumn, targetTable } = relation;
     const wanted = related[name] ?? [];
     if (wanted.length === 0) continue;
     const targets = (await trx(targetTable)
@@ -65,85 +99,17 @@ const insertMissing = async (
       locale: string | null;
     }[];
     const present = new Set(await trx(table).where(sourceColumn, row).pluck(targetColumn));
-    for (const [at, { documentId, locale }] of wanted.entries()) {
+    const missing = wanted.flatMap(({ documentId, locale }) => {
       const target = targets.find(
         (one) => one.document_id === documentId && (one.locale ?? null) === locale
       );
-      if (target === undefined || present.has(target.id)) continue;
-      await trx(table).insert({
-        [sourceColumn]: row,
-        [targetColumn]: target.id,
-        ...(orderColumn !== null && { [orderColumn]: at + 1 }),
-      });
-    }
-  }
-};
-
-/** Strapi sets the times of both rows one after the other when it publishes an entry. In milliseconds. */
-const PUBLISHED_TOGETHER = 500;
-
-type Time = string | number | Date;
-
-/** Whether a draft was saved after its entry was published. */
-export const isChangedSince = (draft: Time, published: Time): boolean =>
-  new Date(draft).getTime() > new Date(published).getTime() + PUBLISHED_TOGETHER;
-
-interface DraftRelation {
-  readonly source: number;
-  readonly target: number;
-  readonly order: number | null;
-}
-
-/**
- * After an entry was published: restores the relations to it that published entries of a project's own types
- * had, as their drafts have them. An entry whose draft was changed since is left alone, because the relation
- * may be part of the change.
- */
-export const restoreRelationsOfOwnTypes = async (
-  strapi: Core.Strapi,
-  trx: Connection,
-  uid: string,
-  documentId: string
-): Promise<void> => {
-  const sources = Object.values(strapi.contentTypes).filter(
-    ({ uid: source, options }) => source !== PAGE && options?.draftAndPublish === true
-  );
-  for (const source of sources) {
-    const entries = getTable(strapi, source.uid);
-    const relations = relationsWithDrafts(strapi, source.uid).filter(
-      ({ target }) => target === uid
-    );
-    for (const { table, sourceColumn, targetColumn, orderColumn, targetTable } of relations) {
-      const rows = (await trx(table)
-        .join(`${targetTable} as from_target`, 'from_target.id', `${table}.${targetColumn}`)
-        .join(`${targetTable} as to_target`, (target) =>
-          target
-            .on('to_target.document_id', 'from_target.document_id')
-            .andOnNotNull('to_target.published_at')
-        )
-        .join(`${entries} as draft`, 'draft.id', `${table}.${sourceColumn}`)
-        .join(`${entries} as published`, (entry) =>
-          entry
-            .on('published.document_id', 'draft.document_id')
-            .andOnNotNull('published.published_at')
-        )
-        .where('from_target.document_id', documentId)
-        .whereNull('from_target.published_at')
-        .whereNull('draft.published_at')
-        .whereRaw('coalesce(to_target.locale, ?) = coalesce(from_target.locale, ?)', ['', ''])
-        .whereRaw('coalesce(published.locale, ?) = coalesce(draft.locale, ?)', ['', ''])
-        .select({
-          ...{ source: 'published.id', target: 'to_target.id' },
-          ...{ draftTime: 'draft.updated_at', publishedTime: 'published.updated_at' },
-          ...(orderColumn !== null && { order: `${table}.${orderColumn}` }),
-        })) as (DraftRelation & { draftTime: Time; publishedTime: Time })[];
-      for (const { source: row, target, order, draftTime, publishedTime } of rows) {
-        const isChanged = isChangedSince(draftTime, publishedTime);
-        const pair = { [sourceColumn]: row, [targetColumn]: target };
-        if (isChanged || (await trx(table).where(pair).first()) !== undefined) continue;
-        await trx(table).insert({ ...pair, ...(orderColumn !== null && { [orderColumn]: order }) });
-      }
-    }
+      return target === undefined || present.has(target.id) ? [] : target.id;
+    });
+    if (missing.length === 0) continue;
+    const added = missing.map((target) => ({ [sourceColumn]: row, [targetColumn]: target }));
+    for (const some of getChunks(added, MAX_ROWS)) await trx(table).insert(some);
+    const documentIds = wanted.map(({ documentId }) => documentId);
+    await orderRelated(trx, relation, row, documentIds);
   }
 };
 
