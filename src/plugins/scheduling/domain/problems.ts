@@ -1,3 +1,4 @@
+import { pluginProblem } from '#site-content/domain/problems/plugin-problem';
 import type { ScheduleProblem } from './schedule';
 import SENTENCES from './translations/en.json';
 
@@ -16,9 +17,4 @@ export const problem = (
   path: ScheduleProblem['path'],
   code: Code,
   values: Readonly<Record<string, string>> = {}
-): ScheduleProblem => ({
-  path,
-  message: SENTENCES[code].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? ''),
-  code: `${PREFIX}${code}`,
-  values,
-});
+): ScheduleProblem => pluginProblem(path, `${PREFIX}${code}`, SENTENCES[code], values);

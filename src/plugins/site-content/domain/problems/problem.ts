@@ -36,6 +36,17 @@ export const getReason = ({ code, values }: Reason): Reason => ({ code, values }
 export const isSameReason = (one: Reason, other: Reason): boolean =>
   one.code === other.code && JSON.stringify(one.values) === JSON.stringify(other.values);
 
+export const hasSamePath = (one: Problem, other: Problem): boolean =>
+  one.path.join('.') === other.path.join('.');
+
+/** The problems without repetitions. */
+export const distinctProblems = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(
+    (problem, index) =>
+      problems.findIndex((other) => hasSamePath(other, problem) && isSameReason(other, problem)) ===
+      index
+  );
+
 /** Unset values and the empty string are the same (docs/api.md#values). */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';

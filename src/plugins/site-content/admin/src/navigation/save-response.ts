@@ -6,7 +6,7 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { isSameReason } from '#site-content/domain/problems/problem';
-import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 
@@ -35,10 +35,9 @@ export const navigationIn = ({ data }: { readonly data: NavigationBody }): Navig
 
 const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problems => {
   const found = new Map<string, Reason[]>();
-  const errors = (details as { errors?: { path?: unknown }[] } | null)?.errors;
+  const errors = (details as { errors?: unknown[] } | null)?.errors;
   for (const error of errors ?? []) {
-    const { path } = error;
-    const [list, index] = Array.isArray(path) ? path : [];
+    const [list, index] = pathIn(error);
     const id = list === 'items' && typeof index === 'number' ? items[index]?.id : undefined;
     if (id === undefined) continue;
     const reason = reasonIn(error);

@@ -1,9 +1,4 @@
-import {
-  getReason,
-  isSameReason,
-  type Problem,
-  problemAt,
-} from '#site-content/domain/problems/problem';
+import { distinctProblems, type Problem, problemAt } from '#site-content/domain/problems/problem';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
@@ -15,9 +10,6 @@ export type ActFailure =
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
 
-const isSame = (one: Problem, other: Problem): boolean =>
-  one.path.join('.') === other.path.join('.') && isSameReason(getReason(one), getReason(other));
-
 /** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
 export const toActFailure = (thrown: unknown): ActFailure => {
   const error = answeredError(thrown);
@@ -26,15 +18,12 @@ export const toActFailure = (thrown: unknown): ActFailure => {
     case 409:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
-      const problems = (Array.isArray(errors) ? errors : []).map((each) =>
-        problemAt(pathIn(each), reasonIn(each))
-      );
-      const different = problems.filter(
-        (problem, at) => problems.findIndex((other) => isSame(other, problem)) === at
+      const problems = distinctProblems(
+        (Array.isArray(errors) ? errors : []).map((each) => problemAt(pathIn(each), reasonIn(each)))
       );
       return {
         kind: 'refused',
-        problems: different.length > 0 ? different : [problemAt([], reasonOfAll(error))],
+        problems: problems.length > 0 ? problems : [problemAt([], reasonOfAll(error))],
       };
     }
     case 401:

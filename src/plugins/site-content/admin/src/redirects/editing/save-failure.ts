@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../../rules/answered-error';
 
 /** Why saving a redirect failed. */
@@ -20,8 +20,8 @@ export const toSaveFailure = (thrown: unknown): SaveFailure => {
     case 413:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
-      const reported = (Array.isArray(errors) ? errors : []).map((one: { path?: unknown }) => ({
-        field: Array.isArray(one.path) ? String(one.path[0] ?? '') : '',
+      const reported = (Array.isArray(errors) ? errors : []).map((one) => ({
+        field: String(pathIn(one)[0] ?? ''),
         reason: reasonIn(one),
       }));
       return {

@@ -1,5 +1,10 @@
 import { errors } from '@strapi/utils';
-import { isSameReason, type Problem, problemAt } from '#site-content/domain/problems/problem';
+import {
+  distinctProblems,
+  hasSamePath,
+  type Problem,
+  problemAt,
+} from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
 /** Strapi writes list indexes as strings. */
@@ -21,13 +26,8 @@ export const findProblems = (error: unknown): Problem[] | null => {
   });
 };
 
-const samePath = (a: Problem, b: Problem): boolean => a.path.join('.') === b.path.join('.');
-
 /** One message per field, preferring ours, which says what is valid. */
 export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
-  const distinct = ours.filter(
-    (problem, index) =>
-      ours.findIndex((other) => samePath(other, problem) && isSameReason(other, problem)) === index
-  );
-  return [...distinct, ...strapis.filter((p) => !distinct.some((other) => samePath(other, p)))];
+  const distinct = distinctProblems(ours);
+  return [...distinct, ...strapis.filter((p) => !distinct.some((other) => hasSamePath(other, p)))];
 };
