@@ -94,16 +94,15 @@ export const LinkDialog = (props: Props) => {
   const [linkText, setLinkText] = useState('');
   const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
   // Users who switch between the two with arrow keys keep the focus there.
-  const isNew = useRef(true);
-  const [isTaken, setTaken] = useState(false);
+  const takesFocus = useRef(true);
   const takeAddress = (): void => {
-    setTaken(true);
+    takesFocus.current = true;
     to.setTarget('url');
   };
   // Once the page is known that the present link leads to, the picker is drawn anew, and takes the focus again.
   const isSettled = linked.isKnown || readPageLink(present?.['href'] ?? '') === null;
   useEffect(() => {
-    if (isSettled) isNew.current = false;
+    if (isSettled) takesFocus.current = false;
   }, [isSettled]);
   const save = (): void => {
     if (to.result === null) return;
@@ -128,7 +127,7 @@ export const LinkDialog = (props: Props) => {
             <Radio.Group
               value={to.target}
               onValueChange={(value) => {
-                setTaken(false);
+                takesFocus.current = false;
                 to.setTarget(value as Target);
               }}
               aria-label={text('link.target')}
@@ -141,7 +140,7 @@ export const LinkDialog = (props: Props) => {
             <PageTarget
               // The picker reads its initial value on mount.
               key={String(linked.isKnown)}
-              takesFocus={isNew.current}
+              takesFocus={takesFocus.current}
               page={to.page}
               hint={text(to.page?.path === null ? 'link.page.not-published' : 'link.page.hint')}
               rest={to.rest}
@@ -161,7 +160,7 @@ export const LinkDialog = (props: Props) => {
             />
           ) : (
             <AddressTarget
-              takesFocus={isNew.current || isTaken}
+              takesFocus={takesFocus.current}
               href={to.href}
               problem={to.problem}
               page={to.pageAtPath}
