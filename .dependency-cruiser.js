@@ -4,7 +4,10 @@ const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
 /** The layers of the core's server, from the lowest; each may import those before it, see docs/architecture.md. */
-const LAYERS = ['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'];
+const LAYERS = [
+  ...['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'front-thread'],
+  'panel',
+];
 
 /** The plugins beside the core, each of which may be switched off. */
 const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';

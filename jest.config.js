@@ -21,6 +21,16 @@ const shared = {
   testEnvironmentOptions: { globalsCleanup: 'off' },
 };
 
+/** Of tests that start the application in their own process. */
+const inOneProcess = {
+  ...shared,
+  runtime: '<rootDir>/tests/support/jest/runtime.js',
+  testEnvironment: '<rootDir>/tests/support/jest/environment.js',
+  // One first start, of which all services of the tests get a copy.
+  globalSetup: '<rootDir>/tests/support/databases/set-up.ts',
+  globalTeardown: '<rootDir>/tests/support/databases/tear-down.ts',
+};
+
 module.exports = {
   projects: [
     {
@@ -32,14 +42,19 @@ module.exports = {
     },
     // These boot the compiled application: `npm test` compiles it first.
     {
-      ...shared,
+      ...inOneProcess,
       displayName: 'api',
-      runtime: '<rootDir>/tests/support/jest/runtime.js',
-      testEnvironment: '<rootDir>/tests/support/jest/environment.js',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
-      // One first start, of which all services of the tests get a copy.
-      globalSetup: '<rootDir>/tests/support/databases/set-up.ts',
-      globalTeardown: '<rootDir>/tests/support/databases/tear-down.ts',
+    },
+    // The same promises, kept by the thread in front of Strapi that answers in production.
+    {
+      ...inOneProcess,
+      displayName: 'front-thread',
+      setupFiles: ['<rootDir>/tests/support/jest/front-thread.js'],
+      testMatch: [
+        ...['connections', 'delivery', 'delivery-outage', 'doors', 'large-initial-data'],
+        ...['security', 'uploads-whole'],
+      ].map((name) => `<rootDir>/tests/api/${name}.test.ts`),
     },
     // These start the service in processes of their own: `npm run test:processes`.
     { ...shared, displayName: 'processes', testMatch: ['<rootDir>/tests/processes/**/*.test.ts'] },

@@ -44,6 +44,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       delivery: {
         checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
+        // Whoever develops wants one thread to debug.
+        frontThreads: env.int('FRONT_THREADS', env('NODE_ENV') === 'production' ? 1 : 0),
         sharedCacheSeconds: env.int('SHARED_CACHE_SECONDS', 0),
         cacheTagHeaders: env('CACHE_TAG_HEADER', '')
           .split(',')

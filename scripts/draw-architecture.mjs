@@ -16,12 +16,19 @@ const SERVER = `${PLUGIN}/server/src`;
 /** From the lowest. A file belongs to the innermost of nested folders. */
 const LAYERS = [
   { name: 'domain/', folders: [`${PLUGIN}/domain`] },
-  ...['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'].map(
-    (layer) => ({
-      name: `server/src/${layer}/`,
-      folders: [`${SERVER}/${layer}`],
-    })
-  ),
+  ...[
+    'config',
+    'strapi-internals',
+    'operations',
+    'content',
+    'api',
+    'cache',
+    'front-thread',
+    'panel',
+  ].map((layer) => ({
+    name: `server/src/${layer}/`,
+    folders: [`${SERVER}/${layer}`],
+  })),
   { name: 'server/src/', folders: [SERVER] },
   { name: 'admin/src/', folders: [`${PLUGIN}/admin/src`] },
   { name: 'other plugins', folders: ['src/plugins'] },

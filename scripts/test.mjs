@@ -12,5 +12,5 @@ main(async () => {
       'Running all unit and API tests, which takes about six minutes on two cores. For a single file: npm test -- tests/unit/links.test.ts\n'
     );
   }
-  await jest(['unit', 'api'], process.argv.slice(2));
+  await jest(['unit', 'api', 'front-thread'], process.argv.slice(2));
 });

@@ -43,14 +43,15 @@ export default {
     strapi.server.use(revalidateUploads);
     const filesUrl: string = strapi.config.get('plugin::site-content.files.publicUrl', '');
     if (filesUrl !== '') strapi.server.use(redirectToBucket(filesUrl));
-    announceStart(strapi);
-    tellParentOfStart(strapi);
     logKoaErrors(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     // Wraps row writes outside the plugin's wrapper, whose transaction contains an upload's rows.
     handOverRows(strapi);
+    const { onServing } = getServices(strapi);
+    announceStart(strapi, onServing);
+    tellParentOfStart(onServing);
     await updateStoredFormTexts(strapi);
     // Not in the plugin, which starts before Strapi has created its roles.
     await grantEditorsOnFirstStart(strapi, getServices(strapi).revision);

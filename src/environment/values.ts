@@ -33,6 +33,19 @@ export const wholeNumber = (min: number, max: number): Value =>
     (value) => WHOLE_NUMBER.test(value) && Number(value) >= min && Number(value) <= max
   );
 
+/** Threads share a port since Node 22.12, on Linux only. */
+const canSharePort = (): boolean => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return process.platform === 'linux' && (major > 22 || (major === 22 && minor >= 12));
+};
+
+/** Number of threads in front of Strapi. */
+export const frontThreads = textThat(
+  'a whole number from 0 to 64, and more than 1 only with Node 22.12 or later on Linux',
+  (value) =>
+    WHOLE_NUMBER.test(value) && Number(value) <= 64 && (Number(value) <= 1 || canSharePort())
+);
+
 export const port = wholeNumber(1, 65_535);
 
 /** Within the range of timers. */

@@ -3,6 +3,7 @@ import {
   boolean,
   bucketName,
   databaseUrl,
+  frontThreads,
   headerNames,
   hosts,
   httpUrl,
@@ -269,6 +270,12 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       default: '1000',
       meaning:
         'Interval in milliseconds at which an instance checks for changes saved by other instances.',
+    },
+    FRONT_THREADS: {
+      value: frontThreads,
+      default: '`1` in production, otherwise `0`',
+      meaning:
+        'Number of threads that answer visitors in front of Strapi. `0`: Strapi answers them itself. More than 1 needs Node 22.12 or later on Linux.',
     },
     SHARED_CACHE_SECONDS: {
       value: wholeNumber(0, 31_536_000),

@@ -2,12 +2,13 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 
+/** Calls `listener` with the public address as soon as the service listens there. */
+export type OnServing = (listener: (address: AddressInfo | string | null) => void) => void;
+
 /** Logs where the service listens, instead of Strapi's banner if that is disabled. */
-export const announceStart = (strapi: Core.Strapi): void => {
+export const announceStart = (strapi: Core.Strapi, onServing: OnServing): void => {
   if (strapi.config.get('server.logger.startup.enabled', true)) return;
-  const { httpServer } = strapi.server;
-  httpServer.once('listening', () => {
-    const address = httpServer.address() as AddressInfo | string | null;
+  onServing((address) => {
     const place =
       address !== null && typeof address === 'object'
         ? `${address.address} port ${address.port}`
@@ -23,7 +24,6 @@ export const announceStart = (strapi: Core.Strapi): void => {
 export const isStartAwaited = (): boolean => process.send !== undefined && !cluster.isWorker;
 
 /** Notifies the parent process of the start, if it waits for that. */
-export const tellParentOfStart = (strapi: Core.Strapi): void => {
-  if (!isStartAwaited()) return;
-  strapi.server.httpServer.once('listening', () => process.send?.('ready'));
+export const tellParentOfStart = (onServing: OnServing): void => {
+  if (isStartAwaited()) onServing(() => process.send?.('ready'));
 };

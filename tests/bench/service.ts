@@ -28,14 +28,20 @@ export interface Cost {
 let watch: LoopWatch | undefined;
 let before: EventLoopUtilization | undefined;
 
-const cachedBytes = (): number => getServices(strapi()).delivery?.bytes ?? 0;
+const cachedBytes = async (): Promise<number> => {
+  const { delivery, frontThreads } = getServices(strapi());
+  return (await frontThreads?.readCacheSize())?.bytes ?? delivery?.bytes ?? 0;
+};
 
 /** The service as `strapi start` starts it, with a few calls beside it that look at the process. */
 const handlers = {
   /** @returns the port */
   async start(): Promise<number> {
-    running = await createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') }).start();
-    return (strapi().server.httpServer.address() as AddressInfo).port;
+    running = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
+    await running.load();
+    const address = new Promise((resolve) => getServices(strapi()).onServing(resolve));
+    await running.start();
+    return ((await address) as AddressInfo).port;
   },
   beginToWatchLoop(): void {
     watch = new LoopWatch();
@@ -55,7 +61,10 @@ const handlers = {
     return { held: longestOfItsOwn ?? longest, inAll: active };
   },
   cachedBytes,
-  memory: (): Memory => ({ rss: process.memoryUsage.rss(), cached: cachedBytes() }),
+  memory: async (): Promise<Memory> => ({
+    rss: process.memoryUsage.rss(),
+    cached: await cachedBytes(),
+  }),
   /** The most that kept answers may take, in bytes. */
   bound: (): number => strapi().config.get<number>('plugin::site-content.delivery.maxBytes'),
 };

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Core, createStrapi } from '@strapi/strapi';
 import request from 'supertest';
@@ -7,9 +8,15 @@ import { ROOT, SECRETS, TEST_ENVIRONMENT } from './environment';
 
 export { ROOT, SECRETS } from './environment';
 
+/**
+ * With `TEST_FRONT_THREADS=1` in the environment, a thread in front of Strapi answers, as in production: the same
+ * tests pass.
+ */
+const frontThreads = process.env['TEST_FRONT_THREADS'] ?? '0';
+
 export interface StartOptions {
   /** Options of the plugin, in place of what `config/plugins.ts` gives. */
-  readonly plugin?: object;
+  readonly plugin?: Readonly<Record<string, unknown>>;
   /** `server.url`. */
   readonly serverUrl?: string;
   /** The database of an earlier service, to start on what that left. */
@@ -37,6 +44,26 @@ export interface Service {
   remove(): Promise<void>;
 }
 
+interface Services {
+  readonly frontThreads: unknown;
+  readonly onServing: (listener: (address: AddressInfo) => void) => void;
+}
+
+/** The server whose address is the public one, whichever thread listens there. */
+const listen = async (strapi: Core.Strapi): Promise<Server> => {
+  const { httpServer } = strapi.server;
+  const parts: Services = strapi.plugin('site-content').service('parts');
+  if (parts.frontThreads === null) {
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    return httpServer;
+  }
+  const address = await new Promise<AddressInfo>((resolve) => {
+    parts.onServing(resolve);
+    strapi.server.listen(0, '127.0.0.1', () => undefined);
+  });
+  return Object.create(httpServer, { address: { value: () => address } }) as Server;
+};
+
 let ofLastService: readonly string[] = [];
 
 /** Puts variables into the environment, and takes away what the service before this one had put there. */
@@ -52,7 +79,14 @@ interface Plugins {
 }
 
 /** Gives the plugin other options than `config/plugins.ts` does: it reads them when it registers. */
-const configurePlugin = (strapi: Core.Strapi, options: object): void => {
+const configurePlugin = (strapi: Core.Strapi, given: Readonly<Record<string, unknown>>): void => {
+  const { delivery, ...others } = given;
+  const options = {
+    ...others,
+    ...(delivery === undefined
+      ? {}
+      : { delivery: { frontThreads: Number(frontThreads), ...(delivery as object) } }),
+  };
   const plugins = strapi.get('plugins') as unknown as Plugins;
   const add = plugins.add.bind(plugins);
   plugins.add = (name, plugin) =>
@@ -69,6 +103,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     ...TEST_ENVIRONMENT,
     PUBLIC_DIR: database.folder,
     PUBLIC_URL: options.serverUrl ?? '',
+    FRONT_THREADS: frontThreads,
     ...database.environment,
     ...options.environment,
   });
@@ -91,8 +126,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
   }
   strapi.server.mount();
 
-  const server = strapi.server.httpServer;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await listen(strapi);
   const stop = async (): Promise<void> => {
     await strapi.destroy();
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
+import { CommitCounter } from '../../src/plugins/site-content/server/src/content/revision/commit-counter';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
@@ -115,26 +116,29 @@ describe('what a process knows of the revision', () => {
   const settings = { interval: 60_000, timeout: 1000 };
 
   test('is looked up first, and then known', async () => {
-    const watch = new RevisionWatch(() => Promise.resolve('a'), settings);
+    const watch = new RevisionWatch(() => Promise.resolve('a'), settings, new CommitCounter());
     expect(watch.known()).toBeUndefined();
     await watch.look();
     expect(watch.known()).toBe('a');
   });
 
   test('is void once a write is committed', async () => {
-    const watch = new RevisionWatch(() => Promise.resolve('a'), settings);
+    const commits = new CommitCounter();
+    const watch = new RevisionWatch(() => Promise.resolve('a'), settings, commits);
     await watch.look();
-    watch.committed();
+    commits.add();
     expect(watch.known()).toBeUndefined();
   });
 
   test('is never what was read before a commit and told after it', async () => {
     const answers = ['old', 'new'];
-    const watch: RevisionWatch = new RevisionWatch(() => {
+    const commits = new CommitCounter();
+    const read = (): Promise<string> => {
       const answer = String(answers.shift());
-      if (answer === 'old') watch.committed();
+      if (answer === 'old') commits.add();
       return Promise.resolve(answer);
-    }, settings);
+    };
+    const watch = new RevisionWatch(read, settings, commits);
     await watch.look();
     expect(watch.known()).toBe('new');
   });
@@ -145,14 +149,15 @@ describe('what a process knows of the revision', () => {
       reads += 1;
       return Promise.resolve('a');
     };
-    const watch = new RevisionWatch(read, settings);
+    const watch = new RevisionWatch(read, settings, new CommitCounter());
     await Promise.all([watch.look(), watch.look(), watch.look()]);
     expect(reads).toBe(1);
   });
 
   test('a database that fails or keeps silent is down until it answers', async () => {
     let answer: () => Promise<string> = () => Promise.reject(new Error('gone'));
-    const watch = new RevisionWatch(() => answer(), { interval: 60_000, timeout: 20 });
+    const commits = new CommitCounter();
+    const watch = new RevisionWatch(() => answer(), { interval: 60_000, timeout: 20 }, commits);
     await expect(watch.look()).rejects.toThrow(DatabaseDown);
     expect(watch.isDown).toBe(true);
     answer = () => new Promise(() => undefined);

@@ -166,18 +166,18 @@ describe('the tally of requests', () => {
     tally.add(answered({ status: 204 }));
     tally.add(answered({ status: 503, cache: 'unavailable' }));
     tally.add(answered({ method: 'PROPFIND', route: 'other', cache: 'none' }));
-    expect(tally.requests).toEqual([
+    expect(tally.report.requests).toEqual([
       { route: 'pages', method: 'GET', status: '2xx', count: 2 },
       { route: 'pages', method: 'GET', status: '5xx', count: 1 },
       { route: 'other', method: 'other', status: '2xx', count: 1 },
     ]);
-    expect(tally.cacheResults).toMatchObject({ hit: 2, unavailable: 1, none: 1, miss: 0 });
+    expect(tally.report.cacheResults).toMatchObject({ hit: 2, unavailable: 1, none: 1, miss: 0 });
   });
 
   test('puts a latency into the class whose bound it does not exceed', () => {
     const tally = new RequestTally();
     for (const milliseconds of [0, 0.5, 0.6, 10_000, 10_001]) tally.add(answered({ milliseconds }));
-    const { counts, sum } = tally.latencies.get('pages') ?? { counts: [], sum: 0 };
+    const { counts, sum } = tally.report.latencies.get('pages') ?? { counts: [], sum: 0 };
     expect(counts).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
     expect(sum).toBeCloseTo(20.0021);
   });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 // Not the one of the tests, to which Strapi does not listen.
 import process from 'node:process';
@@ -5,6 +6,7 @@ import { type Core, createStrapi } from '@strapi/strapi';
 import type * as DatabaseStart from '#site-content/server/strapi-internals/database-start';
 import type * as DevelopMode from '#site-content/server/strapi-internals/develop-mode';
 import type * as RequestListener from '#site-content/server/strapi-internals/request-listener';
+import type * as ServerStart from '#site-content/server/strapi-internals/server-start';
 import type * as Tables from '#site-content/server/strapi-internals/tables';
 import type * as SignalListeners from '#site-content/server/strapi-internals/without-signal-listeners';
 import { createDatabase, type TestDatabase } from '../../support/databases/test-database';
@@ -14,6 +16,7 @@ import { port } from '../../support/port';
 const { aroundDatabaseStart, startWithoutDatabase } = port<typeof DatabaseStart>('database-start');
 const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
 const { putInFront, getRequestListener } = port<typeof RequestListener>('request-listener');
+const { listenElsewhere } = port<typeof ServerStart>('server-start');
 const { withoutSignalListeners } = port<typeof SignalListeners>('without-signal-listeners');
 const { getTable } = port<typeof Tables>('tables');
 
@@ -74,6 +77,28 @@ describe('request-listener', () => {
     const other = (): void => undefined;
     putInFront(httpServer, other);
     expect(httpServer.listeners('request')).toEqual([other]);
+  });
+});
+
+describe('server-start', () => {
+  test('Strapi listens on the socket that it is given, and goes on once the place that was configured is served', async () => {
+    const strapi = make();
+    const socket = path.join(database.folder, 'elsewhere.sock');
+    const seen: unknown[] = [];
+    listenElsewhere(
+      strapi,
+      () => socket,
+      (place) => {
+        seen.push(strapi.server.httpServer.address(), place);
+        return Promise.resolve();
+      }
+    );
+    await new Promise<void>((resolve) => {
+      strapi.server.listen(1337, '127.0.0.1', resolve);
+    });
+    expect(seen).toEqual([socket, { port: 1337, host: '127.0.0.1' }]);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await strapi.server.destroy();
   });
 });
 

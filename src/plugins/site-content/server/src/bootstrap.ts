@@ -6,6 +6,7 @@ import { fillMissingDerivedValues } from './content/page-tree/fill-missing-deriv
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { getServices } from './create-services';
+import { handOverCommits } from './front-thread/serve-by-front-threads';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
 import { takeTurnsOnSqlite } from './operations/database/yield-between-statements';
@@ -61,6 +62,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.versions.begin();
   revision.writeReported();
   queueTransactions(strapi, parts);
+  if (parts.frontThreads !== null) handOverCommits(strapi, parts.frontThreads);
   renewWithRows(strapi, parts);
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
@@ -71,7 +73,11 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
-  stalledConnections.begin(gracefulStop.watchConnections().lastResponses);
+  if (parts.frontThreads === null) {
+    stalledConnections.begin(gracefulStop.watchConnections().lastResponses);
+  } else {
+    gracefulStop.watch(parts.frontThreads);
+  }
   parts.retention.begin();
   parts.presences.begin();
   parts.lostConnections.begin();

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildUrls } from '#site-content/domain/pages/urls';
@@ -5,7 +6,7 @@ import { ResponseComparison } from './api/changes/compare-responses';
 import { RedirectPieces } from './api/initial-data/redirect-chunks';
 import { DraftResponses } from './api/preview/draft-responses';
 import { getGauges } from './cache/cache-gauges';
-import { createResponseCache } from './cache/create-response-cache';
+import { createResponseCache, getCacheSettings } from './cache/create-response-cache';
 import { readOptions } from './config/options';
 import { ContentAudit } from './content/audit/content-audit';
 import { ChangeStream } from './content/changes/change-stream';
@@ -36,11 +37,14 @@ import { readRedirectPolicy } from './content/redirects/redirect-policy';
 import { createAutomaticRedirects } from './content/redirects/write-automatic-redirects';
 import { getReader } from './content/refusal-readers/named-in-refusals';
 import { NOTHING } from './content/revision/changes';
+import { CommitCounter } from './content/revision/commit-counter';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
 import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
 import { WriteBatches } from './content/writes/write-batches';
+import { FrontThreads } from './front-thread/front-threads';
+import { captureOuterContext } from './operations/async-context/outer-context';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
 import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
 import { SqliteLog } from './operations/database/sqlite-log';
@@ -53,7 +57,7 @@ import { MetricsServer } from './operations/metrics/metrics-server';
 import { KnownSchema } from './operations/readiness/known-schema';
 import { ServiceReadiness } from './operations/readiness/service-readiness';
 import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
-import { createObserver } from './operations/requests/create-observer';
+import { createObserver, getObserverSettings } from './operations/requests/create-observer';
 import { StalledConnections } from './operations/requests/stalled-connections';
 import { LockWait } from './operations/write-queue/lock-wait';
 import { WriteQueue } from './operations/write-queue/write-queue';
@@ -80,7 +84,11 @@ export const createServices = (strapi: Core.Strapi) => {
     apiPrefix: prefix,
   });
 
-  const observer = createObserver(strapi, options);
+  const observerSettings = getObserverSettings(strapi, options);
+  const observer = createObserver(observerSettings, (lines) =>
+    // The fastest encoding for ASCII.
+    process.stdout.write(lines, 'latin1')
+  );
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
   const sqliteLog = new SqliteLog(strapi);
@@ -130,11 +138,12 @@ export const createServices = (strapi: Core.Strapi) => {
   };
   const partRevisions = new CacheTagVersions(revision, publishedPages);
   const { checkEveryMs, databaseTimeoutMs } = options.delivery;
-  const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
+  const commits = new CommitCounter();
+  const watchSettings = {
     interval: checkEveryMs,
     timeout: getDatabaseTimeout(strapi, databaseTimeoutMs),
-  });
-  revision.onCommit(() => revisionWatch.committed());
+  };
+  const revisionWatch = new RevisionWatch(() => partRevisions.look(), watchSettings, commits);
 
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectPieces.note(rows));
@@ -186,8 +195,49 @@ export const createServices = (strapi: Core.Strapi) => {
     revisionWatch,
     partRevisions,
   });
-  const metrics = new MetricsServer(strapi, options.metrics, observer.tally, databaseTimeoutMs);
-  if (delivery !== null) metrics.add(getGauges(delivery));
+  const outside = captureOuterContext();
+  const frontThreads =
+    delivery === null || options.delivery.frontThreads === 0
+      ? null
+      : new FrontThreads(
+          options.delivery.frontThreads,
+          () => ({
+            strapiSocket: temporaryFolder.socketPath,
+            cache: getCacheSettings(prefix, options),
+            revision: watchSettings,
+            observer: observerSettings,
+            serverOptions: strapi.config.get('server.http.serverOptions', {}),
+            stalledAfterMs: options.connections.stalledAfterMs,
+          }),
+          {
+            look: () =>
+              outside(async () => {
+                await revisionWatch.look();
+                return partRevisions.known;
+              }),
+            warn: (message) => strapi.log.warn(message),
+            fail: (message) => strapi.stopWithError(message),
+          }
+        );
+  revision.onCommit(() => {
+    commits.add();
+    frontThreads?.noteCommit();
+  });
+  const { httpServer } = strapi.server;
+  const onServing = (listener: (address: AddressInfo | string | null) => void): void => {
+    if (frontThreads === null) {
+      httpServer.once('listening', () => listener(httpServer.address()));
+    } else frontThreads.onServing(listener);
+  };
+  const metrics = new MetricsServer(
+    strapi,
+    options.metrics,
+    () => frontThreads?.readTally() ?? Promise.resolve(observer.tally.report),
+    databaseTimeoutMs
+  );
+  if (delivery !== null) {
+    metrics.add(getGauges(revisionWatch, () => frontThreads?.readCacheSize() ?? delivery));
+  }
   metrics.add([
     {
       name: 'writes_waiting',
@@ -239,6 +289,8 @@ export const createServices = (strapi: Core.Strapi) => {
     previews,
     strapiListener,
     delivery,
+    frontThreads,
+    onServing,
     metrics,
     passwordRequests: new PasswordRequests(strapi),
     hashOfNobody: createHashOfNobody(strapi),

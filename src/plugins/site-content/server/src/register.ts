@@ -7,6 +7,8 @@ import { nameOnlyWhatIsRead } from './content/refusal-readers/named-in-refusals'
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
 import { createDocumentMiddleware } from './content/writes/document-middleware';
 import { getServices } from './create-services';
+import { answerFrontThreads } from './front-thread/answer-front-threads';
+import { serveByFrontThreads } from './front-thread/serve-by-front-threads';
 import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { isSameAddress } from './operations/login-throttling/account-key';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
@@ -34,7 +36,7 @@ import { keepValuesOutOfMessages } from './strapi-internals/validation-messages'
 /** Runs before Strapi creates its routes, opens the database or starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   const parts = getServices(strapi);
-  const { delivery, observer, readiness, strapiListener } = parts;
+  const { delivery, frontThreads, observer, readiness, strapiListener } = parts;
   const { server } = strapi;
 
   // Fixes of Strapi's own behaviour. Its routes use the services and controllers that exist after all plugins
@@ -76,7 +78,12 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   server.use(parts.writers.markRequests);
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);
-  putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
+  if (frontThreads === null) {
+    putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
+  } else {
+    putInFront(server.httpServer, answerFrontThreads(strapiListener));
+    serveByFrontThreads(strapi, frontThreads, parts.temporaryFolder);
+  }
   closeUnread(server.httpServer);
   leaveExpectationsToReaders(server.httpServer);
   readiness.addRoute();

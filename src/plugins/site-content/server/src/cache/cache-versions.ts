@@ -18,6 +18,10 @@ const toLabels = ({ of }: RevisionOfParts): Labels => {
   return { 'initial-data': toLabel('initial-data'), pages: toLabel('pages') };
 };
 
+/** The version of a route's responses as of a revision. */
+export const getLabel = (revision: RevisionOfParts, route: ContentRoute): string =>
+  toLabels(revision)[route];
+
 /** Versions under which responses are cached: unchanged as long as the content they depend on is. */
 export class CacheVersions {
   private latest: { readonly known: RevisionOfParts; readonly labels: Labels } | null = null;

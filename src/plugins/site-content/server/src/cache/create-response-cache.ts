@@ -3,9 +3,32 @@ import type { Options } from '../config/options';
 import type { CacheTagVersions } from '../content/read-models/cache-tag-versions';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
-import type { RequestObserver } from '../operations/requests/request-observer';
+import { runForRequest } from '../operations/requests/request-id';
+import type { AnswerRequest, RequestObserver } from '../operations/requests/request-observer';
 import { CacheVersions } from './cache-versions';
-import { ResponseCache } from './response-cache';
+import { captureResponse } from './capture-response';
+import { ResponseCache, type ResponseCacheSettings } from './response-cache';
+
+/** Runs Strapi's listener in the context of the request. */
+const inRequest =
+  (strapi: RequestListener): AnswerRequest =>
+  (request, response, requestId) =>
+    runForRequest(requestId, () => strapi(request as never, response as never));
+
+/** How responses are cached, as plain data that another thread can be started with. */
+export const getCacheSettings = (
+  prefix: string,
+  { delivery, preview }: Pick<Options, 'delivery' | 'preview'>
+): ResponseCacheSettings => ({
+  prefix,
+  hasPreviews: preview.secret !== '',
+  maxBytes: delivery.maxBytes,
+  staleMs: delivery.staleSeconds * 1000,
+  contentHeaders: new Set(
+    ['Cache-Tag', ...delivery.cacheTagHeaders].map((name) => name.toLowerCase())
+  ),
+  probeEveryMs: delivery.databaseTimeoutMs,
+});
 
 /** Services of the response cache. */
 export interface ResponseCacheServices {
@@ -24,24 +47,20 @@ export interface ResponseCacheServices {
 export const createResponseCache = (
   strapi: RequestListener,
   prefix: string,
-  {
-    options: { delivery: options, preview },
-    observer,
-    revisionWatch,
-    partRevisions,
-  }: ResponseCacheServices
+  { options, observer, revisionWatch, partRevisions }: ResponseCacheServices
 ): ResponseCache | null =>
-  options.enabled
-    ? new ResponseCache(strapi, revisionWatch, new CacheVersions(partRevisions), observer, {
-        prefix,
-        hasPreviews: preview.secret !== '',
-        maxBytes: options.maxBytes,
-        staleMs: options.staleSeconds * 1000,
-        contentHeaders: new Set(
-          ['Cache-Tag', ...options.cacheTagHeaders].map((name) => name.toLowerCase())
-        ),
-        probeEveryMs: options.databaseTimeoutMs,
-      })
+  options.delivery.enabled
+    ? new ResponseCache(
+        {
+          answer: inRequest(strapi),
+          capture: (request, response, requestId) =>
+            runForRequest(requestId, () => captureResponse(strapi, request, response)),
+        },
+        revisionWatch,
+        new CacheVersions(partRevisions),
+        observer,
+        getCacheSettings(prefix, options)
+      )
     : null;
 
 /** The listener in front of Strapi's: it observes every request, and answers from memory if possible. */
@@ -53,5 +72,5 @@ export const listenerInFront = (
   delivery?.handle ??
   ((request, response) => {
     const { requestId } = readDecisiveHeaders(request.rawHeaders);
-    observer.letAnswer(strapi, request, response, requestId);
+    observer.letAnswer(inRequest(strapi), request, response, requestId);
   });

@@ -8,12 +8,17 @@ import {
   isAnonymousRead,
   readDecisiveHeaders,
 } from '../operations/requests/cache-request-headers';
-import { getRequestId, runForRequest } from '../operations/requests/request-id';
-import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
+import { getRequestId } from '../operations/requests/request-id';
+import type {
+  AnswerRequest,
+  Followed,
+  Incoming,
+  RequestObserver,
+} from '../operations/requests/request-observer';
 import { type ContentRequest, type ContentRoute, contentUrlReader } from './cache-key';
 import type { CacheVersions } from './cache-versions';
 import { mayBeStored, mayMeanOutage } from './cacheable';
-import { type CapturedResponse, captureResponse } from './capture-response';
+import type { Capture, CapturedResponse } from './capture-response';
 import { refuseWhileDown } from './serve-while-database-is-down';
 import { getFrame, type Headers, type Origin, StoredResponse } from './stored-response';
 
@@ -32,8 +37,22 @@ export interface ResponseCacheSettings {
   readonly probeEveryMs: number;
 }
 
+/** What answers requests that the cache cannot answer. */
+export interface Upstream {
+  readonly answer: AnswerRequest;
+  /** Asks for the response to an anonymous visitor, before any byte of it is sent. */
+  readonly capture: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string
+  ) => Capture;
+}
+
 /** Result of running a request through Strapi. */
 type Outcome = CapturedResponse | 'database down';
+
+/** Number of stored responses that are renewed at once: initial data for that many origins. */
+const MAX_RENEWED = 4;
 
 /** Number of origins whose headers are remembered. */
 const MAX_ORIGINS = 100;
@@ -50,6 +69,18 @@ interface Asked {
   readonly followed: Followed;
 }
 
+/** Keys of requests contain no spaces, so this is unambiguous. */
+const withOrigin = (key: string, origin: string | undefined): string =>
+  origin === undefined ? key : `${origin} ${key}`;
+
+const getOrigin = (key: string): string | undefined => {
+  const end = key.lastIndexOf(' ');
+  return end === -1 ? undefined : key.slice(0, end);
+};
+
+const isInitialData = (key: string): boolean =>
+  key.slice(key.lastIndexOf(' ') + 1) === ('initial-data' satisfies ContentRoute);
+
 /**
  * Serves the content routes from memory, in front of Strapi's stack.
  *
@@ -65,7 +96,7 @@ export class ResponseCache {
   private readonly flights = new Map<string, Promise<StoredResponse | null>>();
 
   constructor(
-    private readonly strapi: RequestListener,
+    private readonly upstream: Upstream,
     readonly watch: RevisionWatch,
     private readonly labels: CacheVersions,
     private readonly observer: RequestObserver,
@@ -95,12 +126,11 @@ export class ResponseCache {
       ? this.readUrl(request.url ?? '')
       : null;
     if (content === null) {
-      this.observer.letAnswer(this.strapi, request, response, headers.requestId);
+      this.observer.letAnswer(this.upstream.answer, request, response, headers.requestId);
       return;
     }
     const { origin } = headers;
-    // Keys contain no spaces, so this is unambiguous.
-    const key = origin === undefined ? content.key : `${origin} ${content.key}`;
+    const key = withOrigin(content.key, origin);
     const incoming = { request, response, startedAt, requestId: getRequestId(headers.requestId) };
     const label = this.knownLabel(content.route, startedAt);
     const answer = label === undefined ? undefined : this.currentAnswer(key, label);
@@ -112,11 +142,55 @@ export class ResponseCache {
     const { route } = content;
     const { requestId } = incoming;
     const asked = { request, response, headers, route, key, requestId, followed };
-    runForRequest(incoming.requestId, () => this.answer(asked)).catch((error: Error) => {
+    this.answer(asked).catch((error: Error) => {
       // Nothing here should throw, but if it does, the client must not wait forever.
       response.destroy(error);
     });
   };
+
+  /**
+   * Renews the initial data that visitors ask for, before other content becomes current: none of them waits
+   * until the new response is made.
+   *
+   * @param label the version of initial data that becomes current
+   * @param fetch asks for the response to a request with this `Origin`
+   * @returns stores the new responses; call it when the content becomes current
+   */
+  async renew(
+    label: string | null,
+    fetch: (url: string, origin: string | undefined) => Promise<CapturedResponse>
+  ): Promise<() => void> {
+    const outdated = [...this.answers.entries()]
+      .filter(([key, answer]) => isInitialData(key) && answer.label !== label && answer.wasUsed)
+      .slice(0, MAX_RENEWED);
+    const renewed = await Promise.all(
+      outdated.map(async ([key, before]) => {
+        const captured = await fetch(`${this.settings.prefix}/initial-data/`, getOrigin(key));
+        if (captured.status !== 200 || !mayBeStored(captured)) return null;
+        const answer = await this.makeAnswer(key, label, captured);
+        await answer.compressLike(before);
+        return [key, answer] as const;
+      })
+    );
+    return () => {
+      for (const entry of renewed) if (entry !== null) this.answers.set(...entry);
+    };
+  }
+
+  private makeAnswer(
+    key: string,
+    label: string | null,
+    outcome: CapturedResponse
+  ): Promise<StoredResponse> {
+    const keeps = (kept: StoredResponse): boolean => this.answers.peek(key) === kept;
+    return StoredResponse.of(label, outcome, {
+      keeps,
+      // The limit includes compressed copies.
+      grown: (kept) => {
+        if (keeps(kept)) this.answers.set(key, kept);
+      },
+    });
+  }
 
   /** Hot path: no promise and no listener if the response is ready. */
   private answerFromMemory(
@@ -165,7 +239,8 @@ export class ResponseCache {
     let label = this.knownLabel(asked.route);
     if (label === undefined) {
       try {
-        await this.watch.look();
+        if (!this.answers.has(key)) await this.watch.look();
+        else if (!(await this.watch.lookInTime())) return this.answerWhileDown(asked);
       } catch {
         return this.answerWhileDown(asked);
       }
@@ -215,14 +290,7 @@ export class ResponseCache {
       else endWith(response, outcome.body);
       return null;
     }
-    const keeps = (kept: StoredResponse): boolean => this.answers.peek(key) === kept;
-    const answer = await StoredResponse.of(label, outcome, {
-      keeps,
-      // The limit includes compressed copies.
-      grown: (kept) => {
-        if (keeps(kept)) this.answers.set(key, kept);
-      },
-    });
+    const answer = await this.makeAnswer(key, label, outcome);
     const isKept = label !== null && mayBeStored(outcome);
     // A response of an older version must not replace a newer one.
     const known = this.knownLabel(asked.route);
@@ -236,7 +304,7 @@ export class ResponseCache {
    * database is probed meanwhile. It is also probed after a refusal, because Strapi's response to an outage
    * may look like one.
    */
-  private async askStrapi({ request, response }: Asked): Promise<Outcome> {
+  private async askStrapi({ request, response, requestId }: Asked): Promise<Outcome> {
     let probe: NodeJS.Timeout | undefined;
     const down = new Promise<'database down'>((resolve) => {
       probe = setInterval(() => {
@@ -244,7 +312,7 @@ export class ResponseCache {
       }, this.settings.probeEveryMs);
     });
     try {
-      const { captured, release } = captureResponse(this.strapi, request, response);
+      const { captured, release } = this.upstream.capture(request, response, requestId);
       const outcome = await Promise.race([captured, down]);
       if (outcome === 'database down') {
         release();

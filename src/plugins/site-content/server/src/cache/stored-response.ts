@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Body, endWith } from '../operations/request-bodies/body-chunks';
+import { type Body, endWith, LARGE } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
 import { computeDigest, matchesETag, toETag } from './compute-etag';
 import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
@@ -95,6 +95,7 @@ export class StoredResponse {
   private readonly ready = new Map<Coding, Representation>();
   private readonly compressing = new Map<Coding, Promise<Representation>>();
   private isSettling = false;
+  private isUsed = false;
 
   private constructor(
     readonly label: string | null,
@@ -120,6 +121,19 @@ export class StoredResponse {
     keeper: Keeper
   ): Promise<StoredResponse> {
     return new StoredResponse(label, headers, body, await computeDigest(body), keeper);
+  }
+
+  /** Whether a visitor was given it, beside the one for whom it was made. */
+  get wasUsed(): boolean {
+    return this.isUsed;
+  }
+
+  /** Compresses the response as another one is, except with brotli if that takes long. */
+  async compressLike({ ready }: StoredResponse): Promise<void> {
+    for (const coding of ready.keys()) {
+      const isSlow = coding === 'br' && this.identity.body.length >= LARGE;
+      if (coding !== 'identity' && !isSlow) await this.compressed(coding);
+    }
   }
 
   /** Memory used by the response, in bytes. */
@@ -192,6 +206,7 @@ export class StoredResponse {
     response: ServerResponse,
     origin: Origin
   ): boolean {
+    if (origin === 'hit') this.isUsed = true;
     const { body } = this.identity;
     const coding = chooseCoding(asked.acceptEncoding, body.length);
     const isReady = coding === 'identity' || this.ready.has(coding);

@@ -114,6 +114,7 @@ const optionsSchema = z
         ),
       }),
       sharedCacheSeconds: setBy('SHARED_CACHE_SECONDS', z.int().min(0)),
+      frontThreads: setBy('FRONT_THREADS', z.int().min(0).max(64)),
       cacheTagHeaders: setBy(
         'CACHE_TAG_HEADER',
         z.array(
@@ -190,6 +191,7 @@ const DEFAULTS: z.input<typeof optionsSchema> = {
       pages: 'public, max-age=0, must-revalidate',
     },
     sharedCacheSeconds: 0,
+    frontThreads: 0,
     cacheTagHeaders: [],
   },
   redirects: { automatic: 'ask', lastSlash: 'keep' },

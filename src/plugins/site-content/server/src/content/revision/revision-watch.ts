@@ -1,30 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseDown, type Milliseconds, withTimeout } from '../../operations/database/timeout';
 
+/** Counts the commits of this process, in any of its threads. */
+export interface CommitCount {
+  readonly count: number;
+}
+
 /**
- * What this process knows about the content revision.
+ * What a thread knows about the content revision.
  *
- * A commit of this process invalidates it, so that the next request looks again. Commits of other processes
+ * A commit of its process invalidates it, so that the next request looks again. Commits of other processes
  * are found by polling, only while there are requests.
  */
 export class RevisionWatch {
   private revision: string | null = null;
   private changedAt: Milliseconds | null = null;
   private lookedAt: Milliseconds = -Infinity;
-  private commits = 0;
+  /** The count of commits at the last look. */
+  private commitsSeen = -1;
   private looking: Promise<void> | null = null;
-  private failedAt: Milliseconds | null = null;
+  private lookingSince: Milliseconds = -Infinity;
+  private failure: { readonly at: Milliseconds; readonly commits: number } | null = null;
   private lastSuccess: Milliseconds = performance.now();
 
   constructor(
     private readonly read: () => Promise<string | null>,
-    private readonly settings: { readonly interval: Milliseconds; readonly timeout: Milliseconds }
+    private readonly settings: { readonly interval: Milliseconds; readonly timeout: Milliseconds },
+    private readonly commits: CommitCount
   ) {}
 
-  /** Call after a commit of this process, which also shows that the database is reachable. */
-  committed(): void {
-    this.commits += 1;
-    this.lookedAt = -Infinity;
-    this.failedAt = null;
+  private get isBehindCommits(): boolean {
+    return this.commitsSeen !== this.commits.count;
   }
 
   /**
@@ -33,6 +39,7 @@ export class RevisionWatch {
    * @param now for callers that have read the clock already
    */
   known(now: Milliseconds = performance.now()): string | null | undefined {
+    if (this.isBehindCommits) return undefined;
     const age = now - this.lookedAt;
     if (age > this.settings.interval) return undefined;
     // Refreshes early, so that no request waits for it under load.
@@ -40,10 +47,13 @@ export class RevisionWatch {
     return this.revision;
   }
 
-  /** True after a failed look, until one succeeds; it is retried from time to time. */
+  /**
+   * True after a failed look, until one succeeds; it is retried from time to time. A commit shows that the
+   * database is reachable.
+   */
   get isDown(): boolean {
-    if (this.failedAt === null) return false;
-    if (performance.now() - this.failedAt > this.settings.interval)
+    if (this.failure?.commits !== this.commits.count) return false;
+    if (performance.now() - this.failure.at > this.settings.interval)
       this.look().catch(() => undefined);
     return true;
   }
@@ -64,32 +74,62 @@ export class RevisionWatch {
    * @throws DatabaseDown if it does not respond
    */
   look(): Promise<void> {
-    this.looking ??= this.lookUp().finally(() => {
-      this.looking = null;
-    });
+    if (this.looking === null) {
+      this.lookingSince = performance.now();
+      this.looking = this.lookUp().finally(() => {
+        this.looking = null;
+      });
+    }
     return this.looking;
+  }
+
+  /**
+   * The same for a visitor who can be given a response already: waits at most one interval more. Only commits
+   * of other processes may be missed; after a commit of this one, it waits for the query.
+   *
+   * @returns false if the query takes longer
+   * @throws DatabaseDown if it does not respond
+   */
+  async lookInTime(): Promise<boolean> {
+    const looking = this.look();
+    if (this.isBehindCommits) {
+      await looking;
+      return true;
+    }
+    const left = this.lookingSince + this.settings.interval - performance.now();
+    return Promise.race([looking.then(() => true), wait(left, false, { ref: false })]);
+  }
+
+  /**
+   * Takes over what another thread has looked up.
+   *
+   * @param commits the count of commits when it was received
+   */
+  adopt(revision: string | null, commits: number, now: Milliseconds = performance.now()): void {
+    if (revision !== this.revision) this.changedAt = now;
+    this.revision = revision;
+    this.lookedAt = now;
+    this.lastSuccess = now;
+    this.commitsSeen = commits;
+    this.failure = null;
   }
 
   private async lookUp(): Promise<void> {
     for (;;) {
-      const { commits } = this;
+      const { count } = this.commits;
       const startedAt = performance.now();
       let revision: string | null;
       try {
         revision = await withTimeout(this.read(), this.settings.timeout);
       } catch (error) {
-        this.failedAt = performance.now();
+        this.failure = { at: performance.now(), commits: count };
         throw error instanceof DatabaseDown
           ? error
           : new DatabaseDown((error as Error).message, { cause: error });
       }
       // A value read before a commit may be older than the commit.
-      if (commits !== this.commits) continue;
-      if (revision !== this.revision) this.changedAt = startedAt;
-      this.revision = revision;
-      this.lookedAt = startedAt;
-      this.lastSuccess = performance.now();
-      this.failedAt = null;
+      if (count !== this.commits.count) continue;
+      this.adopt(revision, count, startedAt);
       return;
     }
   }

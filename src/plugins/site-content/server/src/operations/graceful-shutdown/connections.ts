@@ -5,8 +5,23 @@ import net, { type Socket } from 'node:net';
 const isUnderWay = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.destroyed;
 
+/** What a shutdown needs of the connections that are served, in this thread or others. */
+export interface ServedConnections {
+  /** Number of requests in progress. */
+  readonly underWay: number | Promise<number>;
+  /** From now on, responses carry `Connection: close`. */
+  closeWithNextAnswer(): void;
+  /**
+   * Accepts no more connections, closes idle ones at once and others after their response.
+   *
+   * @param limit remaining requests are aborted when it resolves
+   * @returns number of aborted requests
+   */
+  close(limit: Promise<unknown>): Promise<number>;
+}
+
 /** The connections of a server with their current responses. */
-export class Connections {
+export class Connections implements ServedConnections {
   /** Responses are sent in order, so the last one of a connection is the last of all. */
   private readonly last = new Map<Socket, ServerResponse | null>();
   private areClosing = false;

@@ -4,7 +4,7 @@ import type { Options } from '../../config/options';
 import { isDeveloped } from '../../strapi-internals/develop-mode';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { finishBackgroundWork } from './background-work';
-import { Connections } from './connections';
+import { Connections, type ServedConnections } from './connections';
 import { cutStatements, usesDatabase } from './cut-statements';
 import { ONE_KEY_PRESS } from './repeated-interrupt';
 
@@ -30,7 +30,7 @@ const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
 
 /** Shuts an application down without losing requests. */
 export class GracefulShutdown {
-  private connections: Connections | null = null;
+  private connections: ServedConnections | null = null;
 
   constructor(
     private readonly strapi: Core.Strapi,
@@ -43,6 +43,11 @@ export class GracefulShutdown {
     const connections = new Connections(this.strapi.server.httpServer);
     this.connections = connections;
     return connections;
+  }
+
+  /** Shuts down connections of other threads instead. */
+  watch(connections: ServedConnections): void {
+    this.connections = connections;
   }
 
   /**
@@ -72,9 +77,10 @@ export class GracefulShutdown {
       await Promise.race([wait(drainMs, undefined, { ref: false }), isImpatient]);
     }
     const { timeoutMs } = this.options;
-    if (connections.underWay > 0) {
+    const underWay = await connections.underWay;
+    if (underWay > 0) {
       strapi.log.info(
-        `Shutting down: waiting up to ${timeoutMs} ms for requests in progress: ${connections.underWay}.`
+        `Shutting down: waiting up to ${timeoutMs} ms for requests in progress: ${underWay}.`
       );
     }
     const limit = Promise.race([wait(timeoutMs, undefined, { ref: false }), isImpatient]);

@@ -24,13 +24,15 @@ const getSeries = (name: string, route: string, { counts, sum }: Latencies): Val
 export const latencyHistogram = (
   name: string,
   help: string,
-  read: () => ReadonlyMap<string, Latencies>
+  read: () => Promise<ReadonlyMap<string, Latencies>>
 ): Metric => {
   const metric = {
     name,
-    get: () => {
-      const values = [...read()].flatMap(([route, latencies]) => getSeries(name, route, latencies));
-      return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values });
+    get: async () => {
+      const values = [...(await read())].flatMap(([route, latencies]) =>
+        getSeries(name, route, latencies)
+      );
+      return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
   // The registry uses only these members; the declared type requires prom-client's classes.

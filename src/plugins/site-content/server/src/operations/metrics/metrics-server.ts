@@ -4,9 +4,8 @@ import type { Registry } from 'prom-client';
 import type { Options } from '../../config/options';
 import type { Milliseconds } from '../database/timeout';
 import { closeUnread } from '../request-bodies/unread-bodies';
-import type { RequestTally } from '../requests/request-tally';
 import type { DescribedGauge } from './gauge';
-import { createRegistry } from './registry';
+import { createRegistry, type ReadTally } from './registry';
 
 const answerFrom =
   (registry: Registry): RequestListener =>
@@ -33,7 +32,7 @@ export class MetricsServer {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly options: Options['metrics'],
-    private readonly tally: RequestTally,
+    private readonly readTally: ReadTally,
     /** Time limit for reading a gauge, because the response waits for all of them. */
     private readonly patience: Milliseconds
   ) {}
@@ -53,7 +52,7 @@ export class MetricsServer {
     if (port === null) return;
     strapi.server.httpServer.once('listening', () => {
       const server = createServer(
-        answerFrom(createRegistry(this.tally, this.gauges, this.patience))
+        answerFrom(createRegistry(this.readTally, this.gauges, this.patience))
       );
       closeUnread(server);
       server.on('error', (error) => {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { type Milliseconds, withTimeout } from '../database/timeout';
-import type { RequestTally } from '../requests/request-tally';
+import type { TallyReport } from '../requests/request-tally';
 import type { DescribedGauge } from './gauge';
 import { latencyHistogram } from './latency-histogram';
 
@@ -27,22 +27,26 @@ const addGauge = (
   });
 };
 
-const addRequests = (registry: Registry, tally: RequestTally): void => {
+/** Reads the counts of all threads. */
+export type ReadTally = () => Promise<TallyReport>;
+
+const addRequests = (registry: Registry, readTally: ReadTally): void => {
   new Counter({
     name: `${PREFIX}requests_total`,
     help: 'Completed requests by route, method and status class.',
     labelNames: ['route', 'method', 'status'],
     registers: [registry],
-    collect() {
+    async collect() {
+      const { requests } = await readTally();
       this.reset();
-      for (const { count, ...labels } of tally.requests) this.inc(labels, count);
+      for (const { count, ...labels } of requests) this.inc(labels, count);
     },
   });
   registry.registerMetric(
     latencyHistogram(
       `${PREFIX}request_duration_seconds`,
       'Time from request to complete response, by route.',
-      () => tally.latencies
+      async () => (await readTally()).latencies
     )
   );
   new Counter({
@@ -50,9 +54,10 @@ const addRequests = (registry: Registry, tally: RequestTally): void => {
     help: 'Requests by cache result: hit, revalidated, miss, pass, stale, unavailable, none.',
     labelNames: ['result'],
     registers: [registry],
-    collect() {
+    async collect() {
+      const { cacheResults } = await readTally();
       this.reset();
-      for (const [result, count] of Object.entries(tally.cacheResults)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(cacheResults)) this.inc({ result }, count);
     },
   });
 };
@@ -64,12 +69,12 @@ const addRequests = (registry: Registry, tally: RequestTally): void => {
  * @param patience how long reading a gauge may take
  */
 export const createRegistry = (
-  tally: RequestTally,
+  readTally: ReadTally,
   gauges: readonly DescribedGauge[],
   patience: Milliseconds
 ): Registry => {
   const registry = new Registry();
-  addRequests(registry, tally);
+  addRequests(registry, readTally);
   for (const gauge of gauges) addGauge(registry, gauge, patience);
   collectDefaultMetrics({ register: registry });
   return registry;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,8 +12,18 @@ const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
 const given = process.env[VARIABLE];
 const PARENT = os.tmpdir();
 
-/** Contains the host name: containers that share the folder have separate process ids. */
-const PREFIX = `site-content-${os.hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
+/** Paths of sockets have at most about 100 bytes. */
+const MAX_HOST_LENGTH = 16;
+
+/** Identifies the host: containers that share the folder have separate process ids. */
+const getHost = (): string => {
+  const name = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
+  return name.length <= MAX_HOST_LENGTH
+    ? name
+    : createHash('sha256').update(name).digest('hex').slice(0, MAX_HOST_LENGTH);
+};
+
+const PREFIX = `site-content-${getHost()}-`;
 
 const inUse = new Set<string>();
 
@@ -38,12 +48,13 @@ const setVariable = (value: string | undefined): void => {
 /** The folder for all temporary files of an application, including Strapi's. */
 export class TemporaryFolder {
   private folder: string | null = null;
+  private readonly id = randomBytes(6).toString('hex');
 
   constructor(private readonly log: Pick<Core.Strapi['log'], 'warn'>) {}
 
   /** Creates and activates it, and removes the folders of processes that were killed. */
   use(): void {
-    const name = `${PREFIX}${process.pid}-${randomUUID()}`;
+    const name = `${PREFIX}${process.pid}-${this.id}`;
     const folder = path.join(PARENT, name);
     try {
       mkdirSync(folder, { mode: 0o700 });
@@ -62,6 +73,11 @@ export class TemporaryFolder {
   /** Path for temporary files. */
   get path(): string {
     return this.folder ?? PARENT;
+  }
+
+  /** Path for a socket of the application's own threads. */
+  get socketPath(): string {
+    return path.join(this.path, this.folder === null ? `${PREFIX}${this.id}.sock` : 'strapi.sock');
   }
 
   /** Removes it with its contents. */

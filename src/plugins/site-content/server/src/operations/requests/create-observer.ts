@@ -1,27 +1,46 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
 import { getClientAddress } from './client-address';
+import type { LogFormat } from './log-line';
 import { showUrl } from './redacted-url';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
-import { getRouteName } from './route-name';
+import { getRouteName, type RoutePrefixes } from './route-name';
 
-/** Creates the observer of an application's requests, which logs them if the log level allows. */
-export const createObserver = (
+/** How requests are logged, as plain data that another thread can be started with. */
+export interface ObserverSettings {
+  /** `null` to disable logging. */
+  readonly logFormat: LogFormat | null;
+  readonly logClientAddress: boolean;
+  /** Whether the client's address is that which a proxy has added. */
+  readonly trustsProxy: boolean;
+  readonly prefixes: RoutePrefixes;
+}
+
+export const getObserverSettings = (
   strapi: Core.Strapi,
   { logFormat, logClientAddress }: Pick<Options, 'logFormat' | 'logClientAddress'>
-): RequestObserver => {
-  const log = strapi.log.isLevelEnabled('http')
-    ? // The lines are ASCII, and this is the fastest encoding for it.
-      new RequestLog(logFormat, (lines) => process.stdout.write(lines, 'latin1'))
-    : null;
-  const prefixes = {
+): ObserverSettings => ({
+  logFormat: strapi.log.isLevelEnabled('http') ? logFormat : null,
+  logClientAddress,
+  trustsProxy: strapi.server.app.proxy,
+  prefixes: {
     api: strapi.config.get('api.rest.prefix', '/api'),
     admin: strapi.config.get('admin.path', '/admin'),
-  };
-  return new RequestObserver(
-    log,
+  },
+});
+
+/**
+ * Creates the observer of an application's requests.
+ *
+ * @param write writes log lines, which are ASCII
+ */
+export const createObserver = (
+  { logFormat, logClientAddress, trustsProxy, prefixes }: ObserverSettings,
+  write: (lines: string) => void
+): RequestObserver =>
+  new RequestObserver(
+    logFormat === null ? null : new RequestLog(logFormat, write),
     (url) => ({ route: getRouteName(url, prefixes), shownUrl: showUrl(url) }),
-    (request) => (logClientAddress ? getClientAddress(request, strapi.server.app.proxy) : undefined)
+    (request) => (logClientAddress ? getClientAddress(request, trustsProxy) : undefined)
   );
-};

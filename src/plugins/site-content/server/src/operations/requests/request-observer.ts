@@ -1,6 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnsweredRequest, CacheResult, Described } from './answered-request';
-import { getRequestId, runForRequest } from './request-id';
+import { getRequestId } from './request-id';
 import type { RequestLog } from './request-log';
 import { RequestTally } from './request-tally';
 
@@ -12,6 +12,13 @@ export interface Incoming {
   readonly startedAt: number;
   readonly requestId: string;
 }
+
+/** Answers the request with this id. */
+export type AnswerRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string
+) => void;
 
 /** A request without an immediate response; its cache result is set later. */
 export interface Followed {
@@ -65,11 +72,11 @@ export class RequestObserver {
   }
 
   /**
-   * Runs a request through Strapi. The response carries the request's id, unless it is cached here or by
+   * Has a request answered. The response carries the request's id, unless it is cached here or by
    * other caches, because others get it, too.
    */
   letAnswer(
-    listener: RequestListener,
+    answer: AnswerRequest,
     request: IncomingMessage,
     response: ServerResponse,
     givenId: string | undefined
@@ -78,7 +85,7 @@ export class RequestObserver {
     const incoming = { request, response, requestId, startedAt: performance.now() };
     this.follow(incoming, this.describe(request.url ?? ''));
     response.setHeader('X-Request-Id', requestId);
-    runForRequest(requestId, () => listener(request as never, response as never));
+    answer(request, response, requestId);
   }
 
   /** Writes buffered log lines. */

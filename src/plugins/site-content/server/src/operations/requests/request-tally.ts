@@ -33,24 +33,33 @@ export interface RequestCount {
   readonly count: number;
 }
 
+/** Counts of all requests, as plain data. */
+export interface TallyReport {
+  readonly requests: readonly RequestCount[];
+  readonly latencies: ReadonlyMap<RouteName, Latencies>;
+  readonly cacheResults: Readonly<Record<CacheResult, number>>;
+}
+
 const getClass = (seconds: number): number => {
   let at = 0;
   while (at < LATENCY_BOUNDS.length && seconds > (LATENCY_BOUNDS[at] as number)) at += 1;
   return at;
 };
 
+const noResults = (): Record<CacheResult, number> => ({
+  hit: 0,
+  revalidated: 0,
+  miss: 0,
+  pass: 0,
+  stale: 0,
+  unavailable: 0,
+  none: 0,
+});
+
 /** Counts requests since the start. Its size does not depend on the number of clients or URLs. */
 export class RequestTally {
   private readonly routes = new Map<RouteName, RouteTally>();
-  private readonly results: Record<CacheResult, number> = {
-    hit: 0,
-    revalidated: 0,
-    miss: 0,
-    pass: 0,
-    stale: 0,
-    unavailable: 0,
-    none: 0,
-  };
+  private readonly results = noResults();
 
   add({ route, method, status, milliseconds, cache }: AnsweredRequest): void {
     this.results[cache] += 1;
@@ -66,11 +75,11 @@ export class RequestTally {
     latencies.sum += seconds;
   }
 
-  get cacheResults(): Readonly<Record<CacheResult, number>> {
-    return this.results;
+  get report(): TallyReport {
+    return { requests: this.requests, latencies: this.latencies, cacheResults: this.results };
   }
 
-  get requests(): RequestCount[] {
+  private get requests(): RequestCount[] {
     return [...this.routes].flatMap(([route, tally]) =>
       [...tally.requests].flatMap(([method, counts]) =>
         counts.flatMap((count, digit) =>
@@ -80,7 +89,7 @@ export class RequestTally {
     );
   }
 
-  get latencies(): ReadonlyMap<RouteName, Latencies> {
+  private get latencies(): ReadonlyMap<RouteName, Latencies> {
     return new Map([...this.routes].map(([route, tally]) => [route, tally.latencies]));
   }
 
@@ -93,3 +102,28 @@ export class RequestTally {
     return tally;
   }
 }
+
+const addLatencies = (a: Latencies | undefined, b: Latencies): Latencies =>
+  a === undefined
+    ? b
+    : { counts: a.counts.map((count, at) => count + (b.counts[at] ?? 0)), sum: a.sum + b.sum };
+
+/** The sums of several threads' counts. */
+export const addReports = (reports: readonly TallyReport[]): TallyReport => {
+  const requests = new Map<string, RequestCount>();
+  const latencies = new Map<RouteName, Latencies>();
+  const cacheResults = noResults();
+  for (const report of reports) {
+    for (const { count, ...labels } of report.requests) {
+      const key = Object.values(labels).join(' ');
+      requests.set(key, { ...labels, count: count + (requests.get(key)?.count ?? 0) });
+    }
+    for (const [route, counts] of report.latencies) {
+      latencies.set(route, addLatencies(latencies.get(route), counts));
+    }
+    for (const [result, count] of Object.entries(report.cacheResults)) {
+      cacheResults[result as CacheResult] += count;
+    }
+  }
+  return { requests: [...requests.values()], latencies, cacheResults };
+};

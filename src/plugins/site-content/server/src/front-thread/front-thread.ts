@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { refuseConnect } from '../api/routes/refuse-methods';
+import { CacheVersions, getLabel } from '../cache/cache-versions';
+import { ResponseCache } from '../cache/response-cache';
+import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import { CommitCounter } from '../content/revision/commit-counter';
+import { RevisionWatch } from '../content/revision/revision-watch';
+import { Connections } from '../operations/graceful-shutdown/connections';
+import {
+  closeUnread,
+  leaveExpectationsToReaders,
+} from '../operations/request-bodies/unread-bodies';
+import { createObserver } from '../operations/requests/create-observer';
+import { inTurn } from '../operations/requests/limit-pipelining';
+import { StalledConnections } from '../operations/requests/stalled-connections';
+import { StandardOutput } from '../operations/requests/standard-output';
+import { answerHealth } from './health';
+import type { FromFront, FrontThreadData, ToFront } from './messages';
+import { StrapiRevisions } from './strapi-revisions';
+import { StrapiUpstream } from './strapi-upstream';
+
+/**
+ * A thread that answers visitors: an HTTP cache in front of Strapi. Nothing that an editor, an import or a
+ * garbage collection does to Strapi's thread reaches a visitor whose response is in memory.
+ */
+const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> => {
+  const say = (message: FromFront): void => port.postMessage(message);
+  const observer = createObserver(data.observer, new StandardOutput().write);
+  const revisions = new StrapiRevisions(port);
+  const commits = new CommitCounter(data.commits);
+  const watch = new RevisionWatch(() => revisions.look(), data.revision, commits);
+  const upstream = new StrapiUpstream(data.strapiSocket);
+  const health = await answerHealth(data.strapiSocket, upstream.answer);
+  const cache = new ResponseCache(
+    { answer: health, capture: upstream.capture },
+    watch,
+    new CacheVersions(revisions),
+    observer,
+    data.cache
+  );
+
+  const server = createServer(data.serverOptions, inTurn(cache.handle));
+  refuseConnect(server);
+  closeUnread(server);
+  leaveExpectationsToReaders(server);
+  const connections = new Connections(server);
+  const stalled = new StalledConnections(data.stalledAfterMs);
+  stalled.begin(connections.lastResponses);
+
+  const takeOver = async (revision: RevisionOfParts, number: number): Promise<void> => {
+    const { count } = commits;
+    try {
+      const store = await cache.renew(getLabel(revision, 'initial-data'), upstream.fetch);
+      store();
+    } catch {
+      // The next visitor's request tries again, and answers what is wrong.
+    }
+    revisions.adopt(revision);
+    watch.adopt(revision.content, count);
+    say({ kind: 'taken over', number });
+  };
+
+  let cutOff = (): void => undefined;
+  const limit = new Promise<void>((resolve) => {
+    cutOff = resolve;
+  });
+  const close = async (): Promise<void> => {
+    const cut = await connections.close(limit);
+    stalled.end();
+    observer.flush();
+    say({ kind: 'closed', cutOff: cut });
+  };
+  port.on('message', (message: ToFront) => {
+    if (message.kind === 'report') {
+      const { bytes, entries } = cache;
+      const report = {
+        tally: observer.tally.report,
+        bytes,
+        entries,
+        underWay: connections.underWay,
+      };
+      say({ kind: 'report', number: message.number, report });
+    } else if (message.kind === 'take over') void takeOver(message.revision, message.number);
+    else if (message.kind === 'close with next answer') connections.closeWithNextAnswer();
+    else if (message.kind === 'close') void close();
+    else if (message.kind === 'cut off') cutOff();
+  });
+
+  server.once('error', (error: NodeJS.ErrnoException) =>
+    say({ kind: 'refused', code: error.code, message: error.message })
+  );
+  server.listen(data.place, () =>
+    say({ kind: 'listening', address: server.address() as AddressInfo | string | null })
+  );
+};
+
+if (parentPort !== null) void serve(parentPort, workerData as FrontThreadData);

@@ -1,0 +1,60 @@
+import http from 'node:http';
+import type { AnswerRequest } from '../operations/requests/request-observer';
+import { writeFromClient } from './from-front';
+
+const PATH = '/_health';
+
+/** Of one transmission. */
+const NOT_REPEATED = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+]);
+
+interface Answer {
+  readonly status: number;
+  readonly headers: readonly string[];
+}
+
+const ask = (socketPath: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = [...writeFromClient({ kind: 'pass', client: '' }), 'Host', 'localhost'];
+    http
+      .get({ socketPath, path: PATH, headers, agent: false }, (response) => {
+        response.resume();
+        const raw = response.rawHeaders;
+        resolve({
+          status: response.statusCode ?? 503,
+          headers: raw.filter(
+            (_, at) => !NOT_REPEATED.has((raw[at - (at % 2)] ?? '').toLowerCase())
+          ),
+        });
+      })
+      .on('error', reject);
+  });
+
+/**
+ * Answers `/_health` as Strapi does, from what it has answered once: it tells whether the process serves, even
+ * while Strapi's thread is busy.
+ *
+ * @param strapi answers all other requests
+ */
+export const answerHealth = async (
+  socketPath: string,
+  strapi: AnswerRequest
+): Promise<AnswerRequest> => {
+  const { status, headers } = await ask(socketPath);
+  return (request, response, requestId) => {
+    const { method, url, rawHeaders } = request;
+    const isPlain = url === PATH && (method === 'GET' || method === 'HEAD');
+    // Responses to other origins have headers of their own.
+    if (!isPlain || rawHeaders.some((name) => name.toLowerCase() === 'origin')) {
+      strapi(request, response, requestId);
+      return;
+    }
+    response.writeHead(status, [...headers]);
+    response.end();
+  };
+};

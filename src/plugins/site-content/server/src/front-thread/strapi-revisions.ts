@@ -1,0 +1,50 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import type { FromFront, ToFront } from './messages';
+
+interface Waiting {
+  readonly resolve: (revision: RevisionOfParts | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The revisions of the content as Strapi's thread knows them. */
+export class StrapiRevisions {
+  private latest: RevisionOfParts | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastNumber = 0;
+
+  constructor(private readonly port: MessagePort) {
+    port.on('message', (message: ToFront) => {
+      if (message.kind !== 'revision' && message.kind !== 'no revision') return;
+      const waiting = this.waiting.get(message.number);
+      this.waiting.delete(message.number);
+      if (message.kind === 'revision') waiting?.resolve(message.revision);
+      else waiting?.reject(new Error(message.reason));
+    });
+  }
+
+  /** As of the last look; `null` before the first one. Never waits. */
+  get known(): RevisionOfParts | null {
+    return this.latest;
+  }
+
+  /** Makes a revision the current one. */
+  adopt(revision: RevisionOfParts): void {
+    this.latest = revision;
+  }
+
+  /**
+   * Has Strapi's thread read the current content revision.
+   *
+   * @throws an error if the database does not respond
+   */
+  async look(): Promise<string | null> {
+    this.lastNumber += 1;
+    const number = this.lastNumber;
+    this.latest = await new Promise<RevisionOfParts | null>((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      this.port.postMessage({ kind: 'look', number } satisfies FromFront);
+    });
+    return this.latest?.content ?? null;
+  }
+}

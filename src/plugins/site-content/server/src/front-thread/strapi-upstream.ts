@@ -1,0 +1,232 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Capture, CapturedResponse } from '../cache/capture-response';
+import type { Upstream } from '../cache/response-cache';
+import type { Headers } from '../cache/stored-response';
+import { type Body, getBody } from '../operations/request-bodies/body-chunks';
+import { bringsBody } from '../operations/request-bodies/brings-body';
+import { getRequestId } from '../operations/requests/request-id';
+import type { AnswerRequest } from '../operations/requests/request-observer';
+import { CHUNKS_HEADER, HeldBody } from './body-chunks-transfer';
+import { type FromClient, writeFromClient } from './from-front';
+
+/** Milliseconds; shorter than Strapi's server keeps an idle connection, so that none is reused as it closes. */
+const IDLE_CONNECTION = 30_000;
+
+/**
+ * Headers of one connection (RFC 9110, section 7.6.1), and those that are set anew. What `Connection` names
+ * beside them is passed on: a request that had Origin removed would be stored for all with that origin.
+ */
+const NOT_PASSED_ON = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'],
+  'x-request-id',
+]);
+
+/** Headers that describe a body; the request for a stored response has none. */
+const OF_BODY = new Set(['content-length', 'transfer-encoding', 'expect']);
+
+const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE']);
+
+type RawHeaders = readonly string[];
+
+const getPairs = (raw: RawHeaders): [string, string][] =>
+  Array.from({ length: raw.length / 2 }, (_, at) => [raw[at * 2] ?? '', raw[at * 2 + 1] ?? '']);
+
+const headersFor = (
+  { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
+  requestId: string,
+  from: FromClient,
+  isLeftOut: (name: string) => boolean = () => false
+): string[] => {
+  const pairs = getPairs(rawHeaders);
+  const kept = pairs.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !NOT_PASSED_ON.has(lower) && !isLeftOut(lower);
+  });
+  return [
+    writeFromClient(from),
+    // HTTP/1.0 does not require it.
+    ...(kept.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', '']]),
+    ...kept,
+    ['X-Request-Id', requestId],
+  ].flat();
+};
+
+/** Response headers to pass on. */
+const passedHeaders = (rawHeaders: RawHeaders): Headers =>
+  getPairs(rawHeaders).filter(([name]) => {
+    const lower = name.toLowerCase();
+    return (
+      lower !== CHUNKS_HEADER.toLowerCase() &&
+      lower !== 'transfer-encoding' &&
+      (lower === 'x-request-id' || !NOT_PASSED_ON.has(lower))
+    );
+  });
+
+const UNAVAILABLE = JSON.stringify({
+  data: null,
+  error: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'The service is not responding. Try again soon.',
+    details: {},
+  },
+});
+
+/** Ends a request that Strapi does not answer. */
+const giveUp = (response: ServerResponse): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(UNAVAILABLE),
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  });
+  response.end(UNAVAILABLE);
+};
+
+const passResponse = (incoming: IncomingMessage, response: ServerResponse): void => {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of passedHeaders(incoming.rawHeaders)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  // One by one: `writeHead` keeps only the last of several cookies.
+  for (const [name, all] of values) response.setHeader(name, all.length === 1 ? all.join() : all);
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage);
+  incoming.on('error', () => response.destroy());
+  incoming.pipe(response);
+};
+
+/** Whether Strapi had closed an idle connection just when this request was sent on it: it was not read. */
+const wasNotRead = (outgoing: http.ClientRequest, error: NodeJS.ErrnoException): boolean =>
+  outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+const readBody = async (incoming: IncomingMessage, held: HeldBody, known: Body | null) => {
+  const id = incoming.headers[CHUNKS_HEADER.toLowerCase()];
+  if (typeof id === 'string') return held.read(id, known, incoming);
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return getBody(chunks);
+};
+
+/** Passes requests on to Strapi, which listens on a private socket. */
+export class StrapiUpstream implements Upstream {
+  private readonly agent = new http.Agent({ keepAlive: true, timeout: IDLE_CONNECTION });
+  private readonly held = new HeldBody();
+
+  constructor(private readonly socketPath: string) {}
+
+  /** Passes on a request and its body, and streams the response. */
+  readonly answer: AnswerRequest = (request, response, requestId) =>
+    this.pass(request, response, requestId, true);
+
+  private pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    mayRepeat: boolean
+  ): void {
+    const hasBody = bringsBody(request.rawHeaders);
+    const { method = 'GET' } = request;
+    const headers = headersFor(request, requestId, {
+      kind: 'pass',
+      client: request.socket.remoteAddress ?? '',
+    });
+    if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
+    const outgoing = this.send(request, method, headers);
+    if (outgoing === null) {
+      response.writeHead(400).end();
+      return;
+    }
+    const abort = (): void => void outgoing.destroy();
+    response.once('close', abort);
+    outgoing.on('response', (incoming) => passResponse(incoming, response));
+    outgoing.on('error', (error) => {
+      response.off('close', abort);
+      if (response.destroyed || response.writableEnded) return;
+      if (mayRepeat && !hasBody && !response.headersSent && wasNotRead(outgoing, error)) {
+        this.pass(request, response, requestId, false);
+      } else {
+        giveUp(response);
+      }
+    });
+    if (!hasBody) {
+      outgoing.end();
+      return;
+    }
+    // At once: Strapi may refuse the request before any of its body has come.
+    outgoing.flushHeaders();
+    if (request.headers.expect === undefined) {
+      request.pipe(outgoing);
+      return;
+    }
+    // Whoever reads the body asks for it.
+    outgoing.on('continue', () => {
+      response.writeContinue();
+      request.pipe(outgoing);
+    });
+  }
+
+  /** Asks for the response to a request with this `Origin`, on behalf of no visitor. */
+  readonly fetch = (url: string, origin: string | undefined): Promise<CapturedResponse> => {
+    const rawHeaders = origin === undefined ? [] : ['Origin', origin];
+    return this.capture({ url, rawHeaders }, null, getRequestId(undefined)).captured;
+  };
+
+  readonly capture = (
+    request: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
+    _response: ServerResponse | null,
+    requestId: string
+  ): Capture => {
+    const { id } = this.held;
+    const known = this.held.get(id);
+    const headers = headersFor(request, requestId, { kind: 'store', held: id }, (name) =>
+      OF_BODY.has(name)
+    );
+    let outgoing: http.ClientRequest | null = null;
+    const ask = async (mayRepeat: boolean): Promise<CapturedResponse> => {
+      // `HEAD` is the same response without its body.
+      const sent = this.send(request, 'GET', headers);
+      if (sent === null) throw new Error('The request cannot be passed on.');
+      outgoing = sent;
+      try {
+        const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+          sent.on('response', resolve);
+          sent.on('error', reject);
+          sent.end();
+        });
+        const body = await readBody(incoming, this.held, known);
+        return {
+          status: incoming.statusCode ?? 502,
+          headers: passedHeaders(incoming.rawHeaders),
+          body,
+        };
+      } catch (error) {
+        if (mayRepeat && wasNotRead(sent, error as Error)) return ask(false);
+        throw error;
+      }
+    };
+    return { captured: ask(true), release: () => void outgoing?.destroy() };
+  };
+
+  /** `null` if Node does not accept the headers. */
+  private send(
+    { url }: Pick<IncomingMessage, 'url'>,
+    method: string,
+    headers: readonly string[]
+  ): http.ClientRequest | null {
+    try {
+      return http.request({
+        agent: this.agent,
+        socketPath: this.socketPath,
+        path: url,
+        method,
+        headers,
+      });
+    } catch {
+      return null;
+    }
+  }
+}

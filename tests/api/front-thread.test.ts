@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { created, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getAddress } from '../support/service';
+import { until } from '../support/until';
+
+const INITIAL_DATA = '/api/initial-data/';
+const ABOUT = '/api/pages/?slug=about&fields=*';
+
+const service = serviceForTests({
+  environment: { FRONT_THREADS: '1', CONTENT_CHECK_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
+});
+const editor = editorForTests(service);
+beforeAll(() => publishedPage(editor, { title: 'About', slug: 'about' }));
+
+const getStatus = async (url: string): Promise<string | undefined> =>
+  (await service.visitor.get(url).expect(200)).headers['cache-status'];
+
+const getRedirects = async (): Promise<Record<string, string>> =>
+  (await service.visitor.get(INITIAL_DATA).expect(200)).body.redirects;
+
+/** Puts both endpoints into memory, and shows that visitors want them. */
+const warmUp = async (): Promise<void> => {
+  for (const url of [INITIAL_DATA, INITIAL_DATA, ABOUT]) await getStatus(url);
+};
+
+/** What another process gets, asking one URL after the other for a while. */
+interface Visit {
+  readonly url: string;
+  readonly status: number;
+  readonly cache: string | null;
+}
+
+const VISITS = `
+  const [address, ...urls] = process.argv.slice(1);
+  (async () => {
+    const visits = [];
+    const endsAt = Date.now() + 2000;
+    while (Date.now() < endsAt) {
+      for (const url of urls) {
+        const response = await fetch(address + url);
+        await response.arrayBuffer();
+        visits.push({ url, status: response.status, cache: response.headers.get('cache-status') });
+      }
+    }
+    console.log(JSON.stringify(visits));
+  })();
+`;
+
+/** Visits the service while the thread of Strapi, which is that of the test, can do nothing. */
+const visitWhileBlocked = (...urls: readonly string[]): Visit[] => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-e', VISITS, getAddress(service), ...urls],
+    { encoding: 'utf8', timeout: 60_000 }
+  );
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as Visit[];
+};
+
+describe('a thread in front of Strapi', () => {
+  test('answers from memory, and says that it is alive, while the thread of Strapi is blocked', async () => {
+    await warmUp();
+    const visits = visitWhileBlocked(INITIAL_DATA, ABOUT, '/_health');
+    expect(new Set(visits.map(({ url, status }) => `${url} ${status}`))).toEqual(
+      new Set([`${INITIAL_DATA} 200`, `${ABOUT} 200`, '/_health 204'])
+    );
+    const cached = visits.filter(({ url }) => url !== '/_health');
+    expect(cached.filter(({ cache }) => !cache?.startsWith('site-content; hit'))).toEqual([]);
+  });
+
+  test('answers from Strapi again after that, and with what is saved then', async () => {
+    await warmUp();
+    visitWhileBlocked(INITIAL_DATA);
+    await created(editor, REDIRECT, { source: '/after-the-block', destination: '/about/' });
+    expect(await getRedirects()).toHaveProperty('after-the-block');
+    expect(await getStatus(ABOUT)).not.toContain('stale');
+  });
+
+  test('has a saved change ready before the save is acknowledged', async () => {
+    await warmUp();
+    for (let n = 0; n < 10; n += 1) {
+      await created(editor, REDIRECT, { source: `/ready-${n}`, destination: '/about/' });
+      const { headers, body } = await service.visitor.get(INITIAL_DATA).expect(200);
+      expect([headers['cache-status'], body.redirects]).toEqual([
+        'site-content; hit',
+        expect.objectContaining({ [`ready-${n}`]: '/about/' }),
+      ]);
+    }
+  });
+
+  test('has saved changes of many editors at once in the next answer', async () => {
+    await warmUp();
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        await created(editor, REDIRECT, { source: `/many-${n}`, destination: '/about/' });
+        expect(await getRedirects()).toHaveProperty(`many-${n}`);
+      })
+    );
+  });
+
+  test('has what code in the process has saved in the next answer', async () => {
+    await warmUp();
+    await service.strapi.documents(REDIRECT).create({
+      data: { source: '/by-code', target: 'url', destination: '/about/' },
+    });
+    expect(await getRedirects()).toHaveProperty('by-code');
+  });
+
+  test('is replaced when it ends, and the next answer is as fresh as before', async () => {
+    const { threads } = getServices(service.strapi).frontThreads as unknown as {
+      readonly threads: readonly { terminate(): Promise<unknown> }[];
+    };
+    await warmUp();
+    await Promise.all(threads.map((thread) => thread.terminate()));
+    await until('another thread listens', async () => {
+      try {
+        return (await fetch(`${getAddress(service)}/_health`)).status === 204;
+      } catch {
+        return false;
+      }
+    });
+    await created(editor, REDIRECT, { source: '/after-its-end', destination: '/about/' });
+    expect(await getRedirects()).toHaveProperty('after-its-end');
+    await getStatus(INITIAL_DATA);
+    await created(editor, REDIRECT, { source: '/by-the-next', destination: '/about/' });
+    expect(await getRedirects()).toHaveProperty('by-the-next');
+  });
+
+  test('holds thousands of idle connections and goes on answering', async () => {
+    const { port } = new URL(getAddress(service));
+    const sockets = await Promise.all(
+      Array.from(
+        { length: 2000 },
+        () =>
+          new Promise<Socket>((resolve, reject) => {
+            const socket = connect(Number(port), '127.0.0.1', () => resolve(socket));
+            socket.once('error', reject);
+          })
+      )
+    );
+    expect(await getStatus(INITIAL_DATA)).toContain('site-content');
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('does not let a client speak as a thread', async () => {
+    const before = service.strapi.server.httpServer;
+    const seen: (string | undefined)[] = [];
+    before.prependListener('request', (request) => seen.push(request.rawHeaders[1]));
+    await service.visitor.get('/nowhere').set('X-Front-Thread', 'pass 203.0.113.9').expect(404);
+    expect(seen).toEqual([expect.stringMatching(/^pass (::ffff:)?127\.0\.0\.1$/)]);
+  });
+});

@@ -1,0 +1,3 @@
+'use strict';
+
+process.env['TEST_FRONT_THREADS'] = '1';
