@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CacheSize } from '../cache/cache-gauges';
@@ -57,7 +58,15 @@ class FrontThread {
   readonly ended: Promise<unknown>;
 
   constructor(data: FrontThreadData, strapi: StrapiThread, look: StrapiThread['look']) {
-    this.worker = new Worker(path.join(__dirname, 'front-thread.js'), { workerData: data });
+    // What libraries and Node write there gets into the log.
+    this.worker = new Worker(path.join(__dirname, 'front-thread.js'), {
+      workerData: data,
+      stdout: true,
+      stderr: true,
+    });
+    for (const stream of [this.worker.stdout, this.worker.stderr]) {
+      createInterface(stream).on('line', (line) => strapi.warn(line));
+    }
     this.ended = once(this.worker, 'exit');
     let reason: Error | null = null;
     this.worker.once('error', (error) => {
