@@ -45,4 +45,7 @@ export const openWriteAheadLog = (connection: SqliteConnection, filename: string
     replaceWithRoom(connection, filename);
   }
   connection.pragma('journal_mode = WAL');
+  // A save is acknowledged once it is on the disk. By default, a power failure could lose the last ones.
+  // Source: sqlite.org/pragma.html#pragma_synchronous
+  connection.pragma('synchronous = FULL');
 };

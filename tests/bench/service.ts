@@ -25,6 +25,11 @@ export interface Cost {
   readonly inAll: number;
 }
 
+/** Also those of the thread that answers visitors, `null` if there is none. */
+export interface WatchedStalls extends Stalls {
+  readonly front: number | null;
+}
+
 let watch: LoopWatch | undefined;
 let before: EventLoopUtilization | undefined;
 
@@ -43,12 +48,14 @@ const handlers = {
     await running.start();
     return ((await address) as AddressInfo).port;
   },
-  beginToWatchLoop(): void {
+  async beginToWatchLoop(): Promise<void> {
+    await getServices(strapi()).frontThreads?.readLongestStall();
     watch = new LoopWatch();
   },
-  endToWatchLoop(): Stalls {
+  async endToWatchLoop(): Promise<WatchedStalls> {
     if (watch === undefined) throw new Error('Nobody has watched the event loop.');
-    return watch.end();
+    const front = await getServices(strapi()).frontThreads?.readLongestStall();
+    return { ...watch.end(), front: front ?? null };
   },
   beginToWatchCost(): void {
     watch = new LoopWatch();

@@ -27,7 +27,6 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const parts = getServices(strapi);
   const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = parts;
   parts.temporaryFolder.use();
-  parts.sqliteLog.begin();
   keepSqlitePreparations(strapi);
   takeTurnsOnSqlite(strapi);
   parts.sqliteReads.begin();
@@ -81,7 +80,6 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.retention.begin();
   parts.presences.begin();
   parts.lostConnections.begin();
-  parts.sqliteCheckpoints.begin();
 };
 
 /** Stops serving, and then shuts down what was started, before Strapi shuts down its own parts. */
@@ -95,9 +93,7 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   lostConnections.end();
   await parts.pageSearches.published.end();
   await parts.pageSearches.drafts.end();
-  await parts.sqliteCheckpoints.end();
   parts.sqliteReads.end();
-  await parts.sqliteLog.end();
   metrics.stop();
   temporaryFolder.remove();
   // Last of all, write the buffered log lines.

@@ -46,8 +46,6 @@ import { WriteBatches } from './content/writes/write-batches';
 import { FrontThreads } from './front-thread/front-threads';
 import { captureOuterContext } from './operations/async-context/outer-context';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
-import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
-import { SqliteLog } from './operations/database/sqlite-log';
 import { SqliteReads } from './operations/database/sqlite-reads';
 import { getDatabaseTimeout } from './operations/database/timeout';
 import { Storage } from './operations/disk-space/disk-space';
@@ -91,9 +89,7 @@ export const createServices = (strapi: Core.Strapi) => {
   );
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
-  const sqliteLog = new SqliteLog(strapi);
   const sqliteReads = new SqliteReads(strapi);
-  const sqliteCheckpoints = new SqliteCheckpoints(strapi);
   const storage = new Storage(strapi);
   const schema = new KnownSchema(strapi);
   const readiness = new ServiceReadiness(strapi, schema, storage);
@@ -240,6 +236,12 @@ export const createServices = (strapi: Core.Strapi) => {
   }
   metrics.add([
     {
+      name: 'front_thread_stall_seconds',
+      help: 'Longest time since the last look at this for which a front thread has answered nobody.',
+      read: async () =>
+        frontThreads === null ? undefined : (await frontThreads.readLongestStall()) / 1000,
+    },
+    {
       name: 'writes_waiting',
       help: 'Saves waiting in the write queue of this process.',
       read: () => writeQueue.length,
@@ -256,9 +258,7 @@ export const createServices = (strapi: Core.Strapi) => {
     observer,
     temporaryFolder,
     lostConnections,
-    sqliteLog,
     sqliteReads,
-    sqliteCheckpoints,
     storage,
     schema,
     readiness,

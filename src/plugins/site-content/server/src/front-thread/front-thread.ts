@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { refuseConnect } from '../api/routes/refuse-methods';
 import { CacheVersions, getLabel } from '../cache/cache-versions';
@@ -20,6 +21,10 @@ import { answerHealth } from './health';
 import type { FromFront, FrontThreadData, ToFront } from './messages';
 import { StrapiRevisions } from './strapi-revisions';
 import { StrapiUpstream } from './strapi-upstream';
+
+/** How often the event loop is looked at, in milliseconds. */
+const DELAY_RESOLUTION = 5;
+const NANOSECONDS = 1e6;
 
 /**
  * A thread that answers visitors: an HTTP cache in front of Strapi. Nothing that an editor, an import or a
@@ -62,6 +67,9 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
     say({ kind: 'taken over', number });
   };
 
+  const delays = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION });
+  delays.enable();
+
   let cutOff = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cutOff = resolve;
@@ -80,7 +88,9 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
         bytes,
         entries,
         underWay: connections.underWay,
+        longestStall: delays.max / NANOSECONDS,
       };
+      if (message.forgetsStall) delays.reset();
       say({ kind: 'report', number: message.number, report });
     } else if (message.kind === 'take over') void takeOver(message.revision, message.number);
     else if (message.kind === 'close with next answer') connections.closeWithNextAnswer();

@@ -29,6 +29,7 @@ const NOTHING: FrontReport = {
   bytes: 0,
   entries: 0,
   underWay: 0,
+  longestStall: 0,
 };
 
 /** What front threads need of Strapi's thread. */
@@ -116,7 +117,7 @@ class FrontThread {
   }
 
   /** Its latest report if it does not respond. */
-  report(): Promise<FrontReport> {
+  report(forgetsStall: boolean): Promise<FrontReport> {
     return new Promise((resolve) => {
       this.lastNumber += 1;
       const number = this.lastNumber;
@@ -125,7 +126,7 @@ class FrontThread {
         this.reports.delete(number);
         resolve(this.last);
       }, REPORT_PATIENCE).unref();
-      this.send({ kind: 'report', number });
+      this.send({ kind: 'report', number, forgetsStall });
     });
   }
 
@@ -282,8 +283,8 @@ export class FrontThreads implements ServedConnections {
     return this.current;
   }
 
-  private reports(): Promise<FrontReport[]> {
-    return Promise.all(this.threads.map((thread) => thread.report()));
+  private reports(forgetsStall = false): Promise<FrontReport[]> {
+    return Promise.all(this.threads.map((thread) => thread.report(forgetsStall)));
   }
 
   /** Counts of all requests since the start. */
@@ -299,6 +300,11 @@ export class FrontThreads implements ServedConnections {
       bytes: reports.reduce((sum, { bytes }) => sum + bytes, 0),
       entries: reports.reduce((sum, { entries }) => sum + entries, 0),
     };
+  }
+
+  /** The longest time for which one of them has answered nobody since it was last asked, in milliseconds. */
+  async readLongestStall(): Promise<number> {
+    return Math.max(0, ...(await this.reports(true)).map(({ longestStall }) => longestStall));
   }
 
   get underWay(): Promise<number> {

@@ -38,6 +38,8 @@ export interface FrontReport {
   readonly entries: number;
   /** Requests in progress. */
   readonly underWay: number;
+  /** The longest time for which the thread has answered nobody, since a report that was to forget it. */
+  readonly longestStall: Milliseconds;
 }
 
 /** From Strapi's thread to a front thread. Responses carry the number of their request. */
@@ -54,7 +56,7 @@ export type ToFront =
       readonly number: number;
       readonly revision: RevisionOfParts;
     }
-  | { readonly kind: 'report'; readonly number: number }
+  | { readonly kind: 'report'; readonly number: number; readonly forgetsStall: boolean }
   | { readonly kind: 'close with next answer' }
   | { readonly kind: 'close' }
   | { readonly kind: 'cut off' };
