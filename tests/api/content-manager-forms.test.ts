@@ -135,6 +135,13 @@ describe('the forms of a fresh database', () => {
     expect(undescribed).toEqual([]);
   });
 
+  test('date and time have room beside each other', () => {
+    const rows = getForm(PAGE).layouts.edit.flat();
+    for (const time of ['first_published_at', 'last_published_at']) {
+      expect(rows.find(({ name }) => name === time)?.size).toBeGreaterThanOrEqual(6);
+    }
+  });
+
   test('the time of the first publish is shown and cannot be changed', () => {
     const page = getForm(PAGE);
     expect(formFields(page)).toContain('first_published_at');

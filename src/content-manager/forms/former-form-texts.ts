@@ -26,6 +26,7 @@ export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
       label: ['Pages below'],
       description: [
         'For information: the pages whose parent page is this one. When this page is deleted, they move to the top level.',
+        'The pages that have this page as their parent. If you delete this page, they move to the top level.',
       ],
       placeholder: ['Chosen on the page below'],
     },

@@ -21,7 +21,7 @@ export const page: Form = {
       children: {
         label: 'Subpages',
         description:
-          'The pages that have this page as their parent. If you delete this page, they move to the top level.',
+          'The pages that have this page as their parent. If you delete this page, they move to the top level, unless you delete them as well.',
         placeholder: 'Set on each subpage',
         editable: false,
       },
@@ -45,6 +45,15 @@ export const page: Form = {
         description:
           'For menus that the website generates from its pages. The header and footer are edited under "Navigation".',
       },
+      sort_order: {
+        label: 'Order',
+        description:
+          'The position among the pages with the same parent. Change it in the page tree under "Pages".',
+        editable: false,
+      },
+    },
+    // Date and time are two fields side by side: four to a row overlap.
+    {
       first_published_at: {
         label: 'First published',
         description: 'Set when the page is published for the first time.',
@@ -53,12 +62,6 @@ export const page: Form = {
       last_published_at: {
         label: 'Last published',
         description: 'Updated each time the page is published.',
-        editable: false,
-      },
-      sort_order: {
-        label: 'Order',
-        description:
-          'The position among the pages with the same parent. Change it in the page tree under "Pages".',
         editable: false,
       },
     },
