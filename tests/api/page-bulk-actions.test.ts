@@ -289,6 +289,35 @@ describe('what goes away', () => {
   });
 });
 
+describe('a refusal', () => {
+  test.each([true, false])('names whose fields are missing, as a dry run: %s', async (isDryRun) => {
+    const body = [
+      { __component: 'blocks.hero' },
+      { __component: 'blocks.call-to-action', link: {} },
+    ];
+    const pages = [
+      await created(editor, PAGE, { title: 'Open', slug: fresh('open'), body }),
+      await published(fresh('closed')),
+    ];
+    for (const some of [pages.slice(0, 1), pages]) {
+      const refused = await ask({ act: 'publish', pages: some, isDryRun });
+      expect(refused.status).toBe(400);
+      expect(refused.error.details).toMatchObject({
+        errors: expect.arrayContaining([
+          expect.objectContaining({
+            path: ['body', 0, 'heading'],
+            models: [PAGE, 'blocks.hero'],
+          }),
+          expect.objectContaining({
+            path: ['body', 1, 'link', 'url'],
+            models: [PAGE, 'blocks.call-to-action', 'shared.link'],
+          }),
+        ]),
+      });
+    }
+  });
+});
+
 describe('an act upon pages', () => {
   test.each([
     [{}],

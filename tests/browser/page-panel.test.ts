@@ -590,7 +590,7 @@ describe('before several pages are published at once', () => {
     const problems = page.getByRole('alertdialog', { name: 'These pages cannot be published' });
     await problems.getByText('Correct 2 pages first. Nothing was published.').waitFor();
     for (const title of ['Anchor', 'Chain']) {
-      await problems.getByText(`“${title}”, Content 2: `).waitFor();
+      await problems.getByText(`“${title}”, Content 2 › Link › URL: `).waitFor();
     }
     expect(await problems.getByText('Hook').count()).toBe(0);
     expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);

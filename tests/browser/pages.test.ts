@@ -573,7 +573,7 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is a refusal that names the block', async () => {
+  test('is a refusal that names the block and the field', async () => {
     const body = [
       { __component: 'blocks.hero', heading: 'First' },
       { __component: 'blocks.hero', text: 'No heading' },
@@ -584,7 +584,7 @@ describe('what an act will do', () => {
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     await dialog()
       .getByRole('alert')
-      .getByText(/^Content 2: /)
+      .getByText('Content 2 › Heading: This field is required to publish.')
       .waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('checkbox', { name: 'Select “Unfinished”' }).click();
@@ -592,7 +592,7 @@ describe('what an act will do', () => {
     await button(page, 'Publish').click();
     await dialog()
       .getByRole('alert')
-      .getByText(/^“Unfinished”, Content 2: /)
+      .getByText('“Unfinished”, Content 2 › Heading: This field is required to publish.')
       .waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await administrator.remove(PAGE, id);

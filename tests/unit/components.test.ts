@@ -1,4 +1,4 @@
-import { walkComponents } from '../../src/plugins/site-content/domain/components/walk';
+import { findModels, walkComponents } from '../../src/plugins/site-content/domain/components/walk';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import {
@@ -147,5 +147,33 @@ describe('what publishing requires', () => {
     const getModel = models({ [PAGE]: { author: { type: 'string', required: true } } });
     expect(paths(checkRequired(getModel, PAGE, PUBLISHABLE))).toEqual(['author']);
     expect(checkRequired(getModel, PAGE, { ...PUBLISHABLE, author: 'a' })).toEqual([]);
+  });
+});
+
+describe('who owns the names in a path', () => {
+  const page = {
+    seo_title: '',
+    body: [
+      { __component: 'blocks.quote', text: '' },
+      { __component: 'blocks.hero', link: { url: '' } },
+      { __component: 'blocks.faq', questions: [{ question: '' }] },
+    ],
+  };
+
+  test.each([
+    ['an attribute of the page', ['seo_title'], [PAGE]],
+    ['a block', ['body', 0], [PAGE]],
+    ['a field of a block', ['body', 0, 'text'], [PAGE, 'blocks.quote']],
+    ['a component of a block', ['body', 1, 'link', 'url'], [PAGE, 'blocks.hero', 'shared.link']],
+    ['an empty component', ['body', 1, 'image'], [PAGE, 'blocks.hero']],
+    ['a block that is gone', ['body', 7, 'text'], [PAGE]],
+  ])('is known for %s', (_what, path, owners) => {
+    expect(findModels(models(), PAGE, page, path)).toEqual(owners);
+  });
+
+  test('is known for a list of components in a block', () => {
+    const path = ['body', 2, 'questions', 0, 'question'];
+    const owners = [PAGE, 'blocks.faq', 'shared.question'];
+    expect(findModels(models(), PAGE, page, path)).toEqual(owners);
   });
 });

@@ -41,8 +41,46 @@ export const getComponents = ({
 }: Attribute): readonly string[] =>
   type === 'component' ? [component] : type === 'dynamiczone' ? components : [];
 
+/**
+ * UIDs of the content type and the components that own the attribute names on a path, in order: block types cannot be
+ * told from the path alone.
+ *
+ * @param entity as sent, or as read with its components
+ * @returns as many as there are names before the path leaves the entity
+ * @example findModels(getModel, PAGE, page, ['body', 1, 'text']) // ['api::page.page', 'blocks.quote']
+ */
+export const findModels = (
+  getModel: GetModel,
+  uid: string,
+  entity: Record<string, unknown>,
+  path: Path
+): string[] => {
+  const models: string[] = [];
+  let model: string | undefined = uid;
+  let value: unknown = entity;
+  for (const step of path) {
+    if (typeof step === 'string') {
+      if (model === undefined) break;
+      models.push(model);
+      const attribute: Attribute | undefined = getModel(model)?.attributes[step];
+      value = isRecord(value) ? value[step] : undefined;
+      model = attribute?.component ?? componentOf(value);
+    } else {
+      value = Array.isArray(value) ? value[step] : undefined;
+      model ??= componentOf(value);
+    }
+  }
+  return models;
+};
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The UID of a component in a dynamic zone. */
+const componentOf = (value: unknown): string | undefined => {
+  const uid = isRecord(value) ? value['__component'] : undefined;
+  return typeof uid === 'string' ? uid : undefined;
+};
 
 /**
  * Yields every component in an entry at any depth, including types added in the Content-Type Builder.

@@ -10,7 +10,11 @@ export const toFieldPath = (path: Path): string =>
   path.filter((step) => typeof step === 'string').join('.');
 
 /** A violation of one rule, with its field. `toMessage` renders it. */
-export type Problem = Reason & { readonly path: Path };
+export type Problem = Reason & {
+  readonly path: Path;
+  /** Who owns the names in the path, from `findModels`: labels of fields in blocks depend on the block. */
+  readonly models?: readonly string[];
+};
 
 /** A rule for a text: `null` if it is satisfied. */
 export type TextRule = (text: string) => Reason | null;

@@ -29,6 +29,12 @@ export const reasonIn = (error: unknown): Reason => {
   return readReason(error) ?? { code: 'strapi', values: { message: String(message ?? '') } };
 };
 
+/** Who owns the names in the path of an error in a response, `undefined` if it does not say. */
+export const modelsIn = (error: unknown): readonly string[] | undefined => {
+  const { models } = (error ?? {}) as { models?: unknown };
+  return Array.isArray(models) ? models.map(String) : undefined;
+};
+
 /** The path in an error response, `[]` if it names none. */
 export const pathIn = (error: unknown): Path => {
   const { path } = (error ?? {}) as { path?: unknown };

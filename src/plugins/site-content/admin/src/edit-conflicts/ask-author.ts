@@ -46,6 +46,8 @@ export interface PublishProblem {
   readonly page: NamedPage;
   /** The field, from the attribute of the page down. */
   readonly path: Path;
+  /** Who owns the names in the path, if known. */
+  readonly models: readonly string[] | undefined;
   readonly reason: Reason;
 }
 

@@ -1,5 +1,5 @@
 import { distinctProblems, type Problem, problemAt } from '#site-content/domain/problems/problem';
-import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
+import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why a bulk action or its dry run failed. */
@@ -19,7 +19,11 @@ export const toActFailure = (thrown: unknown): ActFailure => {
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
       const problems = distinctProblems(
-        (Array.isArray(errors) ? errors : []).map((each) => problemAt(pathIn(each), reasonIn(each)))
+        (Array.isArray(errors) ? errors : []).map((each) => {
+          const models = modelsIn(each);
+          const found = problemAt(pathIn(each), reasonIn(each));
+          return models === undefined ? found : { ...found, models };
+        })
       );
       return {
         kind: 'refused',

@@ -10,10 +10,10 @@ export const useFailureSentences = (): ((failure: ActFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();
   const { isInList, toFieldName } = useFieldLabels(PAGE);
-  const getSentence = ({ path, ...problem }: Problem): string => {
+  const getSentence = ({ path, models, ...problem }: Problem): string => {
     const reason = getReason(problem);
     if (!isInList(path)) return problemText(reason);
-    const field = toFieldName(path);
+    const field = toFieldName(path, models);
     return reason.code === 'page-act.of-page'
       ? text('page-panel.problems.of-field', {
           ...{ title: reason.values.title, field },

@@ -1,6 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
-import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
+import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
 import type { PublishProblem } from '../edit-conflicts/ask-author';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
@@ -25,6 +25,7 @@ const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> =
     return (Array.isArray(errors) ? errors : []).map((error) => ({
       path: pathIn(error),
       reason: reasonIn(error),
+      models: modelsIn(error),
     }));
   }
 };

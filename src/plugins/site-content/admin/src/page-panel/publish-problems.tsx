@@ -17,14 +17,14 @@ export const PublishProblems = ({ question }: { readonly question: ProblemsQuest
   const problemText = useProblemText();
   const { toFieldName } = useFieldLabels(PAGE);
   const [opener] = useState(() => document.activeElement);
-  const getSentence = ({ page, path, reason }: PublishProblem): string => {
+  const getSentence = ({ page, path, models, reason }: PublishProblem): string => {
     const values = {
       title: toTitle(page.title),
       reason: problemText(reason),
     };
     return path.length === 0
       ? text('page-panel.problems.of-page', values)
-      : text('page-panel.problems.of-field', { ...values, field: toFieldName(path) });
+      : text('page-panel.problems.of-field', { ...values, field: toFieldName(path, models) });
   };
   const count = new Set(problems.map(({ page }) => page.id)).size;
   return (

@@ -37,6 +37,16 @@ const toWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Each name in a path, with the list indexes after it. */
+const groupByName = (path: Path): (readonly [string, ...number[]])[] => {
+  const groups: [string, ...number[]][] = [];
+  for (const step of path) {
+    if (typeof step === 'number') groups.at(-1)?.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+};
+
 interface FieldLabels {
   /**
    * Label of an attribute of the type or of one of its components, in the panel's language; its name in words until
@@ -46,8 +56,12 @@ interface FieldLabels {
   readonly componentName: (uid: string) => string;
   /** Whether a path leads into one of the type's lists of components, such as the blocks of a page. */
   readonly isInList: (path: Path) => boolean;
-  /** Label of the type's attribute on a path, with the number of the block as its form shows it: `Body 2`. */
-  readonly toFieldName: (path: Path) => string;
+  /**
+   * Labels of the attributes on a path, with the number of the block as its form shows it: `Content 2 › Text`.
+   *
+   * @param models who owns the names in the path; without them, only the type's own attribute can be named
+   */
+  readonly toFieldName: (path: Path, models?: readonly string[]) => string;
 }
 
 /** Returns a field's form label in the panel's language, looked up as Strapi's form does. */
@@ -73,7 +87,12 @@ export const useFieldLabels = (type: string): FieldLabels => {
     componentName: (uid) => formatMessage({ id: uid, defaultMessage: names[uid] ?? toWords(uid) }),
     isInList: ([attribute, at]) =>
       typeof at === 'number' && Object.hasOwn(labels[type] ?? {}, String(attribute)),
-    toFieldName: ([attribute, at]) =>
-      [toLabel(type, String(attribute)), ...(typeof at === 'number' ? [at + 1] : [])].join(' '),
+    toFieldName: (path, models = [type]) =>
+      groupByName(path)
+        .slice(0, models.length)
+        .map(([name, ...numbers], at) =>
+          [toLabel(models[at] ?? type, name), ...numbers.map((number) => number + 1)].join(' ')
+        )
+        .join(' › '),
   };
 };

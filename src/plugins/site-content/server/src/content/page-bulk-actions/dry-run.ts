@@ -65,8 +65,9 @@ class PlannedAct {
     for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const drafts = await this.readDrafts(request, some);
       for (const id of some) {
-        await ofPage(this.rows, id, isOneOfSeveral, () =>
-          this.performOn(request, id, drafts.get(id) ?? null)
+        const draft = drafts.get(id);
+        await ofPage(this.strapi, this.rows, { documentId: id, isOneOfSeveral, draft }, () =>
+          this.performOn(request, id, draft ?? null)
         );
       }
       await setImmediate();

@@ -1,25 +1,48 @@
-import { getReason, problem } from '#site-content/domain/problems/problem';
+import type { Core } from '@strapi/strapi';
+import { findModels } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import { getReason, problemAt, reason } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
+import { getModels } from '../../strapi-internals/models';
 import type { PageRows } from '../page-tree/page-rows';
 import { findProblems } from '../writes/problems';
+import type { Data } from '../writes/write';
 
-/** Runs one page's part of a bulk action, and adds the page to a refusal if there are several pages. */
+/** One page of a bulk action. */
+interface PageOfAct {
+  readonly documentId: string;
+  readonly isOneOfSeveral: boolean;
+  /** With its body; left out if it has not been read. */
+  readonly draft: Data | undefined;
+}
+
+/**
+ * Runs one page's part of a bulk action. A refusal names the block types of its fields, because readers have no form to
+ * look at, and the page if there are several.
+ */
 export const ofPage = async (
+  strapi: Core.Strapi,
   rows: PageRows,
-  documentId: string,
-  isOneOfSeveral: boolean,
+  { documentId, isOneOfSeveral, draft }: PageOfAct,
   write: () => Promise<void>
 ): Promise<void> => {
   try {
     await write();
   } catch (error) {
-    const problems = isOneOfSeveral ? findProblems(error) : null;
+    const problems = isOneOfSeveral || draft !== undefined ? findProblems(error) : null;
     if (problems === null) throw error;
-    const title = (await rows.of([documentId])).find((row) => row.title !== '')?.title ?? '';
+    const title = isOneOfSeveral
+      ? ((await rows.of([documentId])).find((row) => row.title !== '')?.title ?? '')
+      : '';
     throw refusal(
-      problems.map(({ path, ...reason }) =>
-        problem(path, 'page-act.of-page', { title, reason: getReason(reason) })
-      )
+      problems.map(({ path, ...found }) => {
+        const ofAction = isOneOfSeveral
+          ? reason('page-act.of-page', { title, reason: getReason(found) })
+          : getReason(found);
+        const models = findModels(getModels(strapi), PAGE, draft ?? {}, path);
+        // A field of the page itself needs none.
+        return { ...problemAt(path, ofAction), ...(models.length > 1 ? { models } : {}) };
+      })
     );
   }
 };

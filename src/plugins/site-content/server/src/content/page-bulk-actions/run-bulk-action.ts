@@ -74,7 +74,9 @@ class Act {
     for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const read = await this.readAhead(request, some);
       for (const documentId of some) {
-        await ofPage(this.rows, documentId, request.pages.length > 1, () =>
+        const isOneOfSeveral = request.pages.length > 1;
+        const draft = read.drafts.get(documentId);
+        await ofPage(this.strapi, this.rows, { documentId, isOneOfSeveral, draft }, () =>
           this.performOn(request, documentId, read)
         );
       }

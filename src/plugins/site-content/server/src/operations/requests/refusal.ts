@@ -9,6 +9,7 @@ export const findErrors = (problems: readonly Problem[]): object[] =>
     message: toMessage(one, 'en'),
     name: 'ValidationError',
     ...getReason(one),
+    ...(one.models === undefined ? {} : { models: one.models }),
   }));
 
 /**
