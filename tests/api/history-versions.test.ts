@@ -97,6 +97,24 @@ describe('the versions of an entry', () => {
     });
   });
 
+  test('say which of them were published as the page is published now', async () => {
+    const id = await publishedPage(editor, { title: 'One', slug: fresh('live') });
+    const isAsPublished = async (): Promise<boolean[]> =>
+      (await getVersions(PAGE, id)).versions.map((version) => version.isAsPublished);
+    const before = (await isAsPublished()).length;
+    await accepted(editor.update(PAGE, id, { title: 'Two' }));
+    await accepted(editor.publish(PAGE, id, {}));
+    await accepted(editor.update(PAGE, id, { title: 'Three' }));
+    const unlike = Array.from({ length: before }, () => false);
+    expect(await isAsPublished()).toEqual([true, true, false, ...unlike]);
+    await accepted(editor.unpublish(PAGE, id));
+    expect(new Set(await isAsPublished())).toEqual(new Set([false]));
+    const source = `/${fresh('live')}`;
+    const redirect = await created(editor, REDIRECT, { source, target: 'none' });
+    const { versions } = await getVersions(REDIRECT, redirect);
+    expect(versions.map((version) => version.isAsPublished)).toEqual([false]);
+  });
+
   test('have no known beginning where that is not kept, and tell when it was not there', async () => {
     const { connection } = service.strapi.db;
     const { tables } = getJournal(service);

@@ -80,6 +80,8 @@ describe('beside the form', () => {
     ]);
     expect(reported[0]).toContain('Current');
     expect(reported[0]).toContain('Form');
+    const published = lines().filter({ has: page.getByText('Published', { exact: true }) });
+    expect(await published.allTextContents()).toEqual([reported[2]]);
     await close();
     await waitForFocus(button(page, 'Show versions'));
   });
@@ -475,6 +477,7 @@ test('they are there in German', async () => {
   await window.goto(getForm(PAGE, ids.fares));
   await button(window, 'Versionen anzeigen').click();
   await dialogIn(window).getByText('Versionen von „Fares“').waitFor();
+  await lines(window).getByText('Veröffentlicht', { exact: true }).waitFor();
   await lines(window).nth(1).click();
   await dialogIn(window).getByRole('button', { name: 'Diese Version wiederherstellen' }).waitFor();
   await window.context().close();

@@ -51,6 +51,18 @@ export const unpackState = (packed: PackedState): State => {
   return rows;
 };
 
+/** The published rows of an entry that can also have drafts; empty for other types, whose rows are all published. */
+const publishedRows = (state: State | null): State =>
+  state?.some(({ isPublished }) => !isPublished) === true
+    ? state.filter(({ isPublished }) => isPublished)
+    : [];
+
+/** Whether visitors get the same of both states, and anything at all. */
+export const isPublishedAlike = (one: State | null, other: State | null): boolean => {
+  const rows = publishedRows(one);
+  return rows.length > 0 && isSame(rows, publishedRows(other));
+};
+
 /** The row that editors see first: the draft if the type has drafts. */
 export const firstRow = (state: State): RowState | undefined =>
   state.find(({ isPublished }) => !isPublished) ?? state[0];

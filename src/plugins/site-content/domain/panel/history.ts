@@ -111,6 +111,8 @@ export interface HistoryVersion {
     | null;
   /** Whether the entry existed. */
   readonly isThere: boolean;
+  /** Whether it was published as it is published now; `false` for types without drafts. */
+  readonly isAsPublished: boolean;
 }
 
 /** `GET /site-content/history/versions?type=…&entry=…&before=…`: `{ data }`, latest first. */

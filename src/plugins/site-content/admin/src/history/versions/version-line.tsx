@@ -33,11 +33,13 @@ const Choice = styled.button`
 interface VersionLineProps {
   readonly version: HistoryVersion;
   readonly isChosen: boolean;
+  /** Whether visitors get it. */
+  readonly isPublished: boolean;
   readonly onChoose: () => void;
 }
 
 /** A version in the list: who created it, when, and through which channel. */
-export const VersionLine = ({ version, isChosen, onChoose }: VersionLineProps) => {
+export const VersionLine = ({ version, isChosen, isPublished, onChoose }: VersionLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();
   const { what } = useVersionName();
@@ -51,7 +53,8 @@ export const VersionLine = ({ version, isChosen, onChoose }: VersionLineProps) =
         onClick={onChoose}
       >
         <Typography fontWeight="semiBold">{what(version)}</Typography>{' '}
-        {version.version === NOW && <Mark $as="primary">{text('history.version.now')}</Mark>}
+        {version.version === NOW && <Mark $as="primary">{text('history.version.now')}</Mark>}{' '}
+        {isPublished && <Mark $as="success">{text('history.version.published')}</Mark>}
         {made !== null && (
           <Typography tag="span" variant="pi" textColor="neutral700" style={{ display: 'block' }}>
             {formatDate(made.at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}

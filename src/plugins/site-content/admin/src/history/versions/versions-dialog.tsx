@@ -12,6 +12,7 @@ import { RESTORES_HISTORY } from '../access';
 import type { HistoryEntry } from '../entry';
 import { GoBackDialog } from '../restore-dialog';
 import { useOfferUndo } from '../undo/use-offer-undo';
+import { findPublishedVersion } from './find-published-version';
 import { useVersions } from './use-versions';
 import { VersionDetails } from './version-details';
 import { VersionDifferences } from './version-differences';
@@ -120,6 +121,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     if (versions === null) return <Loader small>{text('history.loading')}</Loader>;
     const shown = versions.find(({ version }) => version === chosen) ?? versions[0];
     if (shown === undefined) return <Typography>{text('history.empty')}</Typography>;
+    const published = findPublishedVersion(versions, older === null);
     const isNow = shown.version === NOW;
     const canGoBack = mayRestore && (isNow ? lastAct !== null : shown.isThere);
     return (
@@ -131,6 +133,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
                 key={version.version}
                 version={version}
                 isChosen={version === shown}
+                isPublished={version.version === published}
                 onChoose={() => {
                   setChosen(version.version);
                   // In a narrow window the details are below the list.

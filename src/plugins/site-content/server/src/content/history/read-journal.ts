@@ -205,6 +205,18 @@ export const readChange = async (
   return row === undefined ? null : getChange(row);
 };
 
+/** The states before these changes, by the id of the change; `null` if the entry did not exist. */
+export const readStatesBefore = async (
+  { tables }: Journal,
+  connection: Connection,
+  ids: readonly number[]
+): Promise<Map<number, State | null>> => {
+  const rows: Pick<EntryColumns, 'id' | 'before'>[] = await connection(tables.entries)
+    .select('id', 'before')
+    .whereIn('id', ids);
+  return new Map(rows.map(({ id, before }) => [Number(id), readState(before)]));
+};
+
 /** The first change of each entry of a type, starting with a given change. */
 export const readFirstChangesSince = async (
   { tables }: Journal,

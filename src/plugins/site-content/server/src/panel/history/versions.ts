@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { canRename } from '#site-content/domain/history/renames';
-import type { State } from '#site-content/domain/history/state';
+import { isPublishedAlike, type State } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
   type HistoryVersion,
@@ -18,6 +18,7 @@ import {
   readChange,
   readPassages,
   readStateNow,
+  readStatesBefore,
 } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
@@ -122,17 +123,29 @@ export const readVersions = async (
     ),
   };
   const shown = passages.slice(0, HISTORY_VERSIONS);
+  const stateNow = await readStateNow(journal, connection, named.uid, named.document);
+  const states = await readStatesBefore(
+    journal,
+    connection,
+    shown.map(({ id }) => id)
+  );
   const earlier = shown.map(({ id, wasThere }, at): HistoryVersion => ({
     version: String(id),
     made: madeBy(passages[at + 1], recorded, wasThere),
     isThere: wasThere,
+    isAsPublished: isPublishedAlike(stateNow, states.get(id) ?? null),
   }));
   // Before its creation there is no version.
   const versions = earlier.filter(({ made, isThere }) => isThere || made !== null);
   const next = passages.length > HISTORY_VERSIONS ? (shown.at(-1)?.id ?? null) : null;
   if (before !== undefined) return { versions, next: next === null ? null : String(next) };
-  const isThere = (await readStateNow(journal, connection, named.uid, named.document)) !== null;
-  const now = { version: NOW, made: madeBy(passages[0], recorded, isThere), isThere };
+  const isThere = stateNow !== null;
+  const now = {
+    version: NOW,
+    made: madeBy(passages[0], recorded, isThere),
+    isThere,
+    isAsPublished: isPublishedAlike(stateNow, stateNow),
+  };
   return {
     versions: isThere || now.made !== null ? [now, ...versions] : versions,
     next: next === null ? null : String(next),
