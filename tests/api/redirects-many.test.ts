@@ -245,7 +245,7 @@ describe('paths of pages become pages', () => {
     });
     const reported = await act({ act: 'to-pages', isDryRun: true });
     expect(reported).toEqual({
-      ...{ total: 2, kept: 2, undo: null },
+      ...{ total: 2, kept: 2, undo: null, links: null },
       first: [
         { source: '/1', from: '/fares/', to: '/fares/' },
         { source: '/2', from: `${SITE}/winter/`, to: '/winter/' },

@@ -263,6 +263,34 @@ describe('a redirect', () => {
     expect(Object.keys(redirects)).not.toContain('summer');
   });
 
+  test('lists what links to it before it is deleted', async () => {
+    const body = [{ __component: 'blocks.rich-text', html: '<p><a href="/old-prices">Go</a></p>' }];
+    const leaflet = await created(administrator, PAGE, { title: 'Leaflet', slug: 'leaflet', body });
+    await openRedirects();
+    await getRow('/old-prices').focus();
+    await press(page, 'Delete');
+    const links = dialog().getByRole('group', { name: 'Links that will no longer be redirected' });
+    await links.getByText('1 redirect that leads there:').waitFor();
+    await links.getByText('/prices', { exact: true }).waitFor();
+    await links.getByText('Links on 1 page:').waitFor();
+    await links.getByText('Leaflet').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await press(page, 'Escape');
+    await dialog().waitFor({ state: 'detached' });
+
+    await page.getByRole('checkbox', { name: 'Select the redirect from /old-prices' }).click();
+    await page
+      .getByRole('checkbox', { name: 'Select the redirect from /prices', exact: true })
+      .click();
+    await button(page, 'Delete').click();
+    await links.getByText('Leaflet').waitFor();
+    // It is deleted as well.
+    expect(await links.getByText('/prices', { exact: true }).count()).toBe(0);
+    await press(page, 'Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await administrator.remove(PAGE, leaflet);
+  });
+
   test('is only looked at by who may do no more', async () => {
     const colleague = await createColleague(site, administrator, [
       reads(REDIRECT, 'source', 'target', 'destination', 'page'),
@@ -600,6 +628,9 @@ describe('the looks', () => {
     await openRedirects('', window);
     await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
     await getRow('/brochure.pdf', window).getByText('Entfallen (410)').waitFor();
+    await getRow('/old-prices', window).focus();
+    await press(window, 'Delete');
+    await window.getByText('1 Weiterleitung, die dorthin führt:').waitFor();
     await window.context().close();
   });
 });

@@ -1,4 +1,5 @@
 import type { RedirectTarget } from '../rules/redirect';
+import type { References } from './page-bulk-actions';
 
 /** The redirects' panel API. Types and names only: server and panel both import this file. */
 
@@ -137,6 +138,8 @@ export type RedirectActName = (typeof REDIRECT_ACTS)[number];
 export type RedirectActRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
+  /** Lists all links instead of the first ones. */
+  readonly all?: boolean;
   /**
    * Versions of the redirects that the user has loaded, in the form of `writeSeen`. Redirects not named are
    * not checked.
@@ -162,4 +165,9 @@ export interface RedirectActOutcome {
    * page.
    */
   readonly kept: number;
+  /**
+   * Content with links that these redirects take on; `null` unless the dry run is about deleting them. Redirects that
+   * are deleted as well are left out.
+   */
+  readonly links: References | null;
 }

@@ -8,10 +8,9 @@ import {
   TextInput,
   Typography,
 } from '@strapi/design-system';
-import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
+import { triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { WithAct } from '#site-content/domain/panel/history';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
@@ -29,19 +28,8 @@ import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
-
-interface Done extends WithAct {
-  readonly outcome: RedirectActOutcome;
-}
-
-const post = async (request: RedirectActRequest): Promise<Done> => {
-  // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
-  const { data } = await getFetchClient().post<
-    { readonly data?: RedirectActOutcome } & Partial<WithAct>
-  >('/site-content/redirects/acts', request);
-  if (data.data === undefined) throw new Error('The response contains no outcome.');
-  return { outcome: data.data, act: data.act ?? null };
-};
+import { LinksToSources } from '../links-to-sources/links-to-sources';
+import { postRedirectAct } from '../links-to-sources/post-redirect-act';
 
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
@@ -73,6 +61,7 @@ export const ActDialog = (props: ActDialogProps) => {
   const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectActOutcome } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
+  const [allLinks, setAllLinks] = useState(false);
 
   const goal = (): RedirectGoal | null => {
     if (target === 'page') return page === null ? null : { target, page: page.id };
@@ -80,7 +69,9 @@ export const ActDialog = (props: ActDialogProps) => {
     return destination.trim() === '' ? null : { target, destination: destination.trim() };
   };
   const to = act === 'lead' ? goal() : null;
-  const request = act !== 'lead' ? { act, chosen } : to === null ? null : { act, chosen, to };
+  const all = allLinks ? { all: true } : {};
+  const request =
+    act !== 'lead' ? { act, chosen, ...all } : to === null ? null : { act, chosen, to };
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useDebounce(asked, PAUSE);
 
@@ -92,7 +83,7 @@ export const ActDialog = (props: ActDialogProps) => {
   useEffect(() => {
     if (settled === '') return undefined;
     let isWanted = true;
-    post({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
+    postRedirectAct({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
       ({ outcome }) => {
         if (isWanted) setDryRun({ of: settled, outcome });
       },
@@ -109,7 +100,7 @@ export const ActDialog = (props: ActDialogProps) => {
     setDoing(true);
     const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
     settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
-      post('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
+      postRedirectAct('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
     ).then(
       (answer) => {
         void forgetEntries(REDIRECT);
@@ -197,6 +188,9 @@ export const ActDialog = (props: ActDialogProps) => {
                 </Typography>
               )}
             </Flex>
+          )}
+          {outcome !== null && outcome.links !== null && (
+            <LinksToSources links={outcome.links} onAll={() => setAllLinks(true)} />
           )}
           {act === 'delete' && <UndoNote />}
           {request !== null && outcome === null && failure === null && (

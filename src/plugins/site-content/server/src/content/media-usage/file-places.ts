@@ -1,12 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { holdsHtml } from '#site-content/domain/custom-fields';
 import { allAddressesIn } from '#site-content/domain/pages/html-files';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
-import { getModels } from '../../strapi-internals/models';
-import { getColumn, getTable } from '../../strapi-internals/tables';
-import { readRowSpans } from '../reads/row-spans';
-import { containsIn } from '../reads/text-contains';
+import { readHtmlTexts } from '../reads/html-texts';
 import type { RowPlace } from './entry-places';
 
 /** A field that has a file of the media library. */
@@ -64,38 +60,9 @@ export const readTextPlaces = async (
   // Most texts contain none of these.
   const begins = [...new Set([...byUrl.keys()].map((url) => BEGIN.exec(url)?.[0] ?? url))];
   const found: FilePlace[] = [];
-  if (begins.length === 0) return found;
-  for (const uid of [...Object.keys(strapi.contentTypes), ...Object.keys(strapi.components)]) {
-    const names = Object.entries(getModels(strapi)(uid).attributes).flatMap(([name, attribute]) =>
-      holdsHtml(attribute) ? [name] : []
-    );
-    if (names.length === 0) continue;
-    const columns = Object.fromEntries(names.map((name) => [name, getColumn(strapi, uid, name)]));
-    for (const span of await readRowSpans(strapi, uid)) {
-      const rows: Record<string, unknown>[] = await strapi.db
-        .connection(getTable(strapi, uid))
-        .whereBetween('id', span)
-        .where((any) => {
-          for (const column of Object.values(columns)) {
-            for (const begin of begins) {
-              any.orWhereRaw(containsIn(strapi, '??'), [column, begin]);
-            }
-          }
-        })
-        .select({ id: 'id', ...columns });
-      for (const row of rows) {
-        for (const field of names) {
-          const used = new Set(
-            allAddressesIn(String(row[field] ?? '')).flatMap(
-              (url) => byUrl.get(withoutQuery(url)) ?? []
-            )
-          );
-          for (const file of used) {
-            found.push({ uid, row: Number(row['id']), field, file });
-          }
-        }
-      }
-    }
+  for await (const { html, ...place } of readHtmlTexts(strapi, begins)) {
+    const used = new Set(allAddressesIn(html).flatMap((url) => byUrl.get(withoutQuery(url)) ?? []));
+    for (const file of used) found.push({ ...place, file });
   }
   return found;
 };

@@ -8,11 +8,14 @@ import type {
   ReferringNavItem,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
+import { matchRedirect } from '#site-content/domain/redirects/match';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import {
   readLinkingPages,
   readLinkUrls,
   readPagesWithUrls,
 } from '../../content/page-references/linking-pages';
+import { readTextsLinkingTo } from '../../content/page-references/linking-texts';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -64,6 +67,29 @@ export const findReferences = async (
     return keys?.request_info?.cta_url ?? '';
   };
 
+  /** What is searched for typed URLs, read once for several searches. */
+  const readTyped = async () => ({
+    items: await readItems(),
+    redirects: [...(await redirects.read()).byRow.values()],
+    urls: await readLinkUrls(strapi),
+    requestInfoUrl: await readRequestInfoUrl(),
+  });
+  const findTyped = async (
+    typed: Awaited<ReturnType<typeof readTyped>>,
+    isMeant: (url: string) => boolean
+  ): Promise<Referring> => ({
+    navItems: pickNavItems(
+      typed.items,
+      ({ url }) => url !== null && isMeant(url),
+      mayName.navItems
+    ),
+    redirects: typed.redirects.filter(
+      ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
+    ),
+    pages: await readPagesWithUrls(strapi, typed.urls.filter(isMeant)),
+    keys: isMeant(typed.requestInfoUrl) ? [{ id: 'request_info' }] : [],
+  });
+
   return {
     /** Content that names one of these pages. */
     async toPages(ids: readonly string[]): Promise<Referring> {
@@ -88,31 +114,33 @@ export const findReferences = async (
       const sets = Object.entries(groups) as [Group, ReadonlySet<string>][];
       const found = Object.fromEntries(sets.map(([group]) => [group, NOTHING]));
       if (sets.every(([, { size }]) => size === 0)) return found as Record<Group, Referring>;
-      // What is searched is read once for all groups.
-      const items = await readItems();
-      const { byRow } = await redirects.read();
-      const urls = await readLinkUrls(strapi);
-      const requestInfoUrl = await readRequestInfoUrl();
+      const typed = await readTyped();
       for (const [group, paths] of sets) {
         if (paths.size === 0) continue;
-        const isMeant = (url: string): boolean => {
-          const typed = readTypedPath(url, options.siteUrl);
-          return typed !== null && paths.has(typed.path);
-        };
-        found[group] = {
-          navItems: pickNavItems(
-            items,
-            ({ url }) => url !== null && isMeant(url),
-            mayName.navItems
-          ),
-          redirects: [...byRow.values()].filter(
-            ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
-          ),
-          pages: await readPagesWithUrls(strapi, urls.filter(isMeant)),
-          keys: isMeant(requestInfoUrl) ? [{ id: 'request_info' }] : [],
-        };
+        found[group] = await findTyped(typed, (url) => {
+          const path = readTypedPath(url, options.siteUrl)?.path;
+          return path !== undefined && paths.has(path);
+        });
       }
       return found as Record<Group, Referring>;
+    },
+
+    /** Content with a link that redirects with one of these sources take on, in HTML as well. */
+    async toSources(sources: readonly string[]): Promise<Referring> {
+      const table = new Map(sources.map((source) => [source, null]));
+      const onSite = buildOnSite(options.siteUrl);
+      const isMeant = (url: string): boolean => {
+        const address = onSite(url);
+        return address !== null && matchRedirect(table, address) !== null;
+      };
+      const typed = await findTyped(await readTyped(), isMeant);
+      const texts = await readTextsLinkingTo(strapi, sources, isMeant);
+      const keys = texts.keys.filter((name) => mayReadField(ability, SITE_KEYS, name));
+      return {
+        ...typed,
+        pages: new Set([...typed.pages, ...texts.pages]),
+        keys: [...typed.keys, ...keys.map((id) => ({ id }))],
+      };
     },
 
     /** As the user is shown them. */

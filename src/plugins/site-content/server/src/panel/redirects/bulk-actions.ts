@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
+import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
@@ -18,6 +19,7 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
 import { readablePaths } from '../access/readable';
+import { findReferences } from '../page-bulk-actions/references';
 import { knownTo, type RedirectsParts } from './read';
 import { chosenSchema, getIds, idSchema, mayChoose } from './selection-schema';
 
@@ -38,6 +40,7 @@ const goal = z.discriminatedUnion('target', [
 const ofEach = {
   chosen: chosenSchema,
   isDryRun: z.boolean(),
+  all: z.boolean().optional(),
   seen: z.string().max(MAX_SEEN_LENGTH).optional(),
 };
 
@@ -93,11 +96,11 @@ const changeableIds = async (
 const MAX_TOLD = 10;
 
 /** The summary of changes: their number and the first of them. */
-const getOutcome = async (
+const getChanges = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
   ability: Ability,
   { changes, kept }: RedirectActPlan
-): Promise<RedirectActOutcome> => {
+): Promise<Omit<RedirectActOutcome, 'links'>> => {
   const reported = changes.slice(0, MAX_TOLD);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
@@ -114,6 +117,29 @@ const getOutcome = async (
       to: to === null ? null : getDestination({ ...to, source: redirect.source }, tree),
     })),
   };
+};
+
+/** So many links of each kind are listed by default. */
+const FIRST_LINKS = 10;
+
+/** The links that no longer redirect when these redirects are deleted. */
+const readLinks = async (
+  strapi: Core.Strapi,
+  parts: RedirectsParts,
+  ability: Ability,
+  { changes, all }: Pick<RedirectActPlan, 'changes'> & { readonly all: boolean | undefined }
+): Promise<References> => {
+  const sources = changes.map(({ redirect }) => redirect.source);
+  const references = await findReferences(strapi, parts, ability);
+  const deleted = new Set(sources);
+  const isOther = {
+    redirect: (source: string): boolean => !deleted.has(source),
+    page: (): boolean => true,
+  };
+  return references.list(await references.toSources(sources), isOther, (links) => ({
+    total: links.length,
+    first: all === true ? links : links.slice(0, FIRST_LINKS),
+  }));
 };
 
 /**
@@ -142,5 +168,11 @@ export const actOnRedirects = async (
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
         runRedirectBulkAction(strapi, parts, request, meant, userId)
       );
-  return getOutcome({ strapi, options }, ability, done);
+  const isToDelete = request.act === 'delete' && request.isDryRun;
+  return {
+    ...(await getChanges({ strapi, options }, ability, done)),
+    links: isToDelete
+      ? await readLinks(strapi, parts, ability, { changes: done.changes, all: request.all })
+      : null,
+  };
 };

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { References } from '#site-content/domain/panel/page-bulk-actions';
+import { postRedirectAct } from './post-redirect-act';
+
+/** What links to a redirect's old address, as far as known. */
+interface LinksToRedirect {
+  readonly links: References | null;
+  readonly isLoading: boolean;
+  /** Whether it could not be found out. */
+  readonly isUnknown: boolean;
+  /** Loads the complete lists. */
+  readonly showAll: () => void;
+}
+
+/** Asks what links to the old address of a redirect that is to be deleted. */
+export const useLinksToRedirect = (id: string): LinksToRedirect => {
+  const [links, setLinks] = useState<References | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    postRedirectAct({ act: 'delete', chosen: { ids: [id] }, isDryRun: true, all }).then(
+      ({ outcome }) => {
+        if (isWanted) setLinks(outcome.links);
+      },
+      () => {
+        if (isWanted) setUnknown(true);
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, all]);
+  return { links, isLoading: links === null && !isUnknown, isUnknown, showAll: () => setAll(true) };
+};
