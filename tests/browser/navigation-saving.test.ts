@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import { findViolations } from './support/accessible';
 import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
@@ -101,8 +102,35 @@ describe('deleting', () => {
     await question.waitFor({ state: 'detached' });
     expect(await getOutline(page)).toEqual(['News']);
     expect(await servedOutline(site, 'header')).toEqual(START);
+    await page.getByRole('region', { name: '3 items will be deleted when you save:' }).waitFor();
     await save(page);
     expect(await servedOutline(site, 'header')).toEqual(['News']);
+    await page.getByText('will be deleted when you save').waitFor({ state: 'detached' });
+  });
+
+  test('is taken back before it is saved, item by item', async () => {
+    for (const title of ['Shop', 'News']) {
+      await toLine(page, title).focus();
+      await page.keyboard.press('Delete');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    }
+    const note = page.getByRole('region', { name: '4 items will be deleted when you save:' });
+    expect(await note.getByRole('listitem').allTextContents()).toEqual([
+      'Shop, with 2 sub-itemsDeletedBring back',
+      'NewsDeletedBring back',
+    ]);
+    expect(await findViolations(page, 'section')).toEqual([]);
+    await button(page, 'Bring back “Shop”').press('Enter');
+    await waitForFocus(toLine(page, 'Shop'));
+    expect(await getOutline(page)).toEqual(START.slice(0, -1));
+    await button(page, 'Bring back “News”').click();
+    await note.waitFor({ state: 'detached' });
+    expect(await getOutline(page)).toEqual(START);
+    expect(await button(page, 'Save').isDisabled()).toBe(true);
   });
 });
 

@@ -7,7 +7,9 @@ import type { PageOption } from '#site-content/domain/panel/panel-response-types
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
+import { DeletionsNote } from './deletions-note';
 import { marksBetween } from './tree/changes';
+import { findDeletions } from './tree/deletions';
 import type { Items } from './tree/items';
 import type { Problems } from './tree/problems';
 import { visibleRows } from './tree/rows';
@@ -29,13 +31,14 @@ interface AreaPanelProps {
 /** The tree of one area, with actions for the whole area. */
 export const AreaPanel = (props: AreaPanelProps) => {
   const { area, items, stored, pages, hidden, problems, canEdit, isBusy, editing } = props;
-  const { folded, setFolded, menu, actions, addAtTop, move } = editing;
+  const { folded, setFolded, menu, actions, addAtTop, move, takeBack } = editing;
   const text = useText();
   const rows = useMemo(() => visibleRows(items, area, folded), [items, area, folded]);
 
   // The badges may lag behind, so that editing the tree does not wait for them.
   const latest = useDeferredValue(items);
   const changes = useMemo(() => marksBetween(stored, latest), [stored, latest]);
+  const deletions = useMemo(() => findDeletions(stored, items, area), [stored, items, area]);
   const parents = useMemo(() => {
     const ids = new Set(items.map(({ parent }) => parent));
     return items.filter((item) => item.area === area && ids.has(item.id)).map(({ id }) => id);
@@ -54,15 +57,22 @@ export const AreaPanel = (props: AreaPanelProps) => {
     </Button>
   );
 
+  const deleted = (
+    <DeletionsNote {...{ deletions, isBusy }} onTakeBack={(id) => takeBack(id, stored)} />
+  );
+
   if (rows.length === 0) {
     return (
-      <EmptyStateLayout
-        hasRadius
-        shadow="tableShadow"
-        icon={<EmptyDocuments width="16rem" />}
-        content={text(`navigation.empty.${area}`)}
-        action={canEdit ? addItem : undefined}
-      />
+      <>
+        {deleted}
+        <EmptyStateLayout
+          hasRadius
+          shadow="tableShadow"
+          icon={<EmptyDocuments width="16rem" />}
+          content={text(`navigation.empty.${area}`)}
+          action={canEdit ? addItem : undefined}
+        />
+      </>
     );
   }
   return (
@@ -100,6 +110,7 @@ export const AreaPanel = (props: AreaPanelProps) => {
           {canEdit && addItem}
         </Flex>
       </Flex>
+      {deleted}
       <TreeGrid
         {...{ items, area, rows, pages, hidden, problems, changes, canEdit, isBusy, menu, actions }}
         onMove={move}

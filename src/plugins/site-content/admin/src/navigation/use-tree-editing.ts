@@ -2,9 +2,11 @@ import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
+import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
 import type { NavigationEvent } from './navigation-state';
+import { takeBackDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
 import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/keyboard-moves';
@@ -25,6 +27,7 @@ interface EditingOptions {
 export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOptions) => {
   const { notifyStatus } = useNotifyAT();
   const placeText = usePlaceText();
+  const text = useText();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [getMenu, getSetMenu] = useState<string | null>(null);
@@ -65,6 +68,17 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
       reveal(id, next);
     },
     [change, reveal]
+  );
+
+  /** Brings back an item that was deleted since `stored`, and moves the focus there. */
+  const takeBack = useCallback(
+    (id: string, stored: Items): void => {
+      const next = takeBackDeletion(stored, latest.current.items, id);
+      change(next);
+      show(id, next);
+      notifyStatus(text('navigation.deletions.taken-back', { title: findItem(next, id)?.title }));
+    },
+    [change, show, notifyStatus, text]
   );
 
   const openDialog = useCallback((next: OpenDialog, focus: string | null): void => {
@@ -147,6 +161,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
   );
 
   return {
-    ...{ folded, setFolded, dialog, close, apply, menu, actions, addAtTop, move, show, focusNext },
+    ...{ folded, setFolded, dialog, close, apply, menu, actions, addAtTop, move, show, takeBack },
+    focusNext,
   };
 };

@@ -24,7 +24,7 @@ export const newId = (items: Items): string => {
 };
 
 /** Inserts a branch, starting with its root, at a position. */
-const insertBranch = (
+export const insertBranch = (
   rest: Items,
   [root, ...below]: readonly NavigationItem[],
   { area, parent, index }: Place

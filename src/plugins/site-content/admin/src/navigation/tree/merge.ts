@@ -1,7 +1,8 @@
 import { keepsRules } from './allowed';
 import { type Change, changesBetween, sameTarget } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
-import { findItem, getBranch, type Items, type Place, siblingsAt } from './items';
+import { findItem, getBranch, type Items } from './items';
+import { placeLike } from './place-like';
 
 /** A user's changes merged with another user's save. */
 export interface Merged {
@@ -10,37 +11,6 @@ export interface Merged {
   /** The conflicting changes, for which the other user's version is kept. */
   readonly colliding: readonly Change[];
 }
-
-/**
- * The position of an item of `mine` in `items`: after its nearest preceding sibling that exists there and was
- * not moved by the other user.
- */
-const placeLike = (
-  items: Items,
-  mine: Items,
-  id: string,
-  others: readonly Change[]
-): Place | null => {
-  const item = findItem(mine, id);
-  if (item === undefined) return null;
-  const { parent } = item;
-  const holder = findItem(items, parent);
-  if (parent !== null && holder === undefined) return null;
-  const area = holder?.area ?? item.area;
-  const movedByOther = new Set(others.flatMap((c) => (c.kind === 'moved' ? [c.id] : [])));
-  const order = siblingsAt(mine, item)
-    .map((sibling) => sibling.id)
-    .filter((sibling) => sibling === id || !movedByOther.has(sibling));
-  const own = order.indexOf(id);
-  const there = siblingsAt(items, { parent, area }).filter((sibling) => sibling.id !== id);
-  const findIndex = (sibling: string): number => there.findIndex((other) => other.id === sibling);
-
-  const before = order.slice(0, own).findLast((sibling) => findIndex(sibling) !== -1);
-  if (before !== undefined) return { area, parent, index: findIndex(before) + 1 };
-  const after = order.slice(own + 1).find((sibling) => findIndex(sibling) !== -1);
-  const index = after === undefined || own === 0 ? 0 : findIndex(after);
-  return { area, parent, index };
-};
 
 /** Applies a change to `items`; `null` if it conflicts with the other user's changes. */
 const apply = (
