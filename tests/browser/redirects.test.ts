@@ -496,6 +496,17 @@ describe('a list', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  test('does not say that a refused line without a destination says that the content is gone', async () => {
+    await openRedirects();
+    await button(page, 'Import').click();
+    await getField('Or paste lines').fill('/offer,\n/a,/fares/\n');
+    await dialog().getByRole('button', { name: 'Check' }).click();
+    await dialog().getByRole('button', { name: '1 refused' }).waitFor();
+    await dialog().getByText('/offer', { exact: true }).waitFor();
+    await press(page, 'Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
   test('asks about values that are no yes or no, and about the website', async () => {
     await openRedirects();
     await button(page, 'Import').click();

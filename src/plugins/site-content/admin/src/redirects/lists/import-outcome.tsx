@@ -32,6 +32,8 @@ const Line = ({ reported }: LineProps) => {
   const text = useText();
   const problemText = useProblemText();
   const { line, source, destination, before, result, reasons } = reported;
+  // A refused line that names no destination does not say that the content is gone.
+  const isWithoutGoal = result === 'refused' && !destination;
   const shown = (value: string | null): string => value || text('redirects.leads.none');
   return (
     <Box
@@ -48,13 +50,15 @@ const Line = ({ reported }: LineProps) => {
           {text(`redirects.import.result.${result}`)}
         </Typography>
         <Typography textColor="neutral800">
-          {source} →{' '}
+          {source}
+          {isWithoutGoal ? '' : ' → '}
           {before !== undefined && (
             <>
               <del>{shown(before)}</del>{' '}
             </>
           )}
-          {before === undefined ? shown(destination) : <ins>{shown(destination)}</ins>}
+          {!isWithoutGoal &&
+            (before === undefined ? shown(destination) : <ins>{shown(destination)}</ins>)}
         </Typography>
         {reasons.map((reason) => (
           <Typography
