@@ -190,6 +190,9 @@ test('the slug of a published page is made of its title only when that is asked 
   await page.getByRole('button', { name: 'Generate from title' }).click();
   await expectSlug('all-prices');
   await page.getByText('Will be published at /all-prices/').waitFor();
+  // No page can have this slug.
+  await fill(page, { slug: 'all prices!' });
+  await page.getByText('Will be published at').waitFor({ state: 'detached' });
 });
 
 test('in German', async () => {

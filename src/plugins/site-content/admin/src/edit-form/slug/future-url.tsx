@@ -1,4 +1,5 @@
 import { Typography } from '@strapi/design-system';
+import { slugRule } from '#site-content/domain/rules/page';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { type Place, usePathBelow } from './use-path-below';
@@ -15,7 +16,9 @@ export const FutureUrl = ({ slug, place }: FutureUrlProps) => {
   const text = useText();
   const settings = usePanelSettings();
   const below = usePathBelow(place);
-  if (slug === '' || below === null || settings === undefined) return null;
+  if (slug === '' || slugRule(slug) !== null || below === null || settings === undefined) {
+    return null;
+  }
   const isHome = below.isRoot && slug === settings.homeSlug;
   const url = `${settings.siteUrl}${isHome ? '/' : `${below.path}${slug}/`}`;
   return (
