@@ -438,6 +438,17 @@ describe('what an act will do', () => {
     await waitForFocus(toLine(page, 'Our crew'));
   });
 
+  test('is told before a page is moved as a draft: its URL changes later', async () => {
+    await answering(OUTCOME);
+    await openTree();
+    await getHandle(page, 'Our crew').focus();
+    await press(page, 'Space', 'ArrowDown', 'Enter');
+    await dialog().getByText('No URLs will change.').waitFor();
+    await dialog().getByRole('checkbox', { name: 'Publish the move now' }).click();
+    await dialog().getByText('No URLs will change until you publish the move.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('is told before pages are moved by the mouse', async () => {
     const asked = await answering(MOVED);
     await openTree();

@@ -24,12 +24,14 @@ export const hasEffects = ({
 interface OutcomeViewProps {
   readonly act: PageAct['act'];
   readonly outcome: PageActOutcome;
+  /** Whether published pages stay as they are for now: URLs change with the next publishing. */
+  readonly isDraftOnly?: boolean;
   /** Loads the complete lists. */
   readonly onAll: () => void;
 }
 
 /** The result of a dry run: changed URLs and affected content. */
-export const OutcomeView = ({ act, outcome, onAll }: OutcomeViewProps) => {
+export const OutcomeView = ({ act, outcome, isDraftOnly = false, onAll }: OutcomeViewProps) => {
   const text = useText();
   const { addresses, redirects, references, subpages, newRoots, placeAlone, emptyBlocks } = outcome;
   const toTitle = usePageTitle();
@@ -79,7 +81,9 @@ export const OutcomeView = ({ act, outcome, onAll }: OutcomeViewProps) => {
       <Flex direction="column" alignItems="flex-start" gap={4}>
         <ReferenceSections group="broken" {...{ act, references, onAll }} />
         {addresses.total === 0 && (
-          <Typography textColor="neutral800">{text('pages.outcome.no-address')}</Typography>
+          <Typography textColor="neutral800">
+            {text(isDraftOnly ? 'pages.outcome.no-address-yet' : 'pages.outcome.no-address')}
+          </Typography>
         )}
         <OutcomeSection
           sentence={sentence('addresses', addresses)}

@@ -119,7 +119,13 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
             </Checkbox>
           )}
           {failure !== null && <FailureNotes failure={failure} />}
-          {isKnown && <OutcomeView act={act} outcome={outcome} onAll={showAll} />}
+          {isKnown && (
+            <OutcomeView
+              {...{ act, outcome }}
+              isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
+              onAll={showAll}
+            />
+          )}
           {!isKnown && failure === null && request !== null && (
             <Flex justifyContent="center">
               <Loader small>{text('pages.outcome.loading')}</Loader>
