@@ -46,6 +46,14 @@ describe('the differences of an entry', () => {
     ]);
   });
 
+  test('are none between the empty string and no value', () => {
+    const before = [row({ title: 'One', seo_title: '', body: [{ ...hero('a'), text: '' }] })];
+    expect(reported(between(before, [row({ title: 'One', body: [hero('a')] })]))).toEqual([]);
+    expect(reported(between(before, []))).not.toContain('draft text seo_title:  > ');
+    const named = [row({ title: 'One', seo_title: 'Named', body: [hero('a')] })];
+    expect(reported(between(before, named))).toEqual(['draft text seo_title:  > Named']);
+  });
+
   test('say of which model each name in their path is an attribute', () => {
     const of = (text: string): State => [
       row({ title: text, body: [{ ...hero('a'), link: { text } }] }),

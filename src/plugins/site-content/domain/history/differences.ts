@@ -60,8 +60,12 @@ const RELATION_OF: Readonly<Record<string, string>> = {
 /** Maps such an attribute to the relation that forms show and roles are granted. */
 export const nameInForms = (name: string): string => RELATION_OF[name] ?? name;
 
+/** Unset values and the empty string are the same (docs/api.md#values). */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  value === '' ||
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0);
 
 const getTexts = (value: unknown): string[] => {
   if (isEmpty(value)) return [];
