@@ -71,6 +71,20 @@ describe('what is live', () => {
     }
   });
 
+  test('fills its rows, however narrow the window is', async () => {
+    for (const width of [390, 620, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const widget = await openHome();
+      await widget.getByRole('link', { name: '1 redirect', exact: true }).waitFor();
+      const cells = await widget.getByRole('link', { name: /^[0-9]+ / }).all();
+      const boxes = await Promise.all(cells.slice(0, 4).map((cell) => cell.boundingBox()));
+      const ends = new Map(
+        boxes.map((box) => [box?.y, Math.round((box?.x ?? 0) + (box?.width ?? 0))])
+      );
+      expect(new Set(ends.values()).size).toBe(1);
+    }
+  });
+
   test('leads to the lists, which hold what was counted', async () => {
     await (await openHome()).getByRole('link', { name: '1 published page' }).click();
     await page.getByText('1 entry found').waitFor();

@@ -18,8 +18,8 @@ const listsWith = (navItems: string): readonly (readonly [Count, string])[] => [
 ];
 
 const Row = styled(Box)`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: 1px;
   overflow: hidden;
   border: 1px solid ${({ theme }) => theme.colors.neutral200};
@@ -29,6 +29,7 @@ const Row = styled(Box)`
 
 const Cell = styled(Link)`
   display: flex;
+  flex: 1 1 11rem;
   flex-direction: column;
   gap: ${({ theme }) => theme.spaces[1]};
   padding: ${({ theme }) => theme.spaces[3]};
