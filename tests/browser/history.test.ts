@@ -1,5 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import {
+  connect,
+  created,
+  type Editor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -325,10 +333,13 @@ test('it can be used by all: light, dark, narrow', async () => {
 });
 
 test('it is there in German', async () => {
+  const item = { title: 'Kiosk', area: 'header', url: '/kiosk/' };
+  await created(administrator, NAV_ITEM, item);
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   await openHistory('', window);
   await opener('hat „Winter“ gelöscht', window).waitFor();
+  await opener('hat den Menüpunkt „Kiosk“ erstellt', window).waitFor();
   await window.getByRole('combobox', { name: 'Aktion' }).waitFor();
   await window.context().close();
 });
