@@ -498,6 +498,25 @@ describe('removal-actions', () => {
   });
 });
 
+describe('bulk-publish', () => {
+  test('the action that publishes entries of a list is known by its type, and opens no dialog', async () => {
+    const data = { title: 'Open', slug: 'not-yet', body: [{ __component: 'blocks.hero' }] };
+    const id = await created(administrator, PAGE, data);
+    await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
+    await page
+      .getByRole('row', { name: /not-yet/ })
+      .getByRole('checkbox')
+      .click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const problems = page.getByRole('alertdialog', { name: 'cannot be published' });
+    await problems.getByText('Content 1 › Heading').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await problems.getByRole('button', { name: 'Close' }).click();
+    await problems.waitFor({ state: 'detached' });
+    await administrator.remove(PAGE, id);
+  });
+});
+
 describe('unsaved-guard', () => {
   test('asks once the values of the form around it are not its initial ones, and not before', async () => {
     const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();

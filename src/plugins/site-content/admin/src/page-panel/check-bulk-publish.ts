@@ -1,0 +1,28 @@
+import { PAGE } from '#site-content/domain/content-types';
+import { tellProblems } from '../edit-conflicts/ask-author';
+import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
+import { postAct } from '../page-bulk-actions/post-bulk-action';
+import type { CheckBulkPublish } from '../strapi-internals/bulk-publish';
+import { findPublishProblems } from './find-publish-problems';
+
+const canBePublished = async (pages: readonly string[]): Promise<boolean> => {
+  try {
+    await postAct({ act: 'publish', pages, isDryRun: true });
+    return true;
+  } catch (thrown) {
+    // Whatever else is wrong, Strapi says when it publishes.
+    return toActFailure(thrown).kind !== 'refused';
+  }
+};
+
+/**
+ * Before pages are published from Strapi's list: shows each problem with its page and the labels of its field. Strapi's
+ * own dialog only knows internal names.
+ */
+export const checkBulkPublish: CheckBulkPublish = async (uid, pages) => {
+  if (uid !== PAGE || pages.length === 0 || (await canBePublished(pages))) return true;
+  const problems = await findPublishProblems(pages);
+  if (problems.length === 0) return true;
+  void tellProblems(problems);
+  return false;
+};
