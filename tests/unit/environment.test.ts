@@ -173,6 +173,8 @@ describe('a variable', () => {
     ['DATABASE_CONNECTION_TIMEOUT', ['-1', '']],
     ['DATABASE_TIMEOUT_MS', ['0', '-5']],
     ['CONTENT_CHECK_MS', ['-1', '1s']],
+    // Several threads share a port since Node 22.12.
+    ['FRONT_THREADS', ['-1', '65', '1.5', ...(process.version < 'v22' ? ['2'] : [])]],
     ['SHUTDOWN_DRAIN_MS', ['-1', '2147483648']],
     ['SHUTDOWN_TIMEOUT_MS', ['', 'never']],
     ['WEBHOOK_PRIVATE_HOSTS', ['http://x', 'x/', 'x:', 'x:0', 'x:65536', 'x:y', 'u@x', 'x?', '*']],

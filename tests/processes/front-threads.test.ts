@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { created, editorAt, REDIRECT } from '../support/editor';
+import { killProcesses, registerAdministrator, startReady } from '../support/process';
+import { type DatabaseKind, describeOn, type ProcessDatabase } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
+import { get } from '../support/slow-client';
+
+/** Enough that the operating system gives some of them to each thread. */
+const CONNECTIONS = 12;
+
+// better-sqlite3 is compiled for the Node that has installed it.
+describeOn(
+  'postgres',
+  (kind: DatabaseKind) => {
+    const database: ProcessDatabase = databaseForTests(kind);
+    let folder: string;
+    beforeAll(async () => {
+      folder = mkdtempSync(path.join(os.tmpdir(), 'node-22-'));
+      await promisify(execFile)('npm', ['install', '--prefix', folder, '--no-audit', 'node@22']);
+    });
+    afterAll(async () => {
+      await killProcesses();
+      rmSync(folder, { recursive: true });
+    });
+
+    test('share the port, and each has a saved change in its next answer', async () => {
+      const bin = path.join(folder, 'node_modules', 'node', 'bin');
+      const service = await startReady(database, {
+        environment: {
+          PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+          FRONT_THREADS: '2',
+        },
+      });
+        const { token } = await registerAdministrator(service);
+      const editor = editorAt(service.address, token);
+      for (let n = 0; n < 5; n += 1) {
+        await created(editor, REDIRECT, { source: `/shared-${n}`, destination: '/x' });
+        const answers = await Promise.all(
+          Array.from({ length: CONNECTIONS }, () => get(`${service.address}/api/initial-data/`))
+        );
+        for (const { status, body } of answers) {
+          const { redirects } = JSON.parse(body.toString()) as { redirects: object };
+          expect([status, redirects]).toEqual([
+            200,
+            expect.objectContaining({ [`shared-${n}`]: '/x' }),
+          ]);
+        }
+      }
+      service.kill('SIGTERM');
+      expect(await service.ended).toEqual({ code: 0, signal: null });
+      expect(service.log()).toMatch(/Node v22\./);
+    const ids = service.log().matchAll(/"request_id":"([0-9a-f]{12})-\d+"/g);
+      // Each thread numbers its requests after an id of its own.
+      expect(new Set([...ids].map(([, id]) => id)).size).toBe(2);
+    });
+  },
+  'several threads in front of Strapi, with Node 22 and'
+);
