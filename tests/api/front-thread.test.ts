@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { connectRaw, head } from '../support/raw-client';
 import { getAddress } from '../support/service';
 import { until } from '../support/until';
 
@@ -11,6 +12,19 @@ const ABOUT = '/api/pages/?slug=about&fields=*';
 
 const service = serviceForTests({
   environment: { FRONT_THREADS: '1', CONTENT_CHECK_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
+  changeSchemas: ({ server }) => {
+    server.httpServer.on('upgrade', (request, socket) => {
+      if (request.url !== '/echo') {
+        socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nGone');
+        return;
+      }
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n'
+      );
+      socket.write(`from ${request.socket.remoteAddress?.replace('::ffff:', '')}\n`);
+      socket.pipe(socket);
+    });
+  },
 });
 const editor = editorForTests(service);
 beforeAll(() => publishedPage(editor, { title: 'About', slug: 'about' }));
@@ -150,6 +164,26 @@ describe('a thread in front of Strapi', () => {
     const seen: (string | undefined)[] = [];
     before.prependListener('request', (request) => seen.push(request.rawHeaders[1]));
     await service.visitor.get('/nowhere').set('X-Front-Thread', 'pass 203.0.113.9').expect(404);
-    expect(seen).toEqual([expect.stringMatching(/^pass (::ffff:)?127\.0\.0\.1$/)]);
+    expect(seen).toEqual([expect.stringMatching(/^[\w-]{32} pass (::ffff:)?127\.0\.0\.1$/)]);
+  });
+});
+
+describe('a request to take over the connection', () => {
+  const headers = { Connection: 'Upgrade', Upgrade: 'echo' };
+
+  test('is passed on, and then all bytes of both sides are', async () => {
+    const connection = connectRaw(getAddress(service));
+    connection.send(head('GET', '/echo', headers));
+    await until('it was taken over', () => connection.received().includes('from 127.0.0.1\n'));
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 101 Switching Protocols\r\n/);
+    connection.send('any bytes');
+    await until('they come back', () => connection.received().endsWith('any bytes'));
+    connection.close();
+  });
+
+  test('gets the refusal of who does not want it', async () => {
+    const connection = connectRaw(getAddress(service));
+    connection.send(head('GET', '/elsewhere', headers));
+    expect(await connection.ended).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[^]*Gone$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Core, createStrapi } from '@strapi/strapi';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { ROOT } from './site';
 
 /**
@@ -20,7 +21,10 @@ export const startApplication = async (
   await configure(strapi);
   await strapi.bootstrap();
   strapi.server.mount();
-  const server = strapi.server.httpServer;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { strapi, port: (server.address() as AddressInfo).port };
+  const { onServing } = getServices(strapi);
+  const address = await new Promise((resolve) => {
+    onServing(resolve);
+    strapi.server.listen(0, '127.0.0.1', () => undefined);
+  });
+  return { strapi, port: (address as AddressInfo).port };
 };

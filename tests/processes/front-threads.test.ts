@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,7 @@ describeOn(
           FRONT_THREADS: '2',
         },
       });
-        const { token } = await registerAdministrator(service);
+      const { token } = await registerAdministrator(service);
       const editor = editorAt(service.address, token);
       for (let n = 0; n < 5; n += 1) {
         await created(editor, REDIRECT, { source: `/shared-${n}`, destination: '/x' });
@@ -53,10 +53,37 @@ describeOn(
       service.kill('SIGTERM');
       expect(await service.ended).toEqual({ code: 0, signal: null });
       expect(service.log()).toMatch(/Node v22\./);
-    const ids = service.log().matchAll(/"request_id":"([0-9a-f]{12})-\d+"/g);
+      const ids = service.log().matchAll(/"request_id":"([0-9a-f]{12})-\d+"/g);
       // Each thread numbers its requests after an id of its own.
       expect(new Set([...ids].map(([, id]) => id)).size).toBe(2);
     });
   },
   'several threads in front of Strapi, with Node 22 and'
+);
+
+describeOn(
+  'sqlite',
+  (kind: DatabaseKind) => {
+    const database = databaseForTests(kind);
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(path.join(os.tmpdir(), 'long-'));
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test('answers where the path of temporary files is too long for a socket', async () => {
+      const TMPDIR = path.join(folder, 'x'.repeat(100));
+      mkdirSync(TMPDIR);
+      const service = await startReady(database, { environment: { TMPDIR } });
+      expect((await get(`${service.address}/api/initial-data/`)).status).toBe(200);
+    });
+
+    test('answers where no temporary files can be written', async () => {
+      const TMPDIR = path.join(folder, 'none');
+      const service = await startReady(database, { environment: { TMPDIR } });
+      expect((await get(`${service.address}/api/initial-data/`)).status).toBe(200);
+      expect(service.log()).toMatch(/could not be prepared/);
+    });
+  },
+  'a front thread on'
 );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
@@ -43,6 +44,7 @@ import { RevisionWatch } from './content/revision/revision-watch';
 import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
 import { WriteBatches } from './content/writes/write-batches';
+import type { StrapiSocket } from './front-thread/from-front';
 import { FrontThreads } from './front-thread/front-threads';
 import { captureOuterContext } from './operations/async-context/outer-context';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
@@ -65,6 +67,9 @@ import { PasswordRequests } from './panel/password-requests/password-requests';
 import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
+
+/** Of the secret between the threads of this process. */
+const SECRET_BYTES = 24;
 
 /**
  * Creates the services of an application, each once and after its dependencies. Nothing is started and the
@@ -191,6 +196,8 @@ export const createServices = (strapi: Core.Strapi) => {
     revisionWatch,
     partRevisions,
   });
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const getStrapiSocket = (): StrapiSocket => ({ path: temporaryFolder.socketPath, secret });
   const outside = captureOuterContext();
   const frontThreads =
     delivery === null || options.delivery.frontThreads === 0
@@ -198,7 +205,8 @@ export const createServices = (strapi: Core.Strapi) => {
       : new FrontThreads(
           options.delivery.frontThreads,
           () => ({
-            strapiSocket: temporaryFolder.socketPath,
+            strapiSocket: getStrapiSocket(),
+            hasUpgrades: strapi.server.httpServer.listenerCount('upgrade') > 0,
             cache: getCacheSettings(prefix, options),
             revision: watchSettings,
             observer: observerSettings,
@@ -290,6 +298,7 @@ export const createServices = (strapi: Core.Strapi) => {
     strapiListener,
     delivery,
     frontThreads,
+    getStrapiSocket,
     onServing,
     metrics,
     passwordRequests: new PasswordRequests(strapi),

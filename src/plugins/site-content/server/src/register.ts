@@ -81,8 +81,11 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   if (frontThreads === null) {
     putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
   } else {
-    putInFront(server.httpServer, answerFrontThreads(strapiListener));
-    serveByFrontThreads(strapi, frontThreads, parts.temporaryFolder);
+    putInFront(
+      server.httpServer,
+      answerFrontThreads(strapiListener, parts.getStrapiSocket().secret)
+    );
+    serveByFrontThreads(strapi, frontThreads, parts.getStrapiSocket);
   }
   closeUnread(server.httpServer);
   leaveExpectationsToReaders(server.httpServer);

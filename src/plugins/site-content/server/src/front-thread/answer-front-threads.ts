@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type CapturedResponse, captureResponse } from '../cache/capture-response';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
 import { getRequestId, runForRequest } from '../operations/requests/request-id';
@@ -18,8 +19,9 @@ const isNotOfConnection = ([name]: readonly [string, string]): boolean =>
  * by the front threads.
  *
  * @param strapi Strapi's request listener
+ * @param secret shared with the front threads
  */
-export const answerFrontThreads = (strapi: RequestListener): RequestListener => {
+export const answerFrontThreads = (strapi: RequestListener, secret: string): RequestListener => {
   const bodies = new SentBodies();
 
   const send = (
@@ -39,7 +41,7 @@ export const answerFrontThreads = (strapi: RequestListener): RequestListener => 
   };
 
   return (request, response) => {
-    const from = takeFromClient(request.rawHeaders);
+    const from = takeFromClient(request.rawHeaders, secret);
     if (from === null) {
       response.writeHead(400).end();
       return;
@@ -57,4 +59,14 @@ export const answerFrontThreads = (strapi: RequestListener): RequestListener => 
       (error: Error) => response.destroy(error)
     );
   };
+};
+
+/** Prepares requests to take over a connection, such as for WebSockets, before other listeners get them. */
+export const prepareUpgrades = (server: Server, secret: string): void => {
+  if (server.listenerCount('upgrade') === 0) return;
+  server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    const from = takeFromClient(request.rawHeaders, secret);
+    if (from?.kind === 'pass') setClient(request, from.client);
+    else socket.destroy();
+  });
 };

@@ -1,8 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
+
 /**
- * How a front thread tells Strapi about a request: by a header in front of all others. Strapi's private socket
- * accepts connections of front threads only, so a client cannot send it: its own headers come later.
+ * How a front thread tells Strapi about a request: by a header in front of all others. A client cannot send it,
+ * since its own headers come later, and a program of another user does not know the secret.
  */
 const NAME = 'X-Front-Thread';
+
+/** Where Strapi listens for front threads. */
+export interface StrapiSocket {
+  readonly path: string;
+  /** Random text without spaces, known to the threads of this process only. */
+  readonly secret: string;
+}
 
 /** A request that a front thread passes on. */
 export type FromClient =
@@ -19,23 +28,27 @@ export type FromClient =
     };
 
 /** The header's name and value. */
-export const writeFromClient = (from: FromClient): [string, string] => [
+export const writeFromClient = (from: FromClient, secret: string): [string, string] => [
   NAME,
-  from.kind === 'pass' ? `pass ${from.client}` : `store ${from.held ?? ''}`,
+  `${secret} ${from.kind} ${(from.kind === 'pass' ? from.client : from.held) ?? ''}`,
 ];
+
+const isSame = (a: string, b: string): boolean => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
 
 /**
  * Reads the header and removes it.
  *
  * @param rawHeaders of a request to the private socket, which is changed
- * @returns `null` if it is missing
+ * @returns `null` if it is missing, or the secret is wrong
  */
-export const takeFromClient = (rawHeaders: string[]): FromClient | null => {
+export const takeFromClient = (rawHeaders: string[], secret: string): FromClient | null => {
   if (rawHeaders[0] !== NAME) return null;
   const [, header = ''] = rawHeaders.splice(0, 2);
-  const space = header.indexOf(' ');
-  const kind = space === -1 ? header : header.slice(0, space);
-  const value = space === -1 ? '' : header.slice(space + 1);
+  const [given = '', kind, value = ''] = header.split(' ');
+  if (!isSame(given, secret)) return null;
   if (kind === 'pass') return { kind, client: value };
   return { kind: 'store', held: value === '' ? null : value };
 };

@@ -47,6 +47,9 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
   );
 
   const server = createServer(data.serverOptions, inTurn(cache.handle));
+  if (data.hasUpgrades) {
+    server.on('upgrade', (request, socket, head) => upstream.upgrade(request, socket, head));
+  }
   refuseConnect(server);
   closeUnread(server);
   leaveExpectationsToReaders(server);

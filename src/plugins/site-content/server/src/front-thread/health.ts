@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AnswerRequest } from '../operations/requests/request-observer';
-import { writeFromClient } from './from-front';
+import { type StrapiSocket, writeFromClient } from './from-front';
 
 const PATH = '/_health';
 
@@ -18,9 +18,10 @@ interface Answer {
   readonly headers: readonly string[];
 }
 
-const ask = (socketPath: string): Promise<Answer> =>
+const ask = ({ path: socketPath, secret }: StrapiSocket): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const headers = [...writeFromClient({ kind: 'pass', client: '' }), 'Host', 'localhost'];
+    const from = writeFromClient({ kind: 'pass', client: '' }, secret);
+    const headers = [...from, 'Host', 'localhost'];
     http
       .get({ socketPath, path: PATH, headers, agent: false }, (response) => {
         response.resume();
@@ -42,10 +43,10 @@ const ask = (socketPath: string): Promise<Answer> =>
  * @param strapi answers all other requests
  */
 export const answerHealth = async (
-  socketPath: string,
+  socket: StrapiSocket,
   strapi: AnswerRequest
 ): Promise<AnswerRequest> => {
-  const { status, headers } = await ask(socketPath);
+  const { status, headers } = await ask(socket);
   return (request, response, requestId) => {
     const { method, url, rawHeaders } = request;
     const isPlain = url === PATH && (method === 'GET' || method === 'HEAD');

@@ -4,6 +4,7 @@ import type { RevisionOfParts } from '../content/read-models/cache-tag-versions'
 import type { Milliseconds } from '../operations/database/timeout';
 import type { ObserverSettings } from '../operations/requests/create-observer';
 import type { TallyReport } from '../operations/requests/request-tally';
+import type { StrapiSocket } from './from-front';
 
 /** Where a front thread listens: as accepted by `net.Server.listen()`. */
 export interface Place {
@@ -18,8 +19,9 @@ export interface Place {
 /** What a front thread is started with. */
 export interface FrontThreadData {
   readonly place: Place;
-  /** Private socket on which Strapi listens. */
-  readonly strapiSocket: string;
+  readonly strapiSocket: StrapiSocket;
+  /** Whether something in Strapi's thread takes connections over, such as WebSockets. */
+  readonly hasUpgrades: boolean;
   /** Memory of the count of commits. */
   readonly commits: SharedArrayBuffer;
   readonly cache: ResponseCacheSettings;

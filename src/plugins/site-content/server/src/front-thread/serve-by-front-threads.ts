@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { TemporaryFolder } from '../operations/request-bodies/temporary-folder';
 import { listenElsewhere, type PublicPlace } from '../strapi-internals/server-start';
 import { aroundTransactions } from '../strapi-internals/transactions';
+import { prepareUpgrades } from './answer-front-threads';
+import type { StrapiSocket } from './from-front';
 import type { FrontThreads } from './front-threads';
 
 const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
@@ -13,11 +14,15 @@ const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
 export const serveByFrontThreads = (
   strapi: Core.Strapi,
   threads: FrontThreads,
-  folder: TemporaryFolder
+  getSocket: () => StrapiSocket
 ): void =>
   listenElsewhere(
     strapi,
-    () => folder.socketPath,
+    () => {
+      const { path, secret } = getSocket();
+      prepareUpgrades(strapi.server.httpServer, secret);
+      return path;
+    },
     async (place) => {
       try {
         await threads.listen(place);

@@ -1,4 +1,6 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Capture, CapturedResponse } from '../cache/capture-response';
 import type { Upstream } from '../cache/response-cache';
 import type { Headers } from '../cache/stored-response';
@@ -7,7 +9,7 @@ import { bringsBody } from '../operations/request-bodies/brings-body';
 import { getRequestId } from '../operations/requests/request-id';
 import type { AnswerRequest } from '../operations/requests/request-observer';
 import { CHUNKS_HEADER, HeldBody } from './body-chunks-transfer';
-import { type FromClient, writeFromClient } from './from-front';
+import { type FromClient, type StrapiSocket, writeFromClient } from './from-front';
 
 /** Milliseconds; shorter than Strapi's server keeps an idle connection, so that none is reused as it closes. */
 const IDLE_CONNECTION = 30_000;
@@ -26,6 +28,9 @@ const OF_BODY = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE']);
 
+/** What may be asked twice (RFC 9110, section 9.2.1). */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 type RawHeaders = readonly string[];
 
 const getPairs = (raw: RawHeaders): [string, string][] =>
@@ -34,7 +39,7 @@ const getPairs = (raw: RawHeaders): [string, string][] =>
 const headersFor = (
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   requestId: string,
-  from: FromClient,
+  from: readonly string[],
   isLeftOut: (name: string) => boolean = () => false
 ): string[] => {
   const pairs = getPairs(rawHeaders);
@@ -43,7 +48,7 @@ const headersFor = (
     return !NOT_PASSED_ON.has(lower) && !isLeftOut(lower);
   });
   return [
-    writeFromClient(from),
+    from,
     // HTTP/1.0 does not require it.
     ...(kept.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', '']]),
     ...kept,
@@ -116,7 +121,7 @@ export class StrapiUpstream implements Upstream {
   private readonly agent = new http.Agent({ keepAlive: true, timeout: IDLE_CONNECTION });
   private readonly held = new HeldBody();
 
-  constructor(private readonly socketPath: string) {}
+  constructor(private readonly strapi: StrapiSocket) {}
 
   /** Passes on a request and its body, and streams the response. */
   readonly answer: AnswerRequest = (request, response, requestId) =>
@@ -130,10 +135,7 @@ export class StrapiUpstream implements Upstream {
   ): void {
     const hasBody = bringsBody(request.rawHeaders);
     const { method = 'GET' } = request;
-    const headers = headersFor(request, requestId, {
-      kind: 'pass',
-      client: request.socket.remoteAddress ?? '',
-    });
+    const headers = headersFor(request, requestId, this.getClient(request));
     if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
     const outgoing = this.send(request, method, headers);
     if (outgoing === null) {
@@ -146,7 +148,8 @@ export class StrapiUpstream implements Upstream {
     outgoing.on('error', (error) => {
       response.off('close', abort);
       if (response.destroyed || response.writableEnded) return;
-      if (mayRepeat && !hasBody && !response.headersSent && wasNotRead(outgoing, error)) {
+      const isSafe = SAFE_METHODS.has(method) && !hasBody && !response.headersSent;
+      if (mayRepeat && isSafe && wasNotRead(outgoing, error)) {
         this.pass(request, response, requestId, false);
       } else {
         giveUp(response);
@@ -182,8 +185,11 @@ export class StrapiUpstream implements Upstream {
   ): Capture => {
     const { id } = this.held;
     const known = this.held.get(id);
-    const headers = headersFor(request, requestId, { kind: 'store', held: id }, (name) =>
-      OF_BODY.has(name)
+    const headers = headersFor(
+      request,
+      requestId,
+      this.write({ kind: 'store', held: id }),
+      (name) => OF_BODY.has(name)
     );
     let outgoing: http.ClientRequest | null = null;
     const ask = async (mayRepeat: boolean): Promise<CapturedResponse> => {
@@ -211,16 +217,54 @@ export class StrapiUpstream implements Upstream {
     return { captured: ask(true), release: () => void outgoing?.destroy() };
   };
 
+  /** Passes on a request to take over the connection, and then all bytes of both sides. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const upgrade = ['Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? ''];
+    const headers = headersFor(request, getRequestId(undefined), this.getClient(request));
+    const outgoing = this.send(request, request.method ?? 'GET', [...headers, ...upgrade], false);
+    const end = (): void => void socket.destroy();
+    socket.on('error', () => outgoing?.destroy());
+    outgoing?.on('error', end);
+    outgoing?.on('upgrade', (incoming, strapi, first) => {
+      socket.write(`HTTP/1.1 101 ${incoming.statusMessage ?? ''}\r\n`);
+      for (const pair of getPairs(incoming.rawHeaders)) socket.write(`${pair.join(': ')}\r\n`);
+      socket.write('\r\n');
+      socket.write(first);
+      strapi.write(head);
+      strapi.on('error', end).on('close', end);
+      socket.on('close', () => strapi.destroy());
+      strapi.pipe(socket).pipe(strapi);
+    });
+    outgoing?.on('response', (incoming) => {
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.assignSocket(socket as Socket);
+      response.on('finish', () => socket.end());
+      passResponse(incoming, response);
+    });
+    if (outgoing === null) end();
+    else outgoing.end();
+  }
+
+  private getClient({ socket }: IncomingMessage): [string, string] {
+    return this.write({ kind: 'pass', client: socket.remoteAddress ?? '' });
+  }
+
+  private write(from: FromClient): [string, string] {
+    return writeFromClient(from, this.strapi.secret);
+  }
+
   /** `null` if Node does not accept the headers. */
   private send(
     { url }: Pick<IncomingMessage, 'url'>,
     method: string,
-    headers: readonly string[]
+    headers: readonly string[],
+    isReused = true
   ): http.ClientRequest | null {
     try {
       return http.request({
-        agent: this.agent,
-        socketPath: this.socketPath,
+        agent: isReused ? this.agent : false,
+        socketPath: this.strapi.path,
         path: url,
         method,
         headers,

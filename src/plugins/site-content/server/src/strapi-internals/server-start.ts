@@ -34,8 +34,8 @@ export const listenElsewhere = (
       args.length === 2 ? { path: String(first) } : { port: Number(first), host: String(host) };
     const socket = getSocket();
     return listen(socket, () => {
-      // For this user only, wherever it is.
-      chmodSync(socket, 0o600);
+      // For this user only, wherever the file is. Some have none.
+      if (!socket.startsWith('\0')) chmodSync(socket, 0o600);
       void whenListening(place).then(onListen);
     });
   };

@@ -12,7 +12,9 @@ const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
 const given = process.env[VARIABLE];
 const PARENT = os.tmpdir();
 
-/** Paths of sockets have at most about 100 bytes. */
+/** In bytes (unix(7)). */
+const MAX_SOCKET_PATH = 100;
+
 const MAX_HOST_LENGTH = 16;
 
 /** Identifies the host: containers that share the folder have separate process ids. */
@@ -75,9 +77,14 @@ export class TemporaryFolder {
     return this.folder ?? PARENT;
   }
 
-  /** Path for a socket of the application's own threads. */
+  /**
+   * Path for a socket of the application's own threads. Linux also has sockets without a file, for a folder that
+   * cannot be written to or has too long a path; programs of other users can connect to them.
+   */
   get socketPath(): string {
-    return path.join(this.path, this.folder === null ? `${PREFIX}${this.id}.sock` : 'strapi.sock');
+    const file = path.join(this.path, this.folder === null ? `${PREFIX}${this.id}` : 'strapi.sock');
+    const isPossible = this.folder !== null && Buffer.byteLength(file) <= MAX_SOCKET_PATH;
+    return isPossible || process.platform !== 'linux' ? file : `\0${PREFIX}${this.id}`;
   }
 
   /** Removes it with its contents. */
