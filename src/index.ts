@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { endKilledRestore } from './backup/killed-restore';
 import { applyForms } from './content-manager/apply-forms';
-import { updateStoredFormTexts } from './content-manager/update-stored-form-texts';
+import { updateStoredForms } from './content-manager/update-stored-forms';
 import { checkText } from './database/check-text';
 import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';
@@ -52,7 +52,7 @@ export default {
     const { onServing } = getServices(strapi);
     announceStart(strapi, onServing);
     tellParentOfStart(onServing);
-    await updateStoredFormTexts(strapi);
+    await updateStoredForms(strapi);
     // Not in the plugin, which starts before Strapi has created its roles.
     await grantEditorsOnFirstStart(strapi, getServices(strapi).revision);
     // The last step of a start.

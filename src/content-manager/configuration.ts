@@ -15,7 +15,7 @@ export interface Configuration {
   };
 }
 
-const COLUMNS_OF_A_ROW = 12;
+export const COLUMNS_OF_A_ROW = 12;
 
 /** Types that cannot be list columns, titles or sort keys. */
 const NO_COLUMN = [

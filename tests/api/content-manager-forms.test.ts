@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { FORMER_FORM_ROWS } from '../../src/content-manager/forms/former-form-rows';
 import { FORMER_FORM_TEXTS } from '../../src/content-manager/forms/former-form-texts';
 import { createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { type Service, startService } from '../support/service';
@@ -274,6 +275,19 @@ describe('the form that an administrator arranges', () => {
   });
 });
 
+/** The four fields of a page that an earlier version had in one row. */
+const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] => {
+  const [names = []] = FORMER_FORM_ROWS[PAGE] ?? [];
+  const at = rows.findIndex((row) => row.some(({ name }) => names.includes(name)));
+  const others = rows.filter((row) => !row.some(({ name }) => names.includes(name)));
+  expect(others).toHaveLength(rows.length - 2);
+  return others.toSpliced(
+    at,
+    0,
+    names.map((name) => ({ name, size: 3 }))
+  );
+};
+
 describe('the form that an earlier version has stored', () => {
   const getSetting = (uid: string) => ({
     ...{ type: 'plugin', name: 'content_manager' },
@@ -305,6 +319,7 @@ describe('the form that an earlier version has stored', () => {
         Object.assign(list ?? {}, label === undefined ? {} : { label });
       }
       expect(stored).not.toEqual(current);
+      if (uid === PAGE) Object.assign(stored.layouts, { edit: toFormerRows(current.layouts.edit) });
       // Written by an administrator, and therefore kept.
       for (const { metadatas } of [current, stored]) {
         Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
@@ -316,7 +331,10 @@ describe('the form that an earlier version has stored', () => {
 
     service = await startService({ database: service.database });
     for (const [uid, current] of expected) {
-      const { metadatas } = (await service.strapi.store.get(getSetting(uid))) as Configuration;
+      const { metadatas, layouts } = (await service.strapi.store.get(
+        getSetting(uid)
+      )) as Configuration;
+      expect(layouts).toEqual(current.layouts);
       // Of its own accord, Strapi changes what it stores of a component's `id` at a restart.
       expect({ ...metadatas, id: null }).toEqual({ ...current.metadatas, id: null });
     }

@@ -3,8 +3,10 @@ import {
   readStoredForm,
   writeStoredForm,
 } from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
+import { COLUMNS_OF_A_ROW, type Configuration } from './configuration';
 import { FORMS } from './forms';
 import type { Field } from './forms/form';
+import { FORMER_FORM_ROWS } from './forms/former-form-rows';
 import { FORMER_FORM_TEXTS, type FormerFormTexts, type Word } from './forms/former-form-texts';
 
 type Words = Partial<Record<Word, string>>;
@@ -12,6 +14,7 @@ type Words = Partial<Record<Word, string>>;
 /** The parts of a stored form that are updated. */
 interface Stored {
   readonly metadatas: Readonly<Record<string, { readonly edit: Words; readonly list: Words }>>;
+  readonly layouts: Pick<Configuration['layouts'], 'edit'>;
 }
 
 const getFields = (uid: string): Readonly<Record<string, Field>> =>
@@ -28,12 +31,31 @@ const renewed = <Of extends Words>(
   return { ...stored, ...Object.fromEntries(words.map((word) => [word, field[word] ?? ''])) };
 };
 
+type Rows = Configuration['layouts']['edit'];
+
+const getNames = (row: Rows[number]): string => row.map(({ name }) => name).join();
+
+/** Splits rows that are as an earlier version made them into those of the current form. */
+const withCurrentRows = (uid: string, stored: Rows): Rows =>
+  stored.flatMap((row) => {
+    const isFormer = FORMER_FORM_ROWS[uid]?.some((names) => names.join() === getNames(row));
+    if (isFormer !== true) return [row];
+    const current = (FORMS[uid]?.rows ?? []).map((fields) =>
+      row.filter(({ name }) => name in fields)
+    );
+    return current
+      .filter((fields) => fields.length > 0)
+      .map((fields) =>
+        fields.map((field) => ({ ...field, size: COLUMNS_OF_A_ROW / fields.length }))
+      );
+  });
+
 /**
- * Replaces former texts in stored forms by the current ones. Texts changed by an administrator are kept.
+ * Replaces former texts and rows in stored forms by the current ones. What an administrator has changed is kept.
  * Called after the Content Manager has started; unchanged values are not written again
  * (`keepUnchangedSettings`).
  */
-export const updateStoredFormTexts = async (strapi: Core.Strapi): Promise<void> => {
+export const updateStoredForms = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_FORM_TEXTS)) {
     const stored = await readStoredForm<Stored>(strapi, uid);
     if (stored === null) continue;
@@ -46,6 +68,8 @@ export const updateStoredFormTexts = async (strapi: Core.Strapi): Promise<void> 
         return [name, { ...metadata, edit, list: renewed(metadata.list, before, field) }];
       })
     );
-    await writeStoredForm(strapi, uid, { ...stored, metadatas });
+    const edit = withCurrentRows(uid, stored.layouts.edit);
+    const layouts = { ...stored.layouts, edit };
+    await writeStoredForm(strapi, uid, { ...stored, metadatas, layouts });
   }
 };
