@@ -10,9 +10,16 @@ import { until } from '../support/until';
 const INITIAL_DATA = '/api/initial-data/';
 const ABOUT = '/api/pages/?slug=about&fields=*';
 
+/** What Strapi waits for before it answers a request for initial data. */
+let initialData = Promise.resolve();
+
 const service = serviceForTests({
   environment: { FRONT_THREADS: '1', CONTENT_CHECK_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
   changeSchemas: ({ server }) => {
+    server.use(async (ctx, next) => {
+      if (ctx.path === INITIAL_DATA) await initialData;
+      await next();
+    });
     server.httpServer.on('upgrade', (request, socket) => {
       if (request.url !== '/echo') {
         socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nGone');
@@ -121,6 +128,21 @@ describe('a thread in front of Strapi', () => {
       data: { source: '/by-code', target: 'url', destination: '/about/' },
     });
     expect(await getRedirects()).toHaveProperty('by-code');
+  });
+
+  test('lets a save be acknowledged, and pages be served, while initial data takes too long to be made', async () => {
+    await warmUp();
+    let go = (): void => undefined;
+    initialData = new Promise((resolve) => {
+      go = resolve;
+    });
+    await created(editor, REDIRECT, { source: '/slowly', destination: '/about/' });
+    await created(editor, REDIRECT, { source: '/slowly-too', destination: '/about/' });
+    expect(await getStatus(ABOUT)).not.toContain('stale');
+    const answer = getRedirects();
+    go();
+    expect(await answer).toHaveProperty('slowly-too');
+    expect(await getRedirects()).toHaveProperty('slowly');
   });
 
   test('is replaced when it ends, and the next answer is as fresh as before', async () => {

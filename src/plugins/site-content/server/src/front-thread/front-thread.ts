@@ -59,14 +59,18 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
 
   const takeOver = async (revision: RevisionOfParts, number: number): Promise<void> => {
     const { count } = commits;
+    let store = (): void => undefined;
     try {
-      const store = await cache.renew(getLabel(revision, 'initial-data'), upstream.fetch);
-      store();
+      store = await cache.renew(getLabel(revision, 'initial-data'), upstream.fetch);
     } catch {
       // The next visitor's request tries again, and answers what is wrong.
     }
-    revisions.adopt(revision);
-    watch.adopt(revision.content, count);
+    // Otherwise it has taken too long, and a newer revision may be current.
+    if (commits.count === count) {
+      store();
+      revisions.adopt(revision);
+      watch.adopt(revision.content, count);
+    }
     say({ kind: 'taken over', number });
   };
 

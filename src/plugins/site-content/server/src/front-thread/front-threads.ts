@@ -107,13 +107,23 @@ class FrontThread {
     this.worker.postMessage(message);
   }
 
-  /** Has it get ready for a revision and make it the current one; resolves then, or when it has ended. */
-  async takeOver(revision: RevisionOfParts): Promise<void> {
+  /**
+   * Has it get ready for a revision and make it the current one.
+   *
+   * @returns false if that takes too long; what it knows must then be voided
+   */
+  takeOver(revision: RevisionOfParts): Promise<boolean> {
     this.lastNumber += 1;
     const number = this.lastNumber;
-    const taken = new Promise<void>((resolve) => this.takeOvers.set(number, resolve));
+    const taken = new Promise<boolean>((resolve) => {
+      this.takeOvers.set(number, () => resolve(true));
+    });
     this.send({ kind: 'take over', number, revision });
-    await Promise.race([taken, this.ended]);
+    return Promise.race([
+      taken,
+      this.ended.then(() => true),
+      wait(TAKE_OVER_PATIENCE, false, { ref: false }),
+    ]);
   }
 
   /** Its latest report if it does not respond. */
@@ -267,7 +277,8 @@ export class FrontThreads implements ServedConnections {
     const { committed } = this;
     const revision = await this.strapi.look();
     if (revision !== null && revision.content !== this.current?.content) {
-      await Promise.all(this.threads.map((thread) => thread.takeOver(revision)));
+      const ready = await Promise.all(this.threads.map((thread) => thread.takeOver(revision)));
+      if (ready.includes(false)) this.commits.add();
       this.current = revision;
     }
     this.handedOver = Math.max(this.handedOver, committed);
@@ -275,6 +286,8 @@ export class FrontThreads implements ServedConnections {
 
   /** The current revision, for which the threads have got ready, also if another process has committed it. */
   private async look(): Promise<RevisionOfParts | null> {
+    // One that has begun earlier may have missed the latest commit of another process.
+    await this.handing?.catch(() => undefined);
     this.handing ??= this.handOverOnce().finally(() => {
       this.handing = null;
     });
