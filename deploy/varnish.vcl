@@ -20,7 +20,7 @@ probe ready {
     .initial = 2;
 }
 
-# One per instance, and a line below.
+# One per instance, and three lines below.
 backend first {
     .host = "127.0.0.1";
     .port = "1337";
@@ -36,6 +36,12 @@ acl instances {
 sub vcl_init {
     new service = directors.round_robin();
     service.add_backend(first);
+
+    # For retries: all instances in one order, and in the reverse one.
+    new forwards = directors.fallback();
+    forwards.add_backend(first);
+    new backwards = directors.fallback();
+    backwards.add_backend(first);
 }
 
 sub vcl_recv {
@@ -70,9 +76,13 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_fetch {
-    # An instance killed a moment ago may still count as healthy.
-    if (bereq.retries > 0) {
-        set bereq.backend = service.backend();
+    # An instance killed a moment ago may still count as healthy. Only one of these begins with it. The next in turn
+    # might be the same one again, since other requests take their turns in between.
+    if (bereq.retries == 1) {
+        set bereq.backend = forwards.backend();
+    }
+    if (bereq.retries == 2) {
+        set bereq.backend = backwards.backend();
     }
 }
 

@@ -38,11 +38,16 @@ const writeConfiguration = (folder: string, ports: readonly number[]): string =>
   const backends = ports.map((port, n) =>
     backend.replace('first', names[n] ?? '').replace('1337', String(port))
   );
-  const added = names.map((name) => `service.add_backend(${name});`).join('\n');
+  const add = (director: string, order: readonly string[]): string =>
+    order.map((name) => `${director}.add_backend(${name});`).join('\n');
   const file = path.join(folder, 'default.vcl');
   writeFileSync(
     file,
-    shipped.replace(backend, backends.join('\n')).replace('service.add_backend(first);', added)
+    shipped
+      .replace(backend, backends.join('\n'))
+      .replace('service.add_backend(first);', add('service', names))
+      .replace('forwards.add_backend(first);', add('forwards', names))
+      .replace('backwards.add_backend(first);', add('backwards', names.toReversed()))
   );
   return file;
 };
