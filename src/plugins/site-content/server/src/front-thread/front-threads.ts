@@ -58,7 +58,7 @@ class FrontThread {
   readonly closed: Promise<number>;
   readonly ended: Promise<unknown>;
 
-  constructor(data: FrontThreadData, strapi: StrapiThread, look: StrapiThread['look']) {
+  constructor(data: FrontThreadData, strapi: StrapiThread) {
     // What libraries and Node write there gets into the log.
     this.worker = new Worker(path.join(__dirname, 'front-thread.js'), {
       workerData: data,
@@ -91,7 +91,7 @@ class FrontThread {
       void this.ended.then(() => resolve(0));
     });
     this.worker.on('message', (message: FromFront) => {
-      if (message.kind === 'look') void this.answerLook(message.number, look);
+      if (message.kind === 'look') void this.answerLook(message.number, strapi);
       else if (message.kind === 'taken over') {
         this.takeOvers.get(message.number)?.();
         this.takeOvers.delete(message.number);
@@ -149,9 +149,9 @@ class FrontThread {
     return this.worker.terminate();
   }
 
-  private async answerLook(number: number, look: StrapiThread['look']): Promise<void> {
+  private async answerLook(number: number, strapi: StrapiThread): Promise<void> {
     try {
-      this.send({ kind: 'revision', number, revision: await look() });
+      this.send({ kind: 'revision', number, revision: await strapi.look() });
     } catch (error) {
       this.send({ kind: 'no revision', number, reason: (error as Error).message });
     }
@@ -207,7 +207,7 @@ export class FrontThreads implements ServedConnections {
 
   private async start(): Promise<AddressInfo | string | null> {
     const data = { ...this.getData(), commits: this.commits.shared, place: this.place ?? {} };
-    const thread = new FrontThread(data, this.strapi, () => this.look());
+    const thread = new FrontThread(data, { ...this.strapi, look: () => this.look() });
     this.threads.push(thread);
     const address = await thread.listening;
     void thread.ended.then(() => this.replace(thread));
@@ -266,11 +266,16 @@ export class FrontThreads implements ServedConnections {
 
   private async handOverAll(): Promise<void> {
     while (this.handedOver < this.committed) {
-      this.handing ??= this.handOverOnce().finally(() => {
-        this.handing = null;
-      });
-      await this.handing;
+      await this.handOverNext();
     }
+  }
+
+  /** Callers at the same time share one. */
+  private handOverNext(): Promise<void> {
+    this.handing ??= this.handOverOnce().finally(() => {
+      this.handing = null;
+    });
+    return this.handing;
   }
 
   private async handOverOnce(): Promise<void> {
@@ -288,10 +293,7 @@ export class FrontThreads implements ServedConnections {
   private async look(): Promise<RevisionOfParts | null> {
     // One that has begun earlier may have missed the latest commit of another process.
     await this.handing?.catch(() => undefined);
-    this.handing ??= this.handOverOnce().finally(() => {
-      this.handing = null;
-    });
-    await this.handing;
+    await this.handOverNext();
     await this.handOverAll();
     return this.current;
   }
