@@ -4,16 +4,18 @@ import type { CacheTagVersions } from '../content/read-models/cache-tag-versions
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
 import { runForRequest } from '../operations/requests/request-id';
-import type { AnswerRequest, RequestObserver } from '../operations/requests/request-observer';
+import type { RequestObserver } from '../operations/requests/request-observer';
 import { CacheVersions } from './cache-versions';
 import { captureResponse } from './capture-response';
-import { ResponseCache, type ResponseCacheSettings } from './response-cache';
+import { ResponseCache, type ResponseCacheSettings, type Upstream } from './response-cache';
 
-/** Runs Strapi's listener in the context of the request. */
-const inRequest =
-  (strapi: RequestListener): AnswerRequest =>
-  (request, response, requestId) =>
-    runForRequest(requestId, () => strapi(request as never, response as never));
+/** Strapi in this thread: runs its listener in the context of the request. */
+export const getStrapiUpstream = (strapi: RequestListener): Upstream => ({
+  answer: (request, response, requestId) =>
+    runForRequest(requestId, () => strapi(request as never, response as never)),
+  capture: (request, response, requestId) =>
+    runForRequest(requestId, () => captureResponse(strapi, request, response)),
+});
 
 /** How responses are cached, as plain data that another thread can be started with. */
 export const getCacheSettings = (
@@ -51,11 +53,7 @@ export const createResponseCache = (
 ): ResponseCache | null =>
   options.delivery.enabled
     ? new ResponseCache(
-        {
-          answer: inRequest(strapi),
-          capture: (request, response, requestId) =>
-            runForRequest(requestId, () => captureResponse(strapi, request, response)),
-        },
+        getStrapiUpstream(strapi),
         revisionWatch,
         new CacheVersions(partRevisions),
         observer,
@@ -72,5 +70,5 @@ export const listenerInFront = (
   delivery?.handle ??
   ((request, response) => {
     const { requestId } = readDecisiveHeaders(request.rawHeaders);
-    observer.letAnswer(inRequest(strapi), request, response, requestId);
+    observer.letAnswer(getStrapiUpstream(strapi).answer, request, response, requestId);
   });

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type CapturedResponse, captureResponse } from '../cache/capture-response';
+import type { CapturedResponse } from '../cache/capture-response';
+import { getStrapiUpstream } from '../cache/create-response-cache';
+import { endWith } from '../operations/request-bodies/body-chunks';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
-import { getRequestId, runForRequest } from '../operations/requests/request-id';
+import { getRequestId } from '../operations/requests/request-id';
 import { CHUNKS_HEADER, SentBodies } from './body-chunks-transfer';
 import { takeFromClient } from './from-front';
 
@@ -22,6 +24,7 @@ const isNotOfConnection = ([name]: readonly [string, string]): boolean =>
  * @param secret shared with the front threads
  */
 export const answerFrontThreads = (strapi: RequestListener, secret: string): RequestListener => {
+  const { answer, capture } = getStrapiUpstream(strapi);
   const bodies = new SentBodies();
 
   const send = (
@@ -29,15 +32,13 @@ export const answerFrontThreads = (strapi: RequestListener, secret: string): Req
     held: string | null,
     { status, headers, body }: CapturedResponse
   ): void => {
-    const { id, pieces } = bodies.write(body, held);
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const { id, sent } = bodies.write(body, held);
     response.writeHead(status, [
       ...headers.filter(isNotOfConnection).flat(),
-      ...['Content-Length', String(length)],
+      ...['Content-Length', String(sent.length)],
       ...(id === null ? [] : [CHUNKS_HEADER, id]),
     ]);
-    for (const piece of pieces) response.write(piece);
-    response.end();
+    endWith(response, sent);
   };
 
   return (request, response) => {
@@ -50,11 +51,11 @@ export const answerFrontThreads = (strapi: RequestListener, secret: string): Req
     if (from.kind === 'pass') {
       setClient(request, from.client);
       response.setHeader('X-Request-Id', requestId);
-      runForRequest(requestId, () => strapi(request as never, response as never));
+      answer(request, response, requestId);
       return;
     }
     setClient(request, '');
-    runForRequest(requestId, () => captureResponse(strapi, request, response).captured).then(
+    capture(request, response, requestId).captured.then(
       (captured) => send(response, from.held, captured),
       (error: Error) => response.destroy(error)
     );

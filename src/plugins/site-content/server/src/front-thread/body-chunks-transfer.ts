@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Body, LARGE } from '../operations/request-bodies/body-chunks';
+import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 
 /** Response header with the id of a body whose chunks are listed in front of it. */
 export const CHUNKS_HEADER = 'X-Front-Thread-Chunks';
@@ -25,11 +25,8 @@ export class SentBodies {
    * @param held id of the last large body that the front thread has received
    * @returns the id of the body, `null` for a small one, which is sent as it is; what to send
    */
-  write(
-    body: Body,
-    held: string | null
-  ): { readonly id: string | null; readonly pieces: readonly Buffer[] } {
-    if (body.length < LARGE) return { id: null, pieces: body.pieces };
+  write(body: Body, held: string | null): { readonly id: string | null; readonly sent: Body } {
+    if (body.length < LARGE) return { id: null, sent: body };
     const before = held === null ? undefined : this.sent.get(held);
     const positions = new Map(before?.pieces.map((piece, at) => [piece, at]));
     const list: ChunkList = body.pieces.map((piece) => positions.get(piece) ?? -piece.length);
@@ -38,7 +35,8 @@ export class SentBodies {
     length.writeUInt32LE(text.length);
     const id = randomUUID();
     this.sent.set(id, body);
-    return { id, pieces: [length, text, ...body.pieces.filter((_, at) => (list[at] ?? 0) < 0)] };
+    const added = body.pieces.filter((_, at) => (list[at] ?? 0) < 0);
+    return { id, sent: getBody([length, text, ...added]) };
   }
 }
 
@@ -64,7 +62,7 @@ class BodyReader {
 
   get body(): Body {
     if (this.pieces === null || this.open.length > 0) throw new Error('A body is incomplete.');
-    return { pieces: this.pieces, length: this.pieces.reduce((sum, one) => sum + one.length, 0) };
+    return getBody(this.pieces);
   }
 
   /** @returns the bytes after the list, none while it is incomplete */
@@ -86,31 +84,17 @@ class BodyReader {
   }
 }
 
-/** The latest large body that a front thread has received. */
-export class HeldBody {
-  private latest: { readonly id: string; readonly body: Body } | null = null;
-
-  get id(): string | null {
-    return this.latest?.id ?? null;
-  }
-
-  /**
-   * Reads a body with chunks.
-   *
-   * @param id from the response header
-   * @param held the body that the request had named
-   * @throws an error if the body is incomplete
-   */
-  async read(id: string, held: Body | null, bytes: AsyncIterable<Buffer>): Promise<Body> {
-    const reader = new BodyReader(held);
-    for await (const some of bytes) reader.add(some);
-    const { body } = reader;
-    this.latest = { id, body };
-    return body;
-  }
-
-  /** The body with this id, `null` for another one. */
-  get(id: string | null): Body | null {
-    return id !== null && this.latest?.id === id ? this.latest.body : null;
-  }
-}
+/**
+ * Reads a large body.
+ *
+ * @param held the body that the request had named
+ * @throws an error if the body is incomplete
+ */
+export const readChunks = async (
+  held: Body | null,
+  bytes: AsyncIterable<Buffer>
+): Promise<Body> => {
+  const reader = new BodyReader(held);
+  for await (const some of bytes) reader.add(some);
+  return reader.body;
+};

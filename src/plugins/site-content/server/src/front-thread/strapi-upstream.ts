@@ -8,7 +8,7 @@ import { type Body, getBody } from '../operations/request-bodies/body-chunks';
 import { bringsBody } from '../operations/request-bodies/brings-body';
 import { getRequestId } from '../operations/requests/request-id';
 import type { AnswerRequest } from '../operations/requests/request-observer';
-import { CHUNKS_HEADER, HeldBody } from './body-chunks-transfer';
+import { CHUNKS_HEADER, readChunks } from './body-chunks-transfer';
 import { type FromClient, type StrapiSocket, writeFromClient } from './from-front';
 
 /** Milliseconds; shorter than Strapi's server keeps an idle connection, so that none is reused as it closes. */
@@ -108,18 +108,11 @@ const passResponse = (incoming: IncomingMessage, response: ServerResponse): void
 const wasNotRead = (outgoing: http.ClientRequest, error: NodeJS.ErrnoException): boolean =>
   outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-const readBody = async (incoming: IncomingMessage, held: HeldBody, known: Body | null) => {
-  const id = incoming.headers[CHUNKS_HEADER.toLowerCase()];
-  if (typeof id === 'string') return held.read(id, known, incoming);
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return getBody(chunks);
-};
-
 /** Passes requests on to Strapi, which listens on a private socket. */
 export class StrapiUpstream implements Upstream {
   private readonly agent = new http.Agent({ keepAlive: true, timeout: IDLE_CONNECTION });
-  private readonly held = new HeldBody();
+  /** The latest large body that was received. */
+  private held: { readonly id: string; readonly body: Body } | null = null;
 
   constructor(private readonly strapi: StrapiSocket) {}
 
@@ -183,12 +176,11 @@ export class StrapiUpstream implements Upstream {
     _response: ServerResponse | null,
     requestId: string
   ): Capture => {
-    const { id } = this.held;
-    const known = this.held.get(id);
+    const { held } = this;
     const headers = headersFor(
       request,
       requestId,
-      this.write({ kind: 'store', held: id }),
+      this.write({ kind: 'store', held: held?.id ?? null }),
       (name) => OF_BODY.has(name)
     );
     let outgoing: http.ClientRequest | null = null;
@@ -203,7 +195,7 @@ export class StrapiUpstream implements Upstream {
           sent.on('error', reject);
           sent.end();
         });
-        const body = await readBody(incoming, this.held, known);
+        const body = await this.readBody(incoming, held?.body ?? null);
         return {
           status: incoming.statusCode ?? 502,
           headers: passedHeaders(incoming.rawHeaders),
@@ -216,6 +208,18 @@ export class StrapiUpstream implements Upstream {
     };
     return { captured: ask(true), release: () => void outgoing?.destroy() };
   };
+
+  private async readBody(incoming: IncomingMessage, held: Body | null): Promise<Body> {
+    const id = incoming.headers[CHUNKS_HEADER.toLowerCase()];
+    if (typeof id === 'string') {
+      const body = await readChunks(held, incoming);
+      this.held = { id, body };
+      return body;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    return getBody(chunks);
+  }
 
   /** Passes on a request to take over the connection, and then all bytes of both sides. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
