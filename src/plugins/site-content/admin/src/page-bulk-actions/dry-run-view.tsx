@@ -9,7 +9,8 @@ import type {
 import { usePageTitle } from '../components/use-page-title';
 import { useText } from '../translations/text';
 import { OutcomeSection } from './outcome-section';
-import { isUnreferenced, ReferenceSections } from './reference-sections';
+import { isUnreferenced } from './reference-lists';
+import { ReferenceSections } from './reference-sections';
 
 /** Whether an action changes anything beyond the pages themselves. */
 export const hasEffects = ({
