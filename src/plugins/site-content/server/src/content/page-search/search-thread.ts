@@ -1,30 +1,28 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage } from './messages';
-import { countCodeUnits, WordMatcher } from './word-matcher';
+import { createMatcher, SearchedText } from './word-matcher';
 
 /** Number of characters searched between two checks of the deadline. */
 const CHARACTERS_BETWEEN_LOOKS = 100_000;
 
 /** Stores and searches page texts outside the thread that answers requests. */
 const listen = (port: MessagePort): void => {
-  // Typed arrays live outside the heap: they are limited by the machine's memory only, and cost no garbage
-  // collection.
-  const texts = new Map<string, Uint8Array | Uint16Array>();
+  const texts = new Map<string, SearchedText>();
 
   const find = ({ search, endsAt }: Extract<SearchMessage, { kind: 'find' }>) => {
     // Check before preparing the words: the search may have waited too long.
     if (monotonicMs() >= endsAt) return null;
-    const matcher = new WordMatcher(search);
+    const matches = createMatcher(search);
     const ids: string[] = [];
     let characters = CHARACTERS_BETWEEN_LOOKS;
     for (const [id, text] of texts) {
-      characters += text.length;
+      characters += text.units.length;
       if (characters >= CHARACTERS_BETWEEN_LOOKS) {
         if (monotonicMs() >= endsAt) return null;
         characters = 0;
       }
-      if (matcher.matches(text)) ids.push(id);
+      if (matches(text)) ids.push(id);
     }
     return ids;
   };
@@ -36,7 +34,7 @@ const listen = (port: MessagePort): void => {
     } else if (message.kind === 'set') {
       for (const [id, text] of message.entries) {
         if (text === null) texts.delete(id);
-        else texts.set(id, countCodeUnits(text));
+        else texts.set(id, new SearchedText(text));
       }
     } else port.postMessage({ number: message.number, ids: find(message) } satisfies FoundMessage);
   });

@@ -13,7 +13,7 @@ export type CodeUnits = ArrayLike<number>;
  * Matches any number of words in one pass over a text (Aho-Corasick): the cost depends on the length of the
  * texts, not on the number of words.
  *
- * @example new WordMatcher({ words: ['boat', 'oat'], operator: 'and' }).matches(codeUnitsOf('a boat')) // true
+ * @example new WordMatcher({ words: ['boat', 'oat'], operator: 'and' }).matches(Buffer.from('a boat')) // true
  */
 export class WordMatcher {
   /** The class of each code unit: 0 for those in no word, which lead back to the start state. */
@@ -108,14 +108,39 @@ export class WordMatcher {
   }
 }
 
-/** The text as code units in the smallest array type that fits. */
-export const countCodeUnits = (text: string): Uint8Array | Uint16Array => {
-  let isLatin1 = true;
-  const units = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    units[at] = unit;
-    if (unit > 0xff) isLatin1 = false;
+/** A character that takes two bytes. */
+const WIDE = /[^\0-\xff]/;
+
+/** A text to search. It is kept outside the heap: memory is its only limit, and it costs no garbage collection. */
+export class SearchedText {
+  private readonly isWide: boolean;
+  private readonly bytes: Buffer;
+  readonly units: CodeUnits;
+
+  constructor(text: string) {
+    this.isWide = WIDE.test(text);
+    this.bytes = Buffer.allocUnsafeSlow(this.isWide ? 2 * text.length : text.length);
+    this.bytes.write(text, this.isWide ? 'utf16le' : 'latin1');
+    this.units = this.isWide ? new Uint16Array(this.bytes.buffer) : this.bytes;
   }
-  return isLatin1 ? Uint8Array.from(units) : units;
+
+  has(word: string): boolean {
+    if (this.isWide) return this.bytes.includes(word, 0, 'utf16le');
+    return !WIDE.test(word) && this.bytes.includes(word, 0, 'latin1');
+  }
+}
+
+/** Node searches natively, so up to this many words are found faster one after the other. */
+const FEW_WORDS = 4;
+
+/** Tells which texts match a search. */
+export const createMatcher = (search: Search): ((text: SearchedText) => boolean) => {
+  const { words, operator } = search;
+  if (words.length > FEW_WORDS) {
+    const matcher = new WordMatcher(search);
+    return ({ units }) => matcher.matches(units);
+  }
+  return operator === 'and'
+    ? (text) => words.every((word) => text.has(word))
+    : (text) => words.some((word) => text.has(word));
 };
