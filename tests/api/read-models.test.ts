@@ -3,10 +3,8 @@ import type * as Answer from '../../src/plugins/site-content/server/src/api/init
 import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
 import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
 import type * as AllPages from '../../src/plugins/site-content/server/src/content/read-models/all-pages-read-model';
-import type * as PageTexts from '../../src/plugins/site-content/server/src/content/read-models/page-texts';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/read-models/published-pages-read-model';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/read-models/redirect-orders';
-import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/read-models/redirect-texts';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
@@ -32,10 +30,6 @@ const newProcess = () => {
   const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
     'content/read-models/redirect-orders'
   );
-  const { RedirectTexts: Texts } = ofServer<typeof RedirectTexts>(
-    'content/read-models/redirect-texts'
-  );
-  const { PageTexts: TextsOfPages } = ofServer<typeof PageTexts>('content/read-models/page-texts');
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-chunks');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>(
     'api/initial-data/initial-data-response'
@@ -49,18 +43,6 @@ const newProcess = () => {
   );
   const allPages = new AllPagesReadModel(service.strapi, revision);
   const orders = new Orders(revision, redirects);
-  const texts = new Texts(revision, redirects);
-  const found = async (word: string): Promise<number[]> => {
-    const rows = await texts.rowsWith(word);
-    return [...(await orders.read('source'))].filter((row) => rows.has(row));
-  };
-  const pageTexts = new TextsOfPages(service.strapi, revision, allPages);
-  const foundPages = async (word: string): Promise<string[]> => {
-    const rows = await pageTexts.rowsWith([word]);
-    return (await allPages.read()).sorted.flatMap(({ id, draft }) =>
-      draft !== null && rows?.has(draft.row) === true ? [id] : []
-    );
-  };
   return {
     /** All that it would answer. */
     async look() {
@@ -77,8 +59,6 @@ const newProcess = () => {
           destination: await orders.read('destination'),
           changed: await orders.read('changed'),
         },
-        found: { all: await found('/'), x: await found('/x') },
-        foundPages: { titled: await foundPages('title'), all: await foundPages('e') },
         searched: [...(await redirects.read()).byRow].toSorted(([a], [b]) => a - b),
         list: JSON.parse(JSON.stringify(list)),
         pages,

@@ -71,9 +71,9 @@ const getQuestions = (service: Helper<PanelService>, leaf: string): Question[] =
     { what: 'redirects', path: 'redirects', atMost: 100 },
     { what: 'redirects after a saved one', path: 'redirects', atMost: 100, before: saveRedirect },
     { what: 'redirects: far down', path: 'redirects?offset=99000', atMost: 100 },
-    { what: 'redirects: search, few found', path: 'redirects?search=page-77123', atMost: 100 },
-    { what: 'redirects: search, most found', path: 'redirects?search=html', atMost: 100 },
-    { what: 'redirects: search for a path', path: 'redirects?search=/page-3/', atMost: 100 },
+    { what: 'redirects: search, few found', path: 'redirects?search=page-77123', atMost: 200 },
+    { what: 'redirects: search, most found', path: 'redirects?search=html', atMost: 200 },
+    { what: 'redirects: search for a path', path: 'redirects?search=/page-3/', atMost: 200 },
     {
       what: 'redirects by destination, far down',
       path: 'redirects?sort=destination&direction=descending&offset=60000',

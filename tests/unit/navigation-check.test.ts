@@ -201,6 +201,7 @@ describe('the pages that an item can lead to', () => {
     isPublished,
     remembered: null,
     sortOrder: 0,
+    updatedAt: 0,
     ...change,
   });
 

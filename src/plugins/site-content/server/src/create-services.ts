@@ -28,10 +28,8 @@ import { ScheduleSource } from './content/preview/scheduled-pages';
 import { ShareLinks } from './content/preview/share-links';
 import { AllPagesReadModel } from './content/read-models/all-pages-read-model';
 import { CacheTagVersions } from './content/read-models/cache-tag-versions';
-import { PageTexts } from './content/read-models/page-texts';
 import { PublishedPagesReadModel } from './content/read-models/published-pages-read-model';
 import { RedirectOrders } from './content/read-models/redirect-orders';
-import { RedirectTexts } from './content/read-models/redirect-texts';
 import { RedirectsReadModel } from './content/read-models/redirects-read-model';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { readRedirectPolicy } from './content/redirects/redirect-policy';
@@ -149,9 +147,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectPieces.note(rows));
   const redirectOrders = new RedirectOrders(revision, redirects);
-  const redirectTexts = new RedirectTexts(revision, redirects);
   const allPages = new AllPagesReadModel(strapi, revision);
-  const pageTexts = new PageTexts(strapi, revision, allPages);
   const checks = new ContentAudit(
     strapi,
     revision,
@@ -286,10 +282,8 @@ export const createServices = (strapi: Core.Strapi) => {
     publishedPages,
     pageSearches,
     allPages,
-    pageTexts,
     redirects,
     redirectOrders,
-    redirectTexts,
     redirectPieces,
     checks,
     touchedRows,

@@ -20,6 +20,8 @@ export interface PageRow {
   readonly parent: string | null;
   /** Its number among those with that parent. */
   readonly sortOrder: number | null;
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly updatedAt: number;
   /** Last published position of an unpublished page, stored with its draft. */
   readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
 }
@@ -27,6 +29,7 @@ export interface PageRow {
 type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent' | 'sortOrder'> & {
   readonly id: number;
   readonly publishedAt: unknown;
+  readonly changed: Date | string | number | null;
   readonly rememberedSlug: string | null;
   readonly rememberedParent: string | null;
 };
@@ -86,6 +89,7 @@ const rowsOfPages = (strapi: Core.Strapi, connection: Connection): QueryBuilder 
       parent: 'parent_document_id',
       sortOrder: SORT_ORDER,
       publishedAt: 'published_at',
+      changed: 'updated_at',
       rememberedSlug: 'remembered_slug',
       rememberedParent: 'remembered_parent_id',
     })
@@ -99,10 +103,12 @@ const asPageRow = ({
   parent,
   sortOrder,
   publishedAt,
+  changed,
   rememberedSlug,
   rememberedParent,
 }: StoredRow): PageRow => ({
   ...{ row: id, documentId, title, slug, parent, sortOrder },
+  updatedAt: new Date(changed ?? 0).getTime(),
   isPublished: publishedAt !== null,
   remembered:
     rememberedSlug === null || publishedAt !== null

@@ -25,14 +25,6 @@ type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedP
   readonly modified: number | string;
 };
 
-/** A condition that selects drafts. */
-export interface Choice {
-  /** Whether the condition refers to the `published` table. */
-  readonly asksPublished: boolean;
-  /** Adds the condition to a statement. */
-  addTo(drafts: QueryBuilder): void;
-}
-
 /** Trees are not that deep. Stops at cycles in content that bypassed the rules. */
 const MAX_LEVELS = 100;
 
@@ -40,7 +32,7 @@ const MAX_LEVELS = 100;
  * The Content Manager's own definition (5.54.0,
  * `@strapi/content-manager/dist/server/services/document-metadata.js`).
  */
-export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
+const IS_MODIFIED = 'published.updated_at < draft.updated_at';
 
 /** Reads drafts of pages, limited to what the user may see. Each statement reads what is displayed. */
 export class Drafts {
@@ -64,22 +56,6 @@ export class Drafts {
     return drafts.leftJoin({ published: getTable(this.strapi, PAGE) }, (join) => {
       join.on('published.document_id', 'draft.document_id').onNotNull('published.published_at');
     });
-  }
-
-  /**
-   * The rows within a range that match a condition.
-   *
-   * @param from id of the first row, and `to` that of the last one
-   */
-  async rowsAmong(
-    { from, to }: { readonly from: number; readonly to: number },
-    choice: Choice
-  ): Promise<number[]> {
-    const drafts = this.all().whereBetween('draft.id', [from, to]);
-    if (choice.asksPublished) void this.withPublished(drafts);
-    choice.addTo(drafts);
-    const rows: { row: number }[] = await drafts.select({ row: 'draft.id' });
-    return rows.map(({ row }) => row);
   }
 
   /** The visible drafts among these document ids, in that order. */

@@ -9,10 +9,10 @@ import {
 import { isHomePlace } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
+import type { PageSearch } from '../../content/page-search/page-search';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
-import type { PageTexts } from '../../content/read-models/page-texts';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
@@ -22,14 +22,14 @@ import { previewablePages } from '../preview/may-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, isElsewhere } from './row';
-import { type KnownDraft, pagesFound } from './search';
+import { findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, besides the drafts. */
 export interface PageExplorerParts {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
-  readonly pageTexts: PageTexts;
+  readonly pageSearches: { readonly drafts: Pick<PageSearch, 'find'> };
   readonly versions: Versions;
   /** `null` where there are none. */
   readonly previews: unknown;
@@ -82,7 +82,7 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,
-  { options, publishedPages, allPages, pageTexts, versions, previews }: PageExplorerParts,
+  { options, publishedPages, allPages, pageSearches, versions, previews }: PageExplorerParts,
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
@@ -113,7 +113,7 @@ export const readPageExplorer = async (
     const { tree } = await publishedPages.read();
     const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
     found = homeFirst(
-      await pagesFound(strapi, drafts, pages, { ...query, mayReadTexts }, { tree, pageTexts }),
+      await findDrafts(pages, { ...query, mayReadTexts }, { tree, texts: pageSearches.drafts }),
       options.homeSlug
     );
   }

@@ -9,13 +9,10 @@ import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { RedirectOrders } from '../../content/read-models/redirect-orders';
 import type { ListedRedirect } from '../../content/read-models/redirect-rows';
-import type { RedirectTexts } from '../../content/read-models/redirect-texts';
-import {
-  type KeptRedirects,
-  type RedirectsReadModel,
-  stepsInOrder,
+import type {
+  KeptRedirects,
+  RedirectsReadModel,
 } from '../../content/read-models/redirects-read-model';
-import { RowSet } from '../../content/read-models/row-set';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
@@ -47,7 +44,6 @@ const idsWithProblem = async (
 export interface ChoiceParts {
   readonly redirects: RedirectsReadModel;
   readonly redirectOrders: RedirectOrders;
-  readonly redirectTexts: RedirectTexts;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
   readonly checks: ContentAudit;
@@ -61,7 +57,7 @@ type IsMeant = (redirect: ListedRedirect) => boolean;
  * published path.
  */
 function* pagesWithWord(
-  ids: readonly string[],
+  ids: Iterable<string>,
   word: string,
   { titles, getPath }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'getPath'>
 ): Steps<Set<string>> {
@@ -86,9 +82,7 @@ const ROWS_IN_STEP = 100;
 export class Redirects {
   private constructor(
     private readonly parts: Pick<ChoiceParts, 'redirects' | 'redirectOrders'>,
-    private readonly rules: readonly IsMeant[],
-    /** Rows that match the search; `null` without a search. */
-    private readonly withWords: RowSet | null
+    private readonly rules: readonly IsMeant[]
   ) {}
 
   static async of(
@@ -118,20 +112,18 @@ export class Redirects {
     const words = foldCase(search ?? '')
       .split(/\s+/)
       .filter(Boolean);
-    const withWords =
-      words.length === 0 ? null : await Redirects.holding(strapi, known, parts, words);
-    return new Redirects(parts, rules, withWords);
+    if (words.length > 0) rules.push(await Redirects.holding(strapi, known, parts, words));
+    return new Redirects(parts, rules);
   }
 
-  /** Rows that contain every word in their source, destination or page. */
+  /** Those that contain every word in their source, destination or page. */
   private static async holding(
     strapi: Core.Strapi,
     known: Known,
     parts: ChoiceParts,
     words: readonly string[]
-  ): Promise<RowSet | null> {
+  ): Promise<IsMeant> {
     const { leadingTo } = await parts.redirects.read();
-    const ledTo = [...leadingTo.keys()];
     const all = await parts.allPages.read();
     const { tree } = await parts.publishedPages.read();
     const getPath = (id: string): string | null =>
@@ -142,42 +134,43 @@ export class Redirects {
         : await valuesUnder<string>(strapi, PAGE, known.pages, 'document_id');
     const titles = (id: string): string[] =>
       named === null || named.has(id) ? getTitles(all, id) : [];
-    let holding: RowSet | null = null;
+    const pagesWith = new Map<string, ReadonlySet<string>>();
     for (const word of words) {
-      const found = await parts.redirectTexts.rowsWith(word);
-      const pages = await runInSlices(pagesWithWord(ledTo, word, { titles, getPath }));
-      for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
-      if (holding === null) holding = found;
-      else holding.keep(found);
+      const pages = pagesWithWord(leadingTo.keys(), word, { titles, getPath });
+      pagesWith.set(word, await runInSlices(pages));
     }
-    return holding;
+    return ({ source, destination, page }) => {
+      const addresses = foldCase(`${source}\n${destination ?? ''}`);
+      return words.every(
+        (word) =>
+          addresses.includes(word) || (page !== null && pagesWith.get(word)?.has(page) === true)
+      );
+    };
   }
 
   /** The selected rows. Iterates in memory order, because any other order is many times slower. */
-  private *meantAmong({ byRow }: KeptRedirects): Steps<RowSet> {
-    const found = new RowSet();
+  private *meantAmong({ byRow }: KeptRedirects): Steps<ReadonlySet<number>> {
+    const found = new Set<number>();
     let looked = 0;
     for (const [row, redirect] of byRow) {
       looked += 1;
       if (looked % ROWS_IN_STEP === 0) yield;
-      if (this.withWords?.has(row) === false) continue;
       if (this.rules.every((rule) => rule(redirect))) found.add(row);
     }
     return found;
   }
 
   /** The same; `null` if all are selected. */
-  private async meant(redirects: KeptRedirects): Promise<RowSet | null> {
-    return this.rules.length === 0 ? this.withWords : runInSlices(this.meantAmong(redirects));
+  private async meant(redirects: KeptRedirects): Promise<ReadonlySet<number> | null> {
+    return this.rules.length === 0 ? null : runInSlices(this.meantAmong(redirects));
   }
 
   /** Document ids of all selected redirects, by row id. */
   async ids(): Promise<string[]> {
     const redirects = await this.parts.redirects.read();
     const { byRow } = redirects;
-    const meant = await this.meant(redirects);
-    if (meant === null) return (await runInSlices(stepsInOrder(redirects))).map(({ id }) => id);
-    return [...meant].flatMap((row) => byRow.get(row)?.id ?? []);
+    const meant = (await this.meant(redirects)) ?? byRow.keys();
+    return [...meant].sort((a, b) => a - b).flatMap((row) => byRow.get(row)?.id ?? []);
   }
 
   /** Those of the given document ids that are selected. */
