@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Session } from 'node:inspector';
+import { promisify } from 'node:util';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -47,56 +49,106 @@ const warmUp = async (): Promise<void> => {
   for (const url of [INITIAL_DATA, INITIAL_DATA, ABOUT]) await getStatus(url);
 };
 
-/** What another process gets, asking one URL after the other for a while. */
-interface Visit {
-  readonly url: string;
-  readonly status: number;
-  readonly cache: string | null;
+/** What another process gets while the thread of Strapi is blocked. */
+interface Visits {
+  readonly answers: readonly {
+    readonly url: string;
+    readonly status: number;
+    readonly cache: string | null;
+  }[];
+  /** The status of what it has saved meanwhile, and after how long in milliseconds. */
+  readonly saved: { readonly status: number; readonly after: number };
 }
 
 const VISITS = `
-  const [address, ...urls] = process.argv.slice(1);
+  const [address, token, milliseconds, source, ...urls] = process.argv.slice(1);
   (async () => {
-    const visits = [];
-    const endsAt = Date.now() + 2000;
-    while (Date.now() < endsAt) {
+    const startedAt = Date.now();
+    const saving = fetch(address + '/content-manager/collection-types/api::redirect.redirect', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ source, target: 'url', destination: '/about/' }),
+    }).then(({ status }) => ({ status, after: Date.now() - startedAt }));
+    const answers = [];
+    while (Date.now() < startedAt + Number(milliseconds)) {
       for (const url of urls) {
         const response = await fetch(address + url);
         await response.arrayBuffer();
-        visits.push({ url, status: response.status, cache: response.headers.get('cache-status') });
+        answers.push({ url, status: response.status, cache: response.headers.get('cache-status') });
       }
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    console.log(JSON.stringify(visits));
+    console.log(JSON.stringify({ answers, saved: await saving }));
   })();
 `;
 
-/** Visits the service while the thread of Strapi, which is that of the test, can do nothing. */
-const visitWhileBlocked = (...urls: readonly string[]): Visit[] => {
-  const { stdout, stderr } = spawnSync(
+/** Blocks the thread of Strapi, which is that of the test, while another process visits and saves. */
+const visitWhileBlocked = async (
+  milliseconds: number,
+  source: string,
+  ...urls: readonly string[]
+): Promise<Visits> => {
+  const { token } = editor;
+  const visiting = promisify(execFile)(
     process.execPath,
-    ['-e', VISITS, getAddress(service), ...urls],
-    { encoding: 'utf8', timeout: 60_000 }
+    ['-e', VISITS, getAddress(service), token, String(milliseconds / 2), source, ...urls],
+    { timeout: 60_000 }
   );
-  if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as Visit[];
+  const endsAt = Date.now() + milliseconds;
+  while (Date.now() < endsAt);
+  return JSON.parse((await visiting).stdout) as Visits;
 };
 
+/** Has every other thread of the process run an endless loop. */
+const hangThreads = async (): Promise<void> => {
+  const session = new Session();
+  session.connect();
+  const message = JSON.stringify({
+    ...{ id: 1, method: 'Runtime.evaluate', params: { expression: 'for (;;);' } },
+  });
+  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+  });
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  await until('a thread hangs', async () => {
+    const signal = AbortSignal.timeout(500);
+    return fetch(`${getAddress(service)}/_health`, { signal }).then(
+      () => false,
+      () => true
+    );
+  });
+  session.disconnect();
+};
+
+/** Connects many times, and asks nothing until its input ends. */
+const IDLE = `
+  const { connect } = require('node:net');
+  const [address, count] = process.argv.slice(1);
+  const { hostname: host, port } = new URL(address);
+  const open = () => new Promise((resolve, reject) => {
+    const socket = connect({ host, port }, resolve);
+    socket.once('error', reject);
+  });
+  Promise.all(Array.from({ length: Number(count) }, open)).then(() => {
+    process.stdout.write('connected');
+    process.stdin.resume().on('end', () => process.exit());
+  });
+`;
+
 describe('a thread in front of Strapi', () => {
-  test('answers from memory, and says that it is alive, while the thread of Strapi is blocked', async () => {
+  test('answers from memory, and says that it is alive, while the thread of Strapi is in an endless loop', async () => {
     await warmUp();
-    const visits = visitWhileBlocked(INITIAL_DATA, ABOUT, '/_health');
-    expect(new Set(visits.map(({ url, status }) => `${url} ${status}`))).toEqual(
+    const urls = [INITIAL_DATA, ABOUT, '/_health'];
+    const { answers, saved } = await visitWhileBlocked(10_000, '/during-the-loop', ...urls);
+    expect(new Set(answers.map(({ url, status }) => `${url} ${status}`))).toEqual(
       new Set([`${INITIAL_DATA} 200`, `${ABOUT} 200`, '/_health 204'])
     );
-    const cached = visits.filter(({ url }) => url !== '/_health');
+    const cached = answers.filter(({ url }) => url !== '/_health');
     expect(cached.filter(({ cache }) => !cache?.startsWith('site-content; hit'))).toEqual([]);
-  });
-
-  test('answers from Strapi again after that, and with what is saved then', async () => {
-    await warmUp();
-    visitWhileBlocked(INITIAL_DATA);
-    await created(editor, REDIRECT, { source: '/after-the-block', destination: '/about/' });
-    expect(await getRedirects()).toHaveProperty('after-the-block');
+    // The save has waited, beyond the visits.
+    expect(saved.status).toBe(201);
+    expect(saved.after).toBeGreaterThan(5000);
+    expect(await getRedirects()).toHaveProperty('during-the-loop');
     expect(await getStatus(ABOUT)).not.toContain('stale');
   });
 
@@ -165,20 +217,36 @@ describe('a thread in front of Strapi', () => {
     expect(await getRedirects()).toHaveProperty('by-the-next');
   });
 
-  test('holds thousands of idle connections and goes on answering', async () => {
-    const { port } = new URL(getAddress(service));
-    const sockets = await Promise.all(
-      Array.from(
-        { length: 2000 },
-        () =>
-          new Promise<Socket>((resolve, reject) => {
-            const socket = connect(Number(port), '127.0.0.1', () => resolve(socket));
-            socket.once('error', reject);
-          })
-      )
-    );
-    expect(await getStatus(INITIAL_DATA)).toContain('site-content');
-    for (const socket of sockets) socket.destroy();
+  test('is replaced when it hangs', async () => {
+    const { frontThreads } = getServices(service.strapi);
+    if (frontThreads === null) throw new Error('There are no front threads.');
+    frontThreads.hangsAfterMs = 200;
+    await warmUp();
+    await hangThreads();
+    await until('another thread answers', async () => {
+      const signal = AbortSignal.timeout(1000);
+      const answer = fetch(`${getAddress(service)}/_health`, { signal });
+      return answer.then(
+        ({ status }) => status === 204,
+        () => false
+      );
+    });
+    await created(editor, REDIRECT, { source: '/after-it-hung', destination: '/about/' });
+    expect(await getRedirects()).toHaveProperty('after-it-hung');
+    frontThreads.hangsAfterMs = 10_000;
+  });
+
+  test('holds 10,000 idle connections and goes on answering', async () => {
+    const idle = spawn(process.execPath, ['-e', IDLE, getAddress(service), '10000'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const [text] = (await once(idle.stdout, 'data')) as [Buffer];
+    expect(text.toString()).toBe('connected');
+    expect(await getStatus(INITIAL_DATA)).toContain('site-content; hit');
+    await created(editor, REDIRECT, { source: '/beside-the-idle', destination: '/about/' });
+    expect(await getRedirects()).toHaveProperty('beside-the-idle');
+    idle.stdin.end();
+    await once(idle, 'exit');
   });
 
   test('does not let a client speak as a thread', async () => {

@@ -24,6 +24,12 @@ const TAKE_OVER_PATIENCE = 1000;
 /** How long a thread's report is waited for, in milliseconds. */
 const REPORT_PATIENCE = 1000;
 
+/** A thread that does not report for this long is replaced, in milliseconds. */
+const HANGS_AFTER = 10_000;
+
+/** How long a thread may take to close once its requests are cut off, in milliseconds. */
+const CLOSE_PATIENCE = 1000;
+
 const NOTHING: FrontReport = {
   tally: addReports([]),
   bytes: 0,
@@ -127,16 +133,25 @@ class FrontThread {
   }
 
   /** Its latest report if it does not respond. */
-  report(forgetsStall: boolean): Promise<FrontReport> {
+  async report(forgetsStall: boolean): Promise<FrontReport> {
+    const late = wait(REPORT_PATIENCE, null, { ref: false });
+    return (await Promise.race([this.ask(forgetsStall), late])) ?? this.last;
+  }
+
+  /** Whether it reports within `patience` milliseconds in which this thread can listen. */
+  async responds(patience: number): Promise<boolean> {
+    const report = this.ask(false).then(() => true);
+    const isInTime = (): Promise<boolean> =>
+      Promise.race([report, wait(patience / 2, false, { ref: false })]);
+    // Twice: if this thread was blocked meanwhile, its report waits to be read after the first time.
+    return (await isInTime()) || (await isInTime());
+  }
+
+  private ask(forgetsStall: boolean): Promise<FrontReport> {
     return new Promise((resolve) => {
       this.lastNumber += 1;
-      const number = this.lastNumber;
-      this.reports.set(number, resolve);
-      setTimeout(() => {
-        this.reports.delete(number);
-        resolve(this.last);
-      }, REPORT_PATIENCE).unref();
-      this.send({ kind: 'report', number, forgetsStall });
+      this.reports.set(this.lastNumber, resolve);
+      this.send({ kind: 'report', number: this.lastNumber, forgetsStall });
     });
   }
 
@@ -172,6 +187,8 @@ export class FrontThreads implements ServedConnections {
   private current: RevisionOfParts | null = null;
   private handing: Promise<void> | null = null;
   private readonly listeners: ((address: AddressInfo | string | null) => void)[] = [];
+  /** In milliseconds; shortened by tests. */
+  hangsAfterMs = HANGS_AFTER;
   /** Counts of threads that have ended. */
   private earlier: TallyReport = NOTHING.tally;
 
@@ -211,7 +228,19 @@ export class FrontThreads implements ServedConnections {
     this.threads.push(thread);
     const address = await thread.listening;
     void thread.ended.then(() => this.replace(thread));
+    void this.endWhenHanging(thread);
     return address;
+  }
+
+  private async endWhenHanging(thread: FrontThread): Promise<void> {
+    while (this.threads.includes(thread)) {
+      if (await thread.responds(this.hangsAfterMs)) {
+        await wait(this.hangsAfterMs / 2, undefined, { ref: false });
+      } else if (this.threads.includes(thread)) {
+        this.strapi.warn('A thread that answers visitors hangs. It is ended.');
+        await thread.terminate();
+      }
+    }
   }
 
   /** Starts a thread in place of one that has ended. */
@@ -336,7 +365,12 @@ export class FrontThreads implements ServedConnections {
     this.isClosing = true;
     const { threads } = this;
     for (const thread of threads) thread.send({ kind: 'close' });
-    void limit.then(() => threads.forEach((thread) => thread.send({ kind: 'cut off' })));
+    void limit.then(async () => {
+      for (const thread of threads) thread.send({ kind: 'cut off' });
+      await wait(CLOSE_PATIENCE, undefined, { ref: false });
+      // One that hangs.
+      for (const thread of threads) void thread.terminate();
+    });
     const cutOff = await Promise.all(threads.map((thread) => thread.closed));
     await Promise.all(threads.map((thread) => thread.terminate()));
     return cutOff.reduce((sum, count) => sum + count, 0);
