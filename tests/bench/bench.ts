@@ -5,6 +5,7 @@ import { measureCostliest } from './costliest';
 import { measureEditing } from './editing';
 import { measureFlood } from './flood';
 import { measureGrowth } from './growth';
+import { measureHeavyWork } from './heavy-work';
 import { measureHits } from './hits';
 import { measureImport } from './import';
 import { measureJournal } from './journal';
@@ -26,6 +27,7 @@ const PARTS = {
   hits: measureHits,
   comparison: measureComparison,
   editing: measureEditing,
+  'heavy-work': measureHeavyWork,
   growth: measureGrowth,
   panel: measurePanelRequests,
   flood: measureFlood,

@@ -8,7 +8,7 @@ import { megabytes, type Section } from './section';
 import type { WatchedStalls } from './service';
 import { LARGE } from './sizes';
 
-const PER_SECOND = 500;
+export const PER_SECOND = 500;
 const SAVES_PER_SECOND = 2;
 /** Every how many saves one is of a page. */
 const PAGE_EVERY = 10;

@@ -28,7 +28,8 @@ const findPeak = (pid: number): number | null => {
   }
 };
 
-const runCommand = async (
+/** Runs a command of the service in a process of its own. */
+export const runCommand = async (
   name: string,
   args: readonly string[],
   environment: Environment

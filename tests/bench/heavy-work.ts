@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PER_SECOND, visitors } from './editing';
+import type { Laboratory } from './laboratory';
+import type { PacedResult } from './load';
+import { runCommand } from './redirect-lists';
+import type { Section } from './section';
+import { LARGE } from './sizes';
+
+const SECONDS = 15;
+const LINES = 100_000;
+
+interface Noticed {
+  readonly what: string;
+  readonly visitors: PacedResult;
+  /** How often it was done meanwhile. */
+  readonly times: number;
+}
+
+/** A list of the same sources for each edition, with other destinations. */
+const writeList = (folder: string, edition: number): string => {
+  const file = path.join(folder, `${edition}_redirects`);
+  const lines = Array.from(
+    { length: LINES },
+    (_, at) => `/listed/${at} /edition-${edition}/${at}/ 301\n`
+  );
+  writeFileSync(file, lines.join(''));
+  return file;
+};
+
+/**
+ * What visitors notice who ask 500 times a second on a large site, while a list of 100,000 redirects is applied, a backup
+ * is made, or the content is audited, one after the other without a pause.
+ */
+export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section> => {
+  const load = laboratory.startLoad();
+  const { helper: service, port, environment, panel, written } = await laboratory.startGrown(LARGE);
+  const { folder } = laboratory.site;
+  const lists = [0, 1].map((edition) => writeList(folder, edition));
+  const requests = visitors();
+  const measured: Noticed[] = [];
+  const notice = async (what: string, work: (time: number) => Promise<unknown>): Promise<void> => {
+    let isOver = false;
+    let times = 0;
+    const working = (async () => {
+      for (; !isOver; times += 1) await work(times);
+    })();
+    const pace = { port, requests, seconds: SECONDS, perSecond: PER_SECOND };
+    const noticed = await load.call('pace', pace).finally(() => {
+      isOver = true;
+    });
+    await working;
+    measured.push({ what, visitors: noticed, times });
+  };
+  await notice('a list of 100,000 redirects applied', (time) =>
+    runCommand(
+      'redirects',
+      ['import', lists[time % 2] ?? '', '--apply', '--on-conflict', 'replace'],
+      environment
+    )
+  );
+  await notice('a backup', (time) =>
+    runCommand('backup', [path.join(folder, `backup-${time}.tar.gz`)], environment)
+  );
+  await notice('content audit in the panel, after a save', async (time) => {
+    await panel.saveRedirect(written.redirect, `/audited/${time}/`);
+    await panel.get('/site-content/overview');
+  });
+  await Promise.all([service.stop(), load.stop()]);
+  return {
+    lines: measured.map(({ what, visitors: { p99 } }) => ({
+      what: `visitors’ 99th percentile during ${what}`,
+      ...{ value: p99, unit: 'ms', goal: { atMost: 15 } },
+    })),
+    tables: [
+      {
+        head: ['visitors during', 'times', 'median', '99th percentile', 'longest'],
+        rows: measured.map(({ what, times, visitors: { median, p99, longest } }) => [
+          what,
+          String(times),
+          ...[median, p99, longest].map((milliseconds) => `${milliseconds.toFixed(1)} ms`),
+        ]),
+      },
+    ],
+    measured,
+  };
+};
