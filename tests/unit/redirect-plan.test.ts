@@ -435,6 +435,7 @@ describe('an export', () => {
           [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
           [[stored('/a', '/"b')]],
           [[stored("/,'+", '/x')]],
+          [[stored('/', '/a'), stored('/\u00a0/', '/x')]],
         ],
       }
     );

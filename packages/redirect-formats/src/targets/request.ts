@@ -42,13 +42,16 @@ export const decodedPath = (path: string): string | null => {
  *
  * @example readableSource('/F%C3%A4hre') // '/Fähre'
  * @example readableSource('/a%2Fb') // '/a%2Fb'
+ * @example readableSource('/a%20') // '/a%20'
  */
 export const readableSource = (source: string): string => {
   const [, origin = '', path = '', rest = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(source) ?? [];
   const decoded = decodedPath(path);
   if (decoded === null || /[?#]/.test(decoded) || !decoded.startsWith('/')) return source;
-  return getRequestPath(decoded) === path ? origin + decoded + rest : source;
+  // Blanks at the end of a source are dropped when it is stored.
+  const isTrimmed = rest === '' && decoded !== decoded.trimEnd();
+  return getRequestPath(decoded) === path && !isTrimmed ? origin + decoded + rest : source;
 };
 
 /** How a target compares request paths with its sources. */
