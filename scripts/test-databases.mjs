@@ -33,7 +33,7 @@ const ABOUT_DATABASES =
 
 /** Tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs them, on SQLite. */
 const NOT_ABOUT_DATABASES =
-  /^(?:ports\/(?:schema|start|strapi)|block-ids|checks|checks-added-types|checks-fragments|client-types|content-manager-forms|custom-fields|delivery|delivery-off|doors|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|kept-inside|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
+  /^(?:ports\/(?:schema|start|strapi)|block-ids|checks|checks-added-types|checks-fragments|client-types|content-manager-forms|custom-fields|delivery|delivery-off|early-answers|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|private-columns|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
 
 /**
  * The files for one of several databases. Tests that are not about databases run on at most one, and of these only a part

@@ -1,9 +1,9 @@
+import { connectUnread, MUCH, type Unread, writeMuch } from '../support/client-that-does-not-read';
 import { PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
 import { getAddress, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
-import { connectUnread, MUCH, type Unread, writeMuch } from '../support/unread';
 import { until } from '../support/until';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -1,5 +1,5 @@
 import { createEditor, type Editor } from './editor';
-import { madeLater } from './made-later';
+import { madeLater } from './lazy-object';
 import { type Service, type StartOptions, startService } from './service';
 
 /** A service for the tests of a file or of a `describe`: started before them, removed after them. */

@@ -1,4 +1,4 @@
-import { madeLater } from './made-later';
+import { madeLater } from './lazy-object';
 import { killProcesses } from './process';
 import { createProcessDatabase, type DatabaseKind, type ProcessDatabase } from './process-database';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spansUpTo } from '../../src/plugins/site-content/server/src/content/reads/row-spans';
+import { spansUpTo } from '../../src/plugins/site-content/server/src/content/reads/row-ranges';
 
 test('texts are looked through in few spans, which leave no row out and have none twice', () => {
   fc.assert(

@@ -5,9 +5,9 @@ import type * as DatabaseErrors from '#site-content/server/strapi-internals/data
 import type * as DatabaseKind from '#site-content/server/strapi-internals/database-kind';
 import type * as DatabasePool from '#site-content/server/strapi-internals/database-pool';
 import type * as EntityWrites from '#site-content/server/strapi-internals/entity-writes';
-import type * as FollowDatabase from '#site-content/server/strapi-internals/follow-database';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
+import type * as FollowDatabase from '#site-content/server/strapi-internals/observe-statements';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
 import type * as ReplacedConnections from '#site-content/server/strapi-internals/replaced-connections';
 import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-file';
@@ -31,7 +31,7 @@ const { getDatabaseKind } = port<typeof DatabaseKind>('database-kind');
 const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
 const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
-const { followDatabase } = port<typeof FollowDatabase>('follow-database');
+const { followDatabase } = port<typeof FollowDatabase>('observe-statements');
 const { StatementCache } = port<typeof StatementCachePort>('statement-cache');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
@@ -151,7 +151,7 @@ describe('commit-failure-detection', () => {
   });
 });
 
-describe('follow-database', () => {
+describe('observe-statements', () => {
   test('statements and commits pass through the methods that were overwritten, and so does a failure', async () => {
     const { connection } = service.strapi.db;
     const log: string[] = [];

@@ -383,7 +383,7 @@ describe('entry-controllers', () => {
   });
 });
 
-describe('unchanged-settings', () => {
+describe('skip-unchanged-settings', () => {
   test("the store of a plugin writes by the application's, and what has not changed is not written", async () => {
     const { strapi } = service;
     const set = jest.spyOn(strapi.store, 'set');

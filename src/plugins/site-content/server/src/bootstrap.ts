@@ -4,7 +4,7 @@ import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-
 import { isContentRoute } from './api/routes/refuse-methods';
 import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/row-writes';
-import { compareExactly } from './content/writes/exact-columns';
+import { compareExactly } from './content/writes/case-sensitive-columns';
 import { getServices } from './create-services';
 import { handOverCommits } from './front-thread/serve-by-front-threads';
 import { cutLostStatements } from './operations/database/lost-statements';

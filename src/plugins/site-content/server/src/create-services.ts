@@ -42,8 +42,8 @@ import { RevisionWatch } from './content/revision/revision-watch';
 import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
 import { WriteBatches } from './content/writes/write-batches';
-import type { StrapiSocket } from './front-thread/from-front';
-import { FrontThreads } from './front-thread/front-threads';
+import type { StrapiSocket } from './front-thread/front-thread-header';
+import { FrontThreadPool } from './front-thread/front-thread-pool';
 import { captureOuterContext } from './operations/async-context/outer-context';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
 import { SqliteReads } from './operations/database/sqlite-reads';
@@ -198,7 +198,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const frontThreads =
     delivery === null || options.delivery.frontThreads === 0
       ? null
-      : new FrontThreads(
+      : new FrontThreadPool(
           options.delivery.frontThreads,
           () => ({
             strapiSocket: getStrapiSocket(),

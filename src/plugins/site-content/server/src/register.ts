@@ -30,7 +30,7 @@ import { requirePermissionsToCheck } from './strapi-internals/permission-check';
 import { permitSorts } from './strapi-internals/permitted-sort';
 import { restrictRelationChoices } from './strapi-internals/relation-choices';
 import { putInFront } from './strapi-internals/request-listener';
-import { keepUnchangedSettings } from './strapi-internals/unchanged-settings';
+import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
 
 /** Runs before Strapi creates its routes, opens the database or starts anything. */

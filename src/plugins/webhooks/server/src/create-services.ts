@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import { Courier } from './delivery/courier';
+import { OutboxDelivery } from './delivery/deliver-outbox';
 import { Queue } from './delivery/queue';
 import { Endpoints } from './endpoints/endpoints';
 import { Outbox } from './outbox/outbox';
@@ -12,8 +12,8 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
   const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
   const outbox = new Outbox(strapi);
   const queue = new Queue(strapi);
-  const courier = new Courier(strapi, queue, privateHosts);
-  return { outbox, queue, courier, endpoints: new Endpoints(strapi, outbox) };
+  const delivery = new OutboxDelivery(strapi, queue, privateHosts);
+  return { outbox, queue, delivery, endpoints: new Endpoints(strapi, outbox) };
 };
 
 export const getServices = (strapi: Core.Strapi): ReturnType<typeof createServices> =>

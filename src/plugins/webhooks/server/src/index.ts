@@ -8,7 +8,7 @@ import { routes } from './panel/routes';
 import { contentTypes } from './storage/tables';
 
 const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<void> => {
-  const { courier, outbox, queue } = getServices(strapi);
+  const { delivery, outbox, queue } = getServices(strapi);
   await strapi.service('admin::permission').actionProvider.registerMany(ACTIONS);
   strapi.plugin('site-content').service('openapi-document').add(message);
   strapi
@@ -30,8 +30,8 @@ const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
   const againMs = getPurgeAgainMs(strapi);
   changes.afterCommit(() => {
-    courier.wake();
-    setTimeout(() => courier.wake(), againMs).unref();
+    delivery.wake();
+    setTimeout(() => delivery.wake(), againMs).unref();
   });
   // Commands do not listen: they queue messages and leave sending to the service.
   strapi.server.httpServer.once('listening', () => {
@@ -40,7 +40,7 @@ const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<
       .catch((error: Error) =>
         strapi.log.warn(`A change may be missing from webhooks: ${error.message}`)
       )
-      .finally(() => courier.begin());
+      .finally(() => delivery.begin());
   });
 };
 
@@ -48,7 +48,7 @@ const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<
 export default {
   config: { default: { privateHosts: '' }, validator: () => undefined },
   bootstrap,
-  destroy: ({ strapi }: { readonly strapi: Core.Strapi }) => getServices(strapi).courier.stop(),
+  destroy: ({ strapi }: { readonly strapi: Core.Strapi }) => getServices(strapi).delivery.stop(),
   contentTypes,
   services: { parts: createServices },
   controllers: { webhooks: controllers },

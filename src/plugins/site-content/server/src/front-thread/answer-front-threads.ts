@@ -6,7 +6,7 @@ import { endWith } from '../operations/request-bodies/body-chunks';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
 import { getRequestId } from '../operations/requests/request-id';
 import { CHUNKS_HEADER, SentBodies } from './body-chunks-transfer';
-import { takeFromClient } from './from-front';
+import { takeFromClient } from './front-thread-header';
 
 /** Makes the client's address that of the connection, for Koa and the limit of logins. */
 const setClient = ({ socket }: IncomingMessage, client: string): void => {

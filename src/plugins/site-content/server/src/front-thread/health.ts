@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AnswerRequest } from '../operations/requests/request-observer';
-import { type StrapiSocket, writeFromClient } from './from-front';
+import { type StrapiSocket, writeFromClient } from './front-thread-header';
 
 const PATH = '/_health';
 

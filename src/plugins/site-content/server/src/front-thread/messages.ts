@@ -4,7 +4,7 @@ import type { RevisionOfParts } from '../content/read-models/cache-tag-versions'
 import type { Milliseconds } from '../operations/database/timeout';
 import type { ObserverSettings } from '../operations/requests/create-observer';
 import type { TallyReport } from '../operations/requests/request-tally';
-import type { StrapiSocket } from './from-front';
+import type { StrapiSocket } from './front-thread-header';
 
 /** Where a front thread listens: as accepted by `net.Server.listen()`. */
 export interface Place {

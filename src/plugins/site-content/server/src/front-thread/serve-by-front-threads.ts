@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { listenElsewhere, type PublicPlace } from '../strapi-internals/server-start';
 import { aroundTransactions } from '../strapi-internals/transactions';
 import { prepareUpgrades } from './answer-front-threads';
-import type { StrapiSocket } from './from-front';
-import type { FrontThreads } from './front-threads';
+import type { StrapiSocket } from './front-thread-header';
+import type { FrontThreadPool } from './front-thread-pool';
 
 const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
   error.code === 'EADDRINUSE' && 'port' in place
@@ -13,7 +13,7 @@ const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
 /** Lets front threads listen where Strapi would, and Strapi on a private socket. */
 export const serveByFrontThreads = (
   strapi: Core.Strapi,
-  threads: FrontThreads,
+  threads: FrontThreadPool,
   getSocket: () => StrapiSocket
 ): void =>
   listenElsewhere(
@@ -33,7 +33,7 @@ export const serveByFrontThreads = (
   );
 
 /** Has every transaction that has changed content wait until front threads are ready for it. */
-export const handOverCommits = (strapi: Core.Strapi, threads: FrontThreads): void =>
+export const handOverCommits = (strapi: Core.Strapi, threads: FrontThreadPool): void =>
   aroundTransactions(strapi, async (begin, callback) => {
     const result = await begin(callback);
     await threads.handOver();

@@ -9,7 +9,7 @@ import { bringsBody } from '../operations/request-bodies/brings-body';
 import { getRequestId } from '../operations/requests/request-id';
 import type { AnswerRequest } from '../operations/requests/request-observer';
 import { CHUNKS_HEADER, readChunks } from './body-chunks-transfer';
-import { type FromClient, type StrapiSocket, writeFromClient } from './from-front';
+import { type FromClient, type StrapiSocket, writeFromClient } from './front-thread-header';
 
 /** Milliseconds; shorter than Strapi's server keeps an idle connection, so that none is reused as it closes. */
 const IDLE_CONNECTION = 30_000;

@@ -39,22 +39,22 @@ export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
     ),
     delete: answer(({ endpoints }, ctx) => endpoints.delete(readId(ctx))),
     rotate: answer(({ endpoints }, ctx) => endpoints.rotate(readId(ctx))),
-    test: answer(async ({ courier, endpoints }, ctx) => {
+    test: answer(async ({ delivery, endpoints }, ctx) => {
       const endpoint = orMissing(await endpoints.find(readId(ctx)));
       const id = `msg_${randomUUID()}`;
-      return courier.send(endpoint, id, JSON.stringify(buildTestMessage(id, new Date())));
+      return delivery.send(endpoint, id, JSON.stringify(buildTestMessage(id, new Date())));
     }),
     deliveries: answer(async ({ endpoints, queue }, ctx) => {
       const { id } = orMissing(await endpoints.find(readId(ctx)));
       return queue.list({ endpoint: id });
     }),
-    resend: answer(async ({ courier, queue }, ctx) => {
+    resend: answer(async ({ delivery, queue }, ctx) => {
       const id = readId(ctx);
       if (orMissing((await queue.list({ id }))[0]).status === 'pending') {
         throw new errors.ApplicationError('This delivery is pending and will be sent anyway.');
       }
       await queue.resend(id);
-      courier.wake();
+      delivery.wake();
       return (await queue.list({ id }))[0];
     }),
   };

@@ -7,7 +7,7 @@ import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/joi
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import { readRowSpans } from '../reads/row-spans';
+import { readRowSpans } from '../reads/row-ranges';
 
 /**
  * Builds a subquery for the rows of a type whose components, at any depth, contain one of these links.

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { holdsHtml } from '#site-content/domain/custom-fields';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import { readRowSpans } from './row-spans';
+import { readRowSpans } from './row-ranges';
 import { containsIn } from './text-contains';
 
 /** A text in HTML, in a row of a content type or component. */

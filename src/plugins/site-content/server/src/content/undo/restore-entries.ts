@@ -29,7 +29,7 @@ import { relink } from './relink';
 import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
 import type { GoBackParts } from './restore-services';
 import { columnsWith } from './restored-entries';
-import type { Target } from './target';
+import type { Target } from './target-state';
 
 /** Adds an entry's title to the problems found while restoring it. */
 const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {

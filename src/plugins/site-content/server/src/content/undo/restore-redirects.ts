@@ -21,7 +21,7 @@ import { linkPages, readRedirects, readRedirectsAt } from '../redirects/stored-r
 import { pagesThere } from './existing-pages';
 import type { GoBackParts } from './restore-services';
 import { columnsWith } from './restored-entries';
-import type { Target } from './target';
+import type { Target } from './target-state';
 
 /** A redirect as it was. */
 interface Was {

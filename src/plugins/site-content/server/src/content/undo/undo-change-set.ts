@@ -29,7 +29,7 @@ import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
 import { goBack } from './restore-entries';
 import { areRedirectsPlain, planRedirectsBack } from './restore-redirects';
-import type { Target } from './target';
+import type { Target } from './target-state';
 
 /** Services used for undo. */
 export interface HistoryActParts {

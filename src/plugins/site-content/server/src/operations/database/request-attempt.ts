@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { reason } from '#site-content/domain/problems/problem';
-import { followDatabase } from '../../strapi-internals/follow-database';
+import { followDatabase } from '../../strapi-internals/observe-statements';
 import { AsyncVariable } from '../async-context/async-variable';
 import { Unavailable } from './unavailable';
 

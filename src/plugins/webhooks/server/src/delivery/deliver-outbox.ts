@@ -21,7 +21,7 @@ const UNREADABLE = {
 type Receiver = Omit<EndpointRow, 'id'>;
 
 /** Delivers the messages of the outbox, in order per endpoint and independently of other endpoints. */
-export class Courier {
+export class OutboxDelivery {
   private readonly periodicCheck: PeriodicCheck;
   private readonly agent;
   private readonly stopping = new AbortController();

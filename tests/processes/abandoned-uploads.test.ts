@@ -10,7 +10,7 @@ let database: ProcessDatabase;
 let temporary: string;
 beforeAll(async () => {
   database = await createProcessDatabase('sqlite');
-  temporary = mkdtempSync(path.join(os.tmpdir(), 'doors-'));
+  temporary = mkdtempSync(path.join(os.tmpdir(), 'abandoned-uploads-'));
 });
 afterAll(async () => {
   await killProcesses();

@@ -174,7 +174,7 @@ class FrontThread {
 }
 
 /** The threads that listen on the public port in front of Strapi. */
-export class FrontThreads implements ServedConnections {
+export class FrontThreadPool implements ServedConnections {
   private threads: FrontThread[] = [];
   private place: Place | null = null;
   private readonly ends: number[] = [];
