@@ -8,7 +8,7 @@ import { refuseUnsafeEnvironment } from './environment/refuse';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { logKoaErrors } from './logging/koa-errors';
 import { getServices } from './plugins/site-content/server/src/create-services';
-import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
+import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/first-start';
 import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { StartLock } from './start-lock/start-lock';

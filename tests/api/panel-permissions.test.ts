@@ -1,5 +1,5 @@
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
+import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/first-start';
 import { createEditor, type Editor, NAV_ITEM, PAGE } from '../support/editor';
 import {
   createRole,

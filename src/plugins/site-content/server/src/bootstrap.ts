@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
 import { isContentRoute } from './api/routes/refuse-methods';
 import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/case-sensitive-columns';
 import { getServices } from './create-services';
+import { grantVisitorsOnFirstStart } from './first-start';
 import { handOverCommits } from './front-thread/serve-by-front-threads';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
