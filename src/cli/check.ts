@@ -44,8 +44,8 @@ const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
 
 const asJson = (findings: readonly Finding[]): string =>
   JSON.stringify(
-    findings.map(({ kind, where, target, reason }) => ({
-      ...{ kind, where, target },
+    findings.map(({ kind, where: { type, id, title, path }, target, reason }) => ({
+      ...{ kind, where: { type, id, title, path }, target },
       ...{ ...reason, message: toMessage(reason, 'en') },
     })),
     null,

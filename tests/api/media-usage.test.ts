@@ -178,7 +178,10 @@ describe('a page that has lost a file', () => {
     const { attention, attentionTotals } = await getOverview(getPanel(service, editor));
     expect(attentionTotals['lost-file']).toBe(1);
     expect(attention).toContainEqual(
-      expect.objectContaining({ kind: 'lost-file', type: PAGE, id: page, title: 'Lost' })
+      expect.objectContaining({
+        ...{ kind: 'lost-file', type: PAGE, id: page, title: 'Lost' },
+        models: [PAGE, 'blocks.cards', 'shared.card'],
+      })
     );
     await undoLatest();
     expect(await findLost()).toEqual([]);

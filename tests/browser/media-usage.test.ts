@@ -252,7 +252,7 @@ test('blocks that have lost their file are on the dashboard', async () => {
   await page.goto('/admin');
   const widget = page.getByRole('region', { name: 'Website content' });
   await widget.getByRole('heading', { name: /^\d blocks? (has|have) lost/ }).waitFor();
-  await widget.getByText(/^Content 1: The file "mast\.png" was deleted\./).waitFor();
+  await widget.getByText(/^Content 1 › Image: The file "mast\.png" was deleted\./).waitFor();
   await widget.getByRole('link', { name: 'Masts', exact: true }).click();
   await page.waitForURL((url) => url.pathname.includes(`/${PAGE}/`));
 });

@@ -245,13 +245,13 @@ describe('beside the form', () => {
     });
     await page.goto(`${LIST}/${id}`);
     const empty = page.getByRole('status').filter({ hasText: 'Visitors will see nothing' });
-    await empty.getByText(/^2\. Cards: /).waitFor();
-    await empty.getByText('3. Hero').waitFor();
+    await empty.getByText('Content 2 › Cards', { exact: true }).waitFor();
+    await empty.getByText('Content 3 (Hero)', { exact: true }).waitFor();
     expect(await empty.getByRole('listitem').count()).toBe(2);
     expect(await findViolations(page, '[role="status"]:has(li)')).toEqual([]);
     await page.getByRole('button', { name: /^Hero/ }).first().click();
     await fill(page, { 'body.2.heading': 'No gap' });
-    await empty.getByText('3. Hero').waitFor({ state: 'detached' });
+    await empty.getByText('Content 3 (Hero)').waitFor({ state: 'detached' });
     // Nothing is refused for it.
     expect(await press(page, 'Publish')).toBe(200);
     await administrator.remove(PAGE, id);
@@ -566,8 +566,8 @@ describe('before several pages are published at once', () => {
     await choose('Buoys', 'Lamps');
     await confirmChosen();
     const empty = page.getByRole('alertdialog', { name: 'Empty blocks' });
-    await empty.getByText('“Buoys”: 1 empty block').waitFor();
-    await empty.getByText('“Lamps”: 1 empty block').waitFor();
+    await empty.getByText('“Buoys”: Content 1 (Cards)').waitFor();
+    await empty.getByText('“Lamps”: Content 1 › Cards').waitFor();
     expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
     await empty.getByRole('button', { name: 'Publish', exact: true }).click();
     await table().waitFor({ state: 'detached' });

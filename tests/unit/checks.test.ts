@@ -250,6 +250,22 @@ describe('broken links', () => {
     ]);
   });
 
+  test('tell the blocks in which they are, from which their fields have their names', () => {
+    const link = { __component: 'shared.link', url: '/gone/', page_document_id: null };
+    const entry = {
+      ...{ type: PAGE, id: 'p', title: 'P' },
+      values: {
+        teaser: '<a href="/gone/">a</a>',
+        body: [{ __component: 'blocks.cards', cards: [{ link }] }],
+      },
+    };
+    const found = broken({ entries: [entry] });
+    expect(found.map(({ where }) => where.models)).toEqual([
+      undefined,
+      [PAGE, 'blocks.cards', 'blocks.card', 'shared.link'],
+    ]);
+  });
+
   test('are links in HTML to pages that are gone', () => {
     expect(
       page({ teaser: `<a href="page:${GONE}?a#b">a</a><a href="page:${KNOWN}">b</a>` })

@@ -8,11 +8,11 @@ import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import type { StoredRedirect } from '../redirects/table';
 import { writePageLink } from '../rules/page-link';
-import type { Finding, Where } from './finding';
+import { type Finding, type Where, whereIn } from './finding';
 import { findLinks, type Link } from './links';
 
 /** A stored entry with its components. */
-export interface StoredEntry extends Omit<Where, 'path'> {
+export interface StoredEntry extends Omit<Where, 'path' | 'models'> {
   readonly values: Record<string, unknown>;
 }
 
@@ -31,23 +31,30 @@ export interface LinkHolders {
   readonly redirects: readonly (StoredRedirect & { readonly id: string })[];
 }
 
-type Entry = Omit<Where, 'path'>;
-
-const brokenLink = (
-  { type, id, title }: Entry,
+/** What is wrong with a link, `null` if nothing is. */
+const findFault = (
   link: Link,
   { check, pageExists }: Goals
-): Finding[] => {
-  const where = { type, id, title, path: link.path };
+): Pick<Finding, 'target' | 'reason'> | null => {
   if ('address' in link) {
     const broken = check(link.address);
-    return broken === null
-      ? []
-      : [{ kind: 'broken-link', where, target: link.address, reason: broken }];
+    return broken === null ? null : { target: link.address, reason: broken };
   }
-  if (pageExists(link.page)) return [];
+  if (pageExists(link.page)) return null;
   const target = link.page === '' ? '' : writePageLink({ page: link.page, rest: '' });
-  return [{ kind: 'broken-link', where, target, reason: reason('page-gone') }];
+  return { target, reason: reason('page-gone') };
+};
+
+const brokenLink = (
+  getModel: GetModel,
+  entry: StoredEntry,
+  link: Link,
+  goals: Goals
+): Finding[] => {
+  const fault = findFault(link, goals);
+  return fault === null
+    ? []
+    : [{ kind: 'broken-link', where: whereIn(getModel, entry, link.path), ...fault }];
 };
 
 /** Deleting a page also removes the relation to it. */
@@ -81,7 +88,7 @@ export function* findBrokenLinks(
   for (const entry of entries) {
     yield;
     const links = findLinks(getModel, entry.type, entry.values);
-    found.push(...links.flatMap((link) => brokenLink(entry, link, goals)));
+    found.push(...links.flatMap((link) => brokenLink(getModel, entry, link, goals)));
   }
   const withoutPage = itemsWithoutPage(navItems);
   for (const { id, title, url, page } of navItems) {
@@ -90,12 +97,15 @@ export function* findBrokenLinks(
       : page === null && url !== null
         ? { path: ['url'], address: url }
         : null;
-    if (link !== null) found.push(...brokenLink({ type: NAV_ITEM, id, title }, link, goals));
+    const entry = { type: NAV_ITEM, id, title, values: {} };
+    if (link !== null) found.push(...brokenLink(getModel, entry, link, goals));
   }
   for (const redirect of redirects) {
     yield;
-    const entry = { type: REDIRECT, id: redirect.id, title: redirect.source };
-    found.push(...linkOfRedirect(redirect).flatMap((link) => brokenLink(entry, link, goals)));
+    const entry = { type: REDIRECT, id: redirect.id, title: redirect.source, values: {} };
+    found.push(
+      ...linkOfRedirect(redirect).flatMap((link) => brokenLink(getModel, entry, link, goals))
+    );
   }
   return found;
 }

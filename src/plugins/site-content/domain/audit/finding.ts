@@ -1,3 +1,4 @@
+import { findModels, type GetModel } from '../components/walk';
 import type { Reason } from '../problems/codes';
 import type { Path } from '../problems/problem';
 
@@ -11,7 +12,20 @@ export interface Where {
   readonly title: string;
   /** The field, such as `['body', 1, 'link', 'url']`. */
   readonly path: Path;
+  /** Who owns the names in the path, from `findModels`; left out for a field of the entry itself. */
+  readonly models?: readonly string[];
 }
+
+/** The location of a field, with the block types that its label depends on. */
+export const whereIn = (
+  getModel: GetModel,
+  entry: Omit<Where, 'path' | 'models'> & { readonly values: Record<string, unknown> },
+  path: Path
+): Where => {
+  const { type, id, title, values } = entry;
+  const models = findModels(getModel, type, values, path);
+  return { ...{ type, id, title, path }, ...(models.length > 1 ? { models } : {}) };
+};
 
 /** Kinds of redirect issues other than broken links. */
 export const REDIRECT_FINDING_KINDS = [

@@ -5,7 +5,7 @@ import { reason } from '../problems/problem';
 import { getHtmlFields } from '../rules/html-fields';
 import { writePageLink } from '../rules/page-link';
 import type { StoredEntry } from './broken-links';
-import type { Finding, Where } from './finding';
+import { type Finding, type Where, whereIn } from './finding';
 import { findLinks } from './links';
 
 /** The start tag of an element with an id, as it is stored. */
@@ -58,13 +58,14 @@ export class FragmentCheck {
 
   /** Collects the ids and links of an entry. Pages are added as published. */
   addEntry(entry: StoredEntry): void {
-    const { type, id, title, values } = entry;
+    const { type, id, values } = entry;
     if (type === PAGE) {
       const ids = getHtmlFields(this.getModel, type, values).flatMap(({ html }) => idsIn(html));
       this.idsOfPages.set(id, new Set(ids));
     }
     for (const link of findLinks(this.getModel, type, values)) {
-      const where = { type, id, title, path: link.path };
+      if (!('page' in link) && !link.address.includes('#')) continue;
+      const where = whereIn(this.getModel, entry, link.path);
       if ('page' in link) this.add(where, writePageLink(link), link.page);
       else this.addAddress(where, link.address);
     }

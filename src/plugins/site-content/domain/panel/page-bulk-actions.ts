@@ -1,4 +1,5 @@
 import type { Reason } from '../problems/codes';
+import type { EmptyBlock } from '../rules/empty-blocks';
 import type { NavArea } from '../rules/nav-item';
 
 /** Bulk actions on pages and their effect on URLs. Types only: server and panel both import this file. */
@@ -178,5 +179,5 @@ export interface PageActOutcome {
   /** Pages whose position alone is published, because they have other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
   /** Pages that are published with blocks that show nothing. */
-  readonly emptyBlocks: Listed<NamedPage & { readonly blocks: number }>;
+  readonly emptyBlocks: Listed<NamedPage & { readonly blocks: readonly EmptyBlock[] }>;
 }

@@ -166,6 +166,8 @@ export type Attention =
       readonly area: NavArea | null;
       /** The field, such as `['body', 1, 'link', 'url']`. */
       readonly path: Path;
+      /** Who owns the names in the path; left out for a field of the entry itself. */
+      readonly models?: readonly string[];
       readonly target: string;
       readonly reason: Reason;
     }

@@ -1,4 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
 import type {
   AddressChange,
   Listed,
@@ -6,6 +7,7 @@ import type {
   PageActOutcome,
   RedirectOfAct,
 } from '#site-content/domain/panel/page-bulk-actions';
+import { useEmptyBlockName } from '../components/use-empty-block-name';
 import { usePageTitle } from '../components/use-page-title';
 import { useText } from '../translations/text';
 import { OutcomeSection } from './outcome-section';
@@ -34,6 +36,8 @@ interface OutcomeViewProps {
 /** The result of a dry run: changed URLs and affected content. */
 export const OutcomeView = ({ act, outcome, isDraftOnly = false, onAll }: OutcomeViewProps) => {
   const text = useText();
+  const { formatList } = useIntl();
+  const getBlockName = useEmptyBlockName();
   const { addresses, redirects, references, subpages, newRoots, placeAlone, emptyBlocks } = outcome;
   const toTitle = usePageTitle();
   const getTitle = ({ title }: { readonly title: string }): string => toTitle(title);
@@ -119,7 +123,10 @@ export const OutcomeView = ({ act, outcome, isDraftOnly = false, onAll }: Outcom
           onAll={onAll}
           toKey={getId}
           render={({ blocks, ...page }) =>
-            text('pages.outcome.empty-blocks.page', { title: getTitle(page), count: blocks })
+            text('pages.outcome.empty-blocks.page', {
+              title: getTitle(page),
+              blocks: formatList(blocks.map(getBlockName), { type: 'unit' }),
+            })
           }
         />
         <ReferenceSections group="kept" {...{ act, references, onAll }} />

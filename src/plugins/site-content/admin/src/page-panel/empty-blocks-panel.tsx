@@ -2,26 +2,28 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import { type EmptyBlock, findEmptyBlocks } from '#site-content/domain/rules/empty-blocks';
-import { useFieldLabels } from '../routes/field-labels';
+import { useEmptyBlockName } from '../components/use-empty-block-name';
 import { useComponents, useOtherField } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
 
 /** The blocks of the form that would show visitors nothing, listed before the page is published. */
 const EmptyBlocks = ({ found }: { readonly found: readonly EmptyBlock[] }) => {
   const text = useText();
-  const { toLabel, componentName } = useFieldLabels(PAGE);
+  const getName = useEmptyBlockName();
   return (
     <Flex role="status" direction="column" alignItems="stretch" gap={2}>
       <Typography textColor="neutral800">
         {text('page-panel.empty.hint', { count: found.length })}
       </Typography>
       <ul>
-        {found.map(({ at, component, part }) => (
-          <Typography key={`${at} ${part}`} tag="li" fontWeight="bold" textColor="neutral800">
-            {text(part === null ? 'page-panel.empty.block' : 'page-panel.empty.part', {
-              ...{ number: at + 1, block: componentName(component) },
-              part: part === null ? '' : toLabel(component, part),
-            })}
+        {found.map((block) => (
+          <Typography
+            key={`${block.at} ${block.part}`}
+            tag="li"
+            fontWeight="bold"
+            textColor="neutral800"
+          >
+            {getName(block)}
           </Typography>
         ))}
       </ul>

@@ -25,8 +25,8 @@ export interface EntryPlace<Place extends RowPlace> {
   readonly entry: number;
   /** Such as `['body', 1, 'cards', 0, 'image']`. */
   readonly path: Path;
-  /** UID of the component directly in the entry, such as a block; `null` for a field of the entry itself. */
-  readonly block: string | null;
+  /** Who owns the names in the path: the UIDs of the content type, of a component in it, such as a block, and so on. */
+  readonly models: readonly [string, ...string[]];
   readonly place: Place;
 }
 
@@ -34,6 +34,8 @@ export interface EntryPlace<Place extends RowPlace> {
 interface Step<Place extends RowPlace> {
   readonly row: number;
   readonly path: Path;
+  /** The components on it. */
+  readonly models: string[];
   readonly place: Place;
 }
 
@@ -101,22 +103,21 @@ export const readEntryPlaces = async <Place extends RowPlace>(
   const found: EntryPlace<Place>[] = [];
   let level = places.map((place) => ({
     uid: place.uid,
-    block: null as string | null,
-    step: { row: place.row, path: [place.field] as Path, place },
+    step: { row: place.row, path: [place.field] as Path, models: [] as string[], place },
   }));
   while (level.length > 0) {
     const next: typeof level = [];
     for (const [uid, here] of groupBy(level, (each) => each.uid)) {
       if (!isKnownType(strapi, uid)) continue;
       if (isContentType(strapi, uid)) {
-        for (const { block, step } of here) {
-          found.push({ type: uid, entry: step.row, path: step.path, block, place: step.place });
+        for (const { step } of here) {
+          const { row: entry, path, models, place } = step;
+          found.push({ type: uid, entry, path, models: [uid, ...models], place });
         }
         continue;
       }
-      const steps = here.map(({ step }) => step);
-      for (const above of await readHolders(strapi, uid, steps))
-        next.push({ ...above, block: uid });
+      const steps = here.map(({ step }) => ({ ...step, models: [uid, ...step.models] }));
+      next.push(...(await readHolders(strapi, uid, steps)));
     }
     level = next;
   }

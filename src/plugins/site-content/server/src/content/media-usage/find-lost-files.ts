@@ -65,10 +65,11 @@ export const findLostFiles = async (strapi: Core.Strapi): Promise<Finding[]> => 
       type,
       ofType.map(({ entry }) => entry)
     );
-    for (const { entry, path, place } of ofType) {
+    for (const { entry, path, models, place } of ofType) {
       const row = rows.get(entry);
       if (row === undefined || (row.hasDrafts && !row.isPublished)) continue;
-      const where = { type, id: row.id, title: row.title, path };
+      const { id, title } = row;
+      const where = { ...{ type, id, title, path }, ...(models.length > 1 ? { models } : {}) };
       found.push({ kind: 'lost-file', where, target: place.name, reason: place.reason });
     }
   }

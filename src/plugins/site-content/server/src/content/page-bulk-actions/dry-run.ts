@@ -6,6 +6,7 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type { LedOn } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { checkComponents } from '#site-content/domain/rules/components';
+import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import { checkLengths } from '#site-content/domain/rules/lengths';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
@@ -52,7 +53,7 @@ const withKey = ({ slug }: Place): Values =>
 class PlannedAct {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
-  readonly emptyBlocks = new Map<string, number>();
+  readonly emptyBlocks = new Map<string, readonly EmptyBlock[]>();
 
   constructor(
     private readonly strapi: Core.Strapi,

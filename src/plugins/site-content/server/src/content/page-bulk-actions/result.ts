@@ -1,3 +1,4 @@
+import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import type { PageOutcome } from '../page-tree/page-changes';
 import type { PageRows, StoredPage } from '../page-tree/page-rows';
 
@@ -10,7 +11,7 @@ export interface PageBulkActionResult extends PageOutcome {
   /** Pages of which only the position was published. */
   readonly placeAlone: readonly string[];
   /** How many blocks show nothing of those pages that were published with any. */
-  readonly emptyBlocks: ReadonlyMap<string, number>;
+  readonly emptyBlocks: ReadonlyMap<string, readonly EmptyBlock[]>;
 }
 
 const NO_CHANGES: PageOutcome = { changes: [], redirects: { made: [], removed: [], kept: [] } };

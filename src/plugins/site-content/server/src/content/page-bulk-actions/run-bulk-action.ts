@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
+import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Writers } from '../../operations/write-queue/writers';
@@ -56,7 +57,7 @@ interface ReadAhead {
 class Act {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
-  readonly emptyBlocks = new Map<string, number>();
+  readonly emptyBlocks = new Map<string, readonly EmptyBlock[]>();
   private readonly inPlace = new Set<string>();
   private readonly comesLast = new Set<string>();
   private readonly rows: PageRows;

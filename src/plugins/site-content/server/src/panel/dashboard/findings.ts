@@ -116,12 +116,13 @@ export const issuesInFields = (
   navItems: readonly Pick<StoredNavItem, 'id' | 'area'>[]
 ): Of<FieldKind>[] => {
   const areas = new Map(navItems.map(({ id, area }) => [id, area]));
-  return findings.flatMap(({ kind, where: { type, id, title, path }, target, reason }) => {
+  return findings.flatMap(({ kind, where, target, reason }) => {
+    const { type, id } = where;
     if (kind !== wanted || type === REDIRECT) return [];
     if (type === NAV_ITEM && reason.code === 'page-gone') return [];
     const isSingle = strapi.contentTypes[type as ContentTypeUID]?.kind === 'singleType';
     const area = areas.get(id) ?? null;
-    return [{ kind: wanted, type, isSingle, id, title, area, path, target, reason }];
+    return [{ kind: wanted, ...where, isSingle, area, target, reason }];
   });
 };
 

@@ -98,7 +98,7 @@ export const readMediaUsage = async (
         title,
         path,
         versions: findVersions(ofPage),
-        blocks: [...new Set(ofPage.map(({ at }) => at.block))],
+        blocks: [...new Set(ofPage.map(({ at }) => at.models[1] ?? null))],
       },
     ];
   });
