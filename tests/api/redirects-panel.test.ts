@@ -279,6 +279,8 @@ describe('where an address goes', () => {
       const { body } = await panel.get(`redirects/way?${query}`).expect(400);
       expect(body.error.details.errors).toMatchObject([{ code: 'redirect-way.address' }]);
     }
+    const { body } = await panel.get('redirects/way?address=ftp://a.example/old').expect(400);
+    expect(body.error.details).toMatchObject({ code: 'link.not-redirect-destination' });
     const half = await colleague(reads(REDIRECT, 'source', 'target'));
     await getPanel(service, half).get('redirects/way?address=/hop/1').expect(403);
   });

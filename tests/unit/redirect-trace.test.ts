@@ -1,5 +1,5 @@
+import { readAskedAddress } from '../../src/plugins/site-content/domain/redirects/asked-address';
 import {
-  askedAddress,
   findDifferences,
   findWay,
   spellingsNear,
@@ -13,10 +13,47 @@ describe('the address that this website is asked for', () => {
     [' old#top ', SITE, '/old'],
     ['https://site.example/old?a=1#top', SITE, '/old?a=1'],
     ['HTTPS://SITE.example/old', SITE, '/old'],
-    ['https://other.example/old', SITE, null],
     ['https://any.example/old?a=1', '', '/old?a=1'],
+    // People copy addresses without their scheme, and with or without www.
+    ['site.example/old', SITE, '/old'],
+    ['www.site.example/old/?a=1', SITE, '/old/?a=1'],
+    ['Site.Example', SITE, '/'],
+    ['site.example:443/old', SITE, '/old'],
+    ['//site.example/old', SITE, '/old'],
+    ['http://www.site.example/old', SITE, '/old'],
+    ['site.example/old', 'https://www.site.example', '/old'],
+    ['www.site.example/blog/old', 'https://site.example/blog', '/old'],
+    ['www.any.example/old', '', '/old'],
+    ['localhost:8000/old', 'http://localhost:8000', '/old'],
+    [' "https://site.example/old" ', SITE, '/old'],
+    ['<https://site.example/old>', SITE, '/old'],
+    // Not every dot is a host.
+    ['old.html', SITE, '/old.html'],
+    ['old.page/site.example', SITE, '/old.page/site.example'],
+    ['www/old', SITE, '/www/old'],
+    ['?p=12', SITE, '/?p=12'],
+    ['#top', SITE, '/'],
   ])('is of %j on %j: %j', (typed, siteUrl, address) => {
-    expect(askedAddress(typed, siteUrl)).toBe(address);
+    expect(readAskedAddress(typed, siteUrl)).toEqual({ address });
+  });
+
+  test.each([
+    ['https://other.example/old', SITE],
+    ['www.other.example/old', SITE],
+    ['//other.example/old', SITE],
+    ['site.example:8080/old', SITE],
+    ['https://site.example/elsewhere', 'https://site.example/blog'],
+  ])('is none: %j is on another website than %j', (typed, siteUrl) => {
+    expect(readAskedAddress(typed, siteUrl)).toEqual({ elsewhere: typed });
+  });
+
+  test.each([
+    ...['ftp://site.example/old', 'mailto:info@site.example', 'tel:112', 'javascript:alert(1)'],
+    ...['file:///C:/old.html', 'C:\\old.html', 'https://', 'https:///old', 'http:/old', 'https://:80/'],
+  ])('is none: %j is neither a path nor an http address', (typed) => {
+    expect(readAskedAddress(typed, SITE)).toMatchObject({
+      refused: { code: 'link.not-redirect-destination' },
+    });
   });
 });
 

@@ -1,9 +1,7 @@
 import { type Difference, DIFFERENCES } from '../panel/redirects';
 import { splitAddress } from '../rules/page-link';
-import { parseUrl } from '../rules/parse-url';
 import type { Ways } from './graph';
 import { getSources } from './match';
-import { buildOnSite, withoutFragment } from './on-site';
 import { spellingKey, withoutLastSlashes } from './spelling-key';
 
 /** How a trace ends. */
@@ -34,21 +32,6 @@ export interface WayPlaces {
   /** Document id of the published page with this path. */
   idAt(path: string): string | null;
 }
-
-/**
- * The path and query that visitors request for a typed or pasted URL; `null` for another website.
- *
- * @param siteUrl public site URL without a trailing slash; `''` accepts any host
- */
-export const askedAddress = (typed: string, siteUrl: string): string | null => {
-  const address = withoutFragment(typed.trim());
-  if (/^https?:\/\//i.test(address)) {
-    if (siteUrl !== '') return buildOnSite(siteUrl)(address);
-    const url = parseUrl(address);
-    return url === null ? null : `${url.pathname}${url.search}`;
-  }
-  return address.startsWith('/') ? address : `/${address}`;
-};
 
 /** Follows a URL as front ends do: a redirect takes precedence over a page with the same path. */
 export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): Way => {

@@ -2,6 +2,8 @@ import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { FailureNote } from '../../components/failure-note';
+import { answeredError, reasonOfAll } from '../../rules/answered-error';
+import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { WayView } from './trace-view';
 import { useWay } from './use-trace';
@@ -18,9 +20,14 @@ interface WayTesterProps {
 /** Traces a typed or pasted URL. */
 export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
   const text = useText();
+  const problemText = useProblemText();
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
   const { way, failure, ask } = useWay(address);
+
+  const refused = answeredError(failure);
+  const getFailure = (): string =>
+    refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.way.failed');
 
   const askFor = (wanted: string): void => {
     setTyped(wanted);
@@ -64,7 +71,7 @@ export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
         {(way !== null || failure !== null) && (
           <Box paddingTop={4}>
             {way !== null && <WayView {...{ way, mayCreate, onMake }} onAsk={askFor} />}
-            {failure !== null && <FailureNote message={text('redirects.way.failed')} />}
+            {failure !== null && <FailureNote message={getFailure()} />}
           </Box>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import { problemAt } from '#site-content/domain/problems/problem';
+import { readAskedAddress } from '#site-content/domain/redirects/asked-address';
 import type { Ways } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import { getSources } from '#site-content/domain/redirects/match';
@@ -8,7 +10,6 @@ import { findUnserved } from '#site-content/domain/redirects/served';
 import { spellingKey } from '#site-content/domain/redirects/spelling-key';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
-  askedAddress,
   findDifferences,
   findWay,
   spellingsNear,
@@ -17,6 +18,7 @@ import {
 } from '#site-content/domain/redirects/trace';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
+import { refusal } from '../../operations/requests/refusal';
 import { getTable } from '../../strapi-internals/tables';
 import type {
   PublishedPages,
@@ -104,16 +106,21 @@ const followFrom = async (
 /**
  * Traces a typed or pasted URL as front ends would, with what they receive at each hop, and with similar URLs
  * if nothing is found. Reads only what the trace needs, however many redirects there are.
+ *
+ * @throws ValidationError if it is neither a path nor an http(s) URL
  */
 export const readAddressWay = async (
   strapi: Core.Strapi,
   { options, publishedPages }: AddressParts,
   typed: string
 ): Promise<AddressWay> => {
-  const address = askedAddress(typed, options.siteUrl);
-  if (address === null) {
-    return { address, hops: [], end: { kind: 'outside', address: typed.trim() }, near: [] };
+  const asked = readAskedAddress(typed, options.siteUrl);
+  if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
+  if ('elsewhere' in asked) {
+    const end = { kind: 'outside', address: asked.elsewhere } as const;
+    return { address: null, hops: [], end, near: [] };
   }
+  const { address } = asked;
   const parts = { strapi, trx: strapi.db.connection, options, publishedPages };
   const published = await publishedPages.read();
   const { hops, end } = await followFrom(address, parts, published);
