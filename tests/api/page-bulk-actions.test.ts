@@ -220,6 +220,24 @@ describe('what goes away', () => {
     expect((await redirects())[`${slug}/`]).toBe(`/${other}/`);
   });
 
+  test('keeps no link of a menu item that is hidden with it, though it names a page that stays', async () => {
+    const page = await published(fresh('above'));
+    const child = await published(fresh('below'), page);
+    const item = await created(editor, NAV_ITEM, {
+      ...{ title: 'Above', area: 'header', page: connect(page) },
+    });
+    const below = { title: 'Below', page: connect(child) };
+    await created(editor, NAV_ITEM, { ...below, parent: connect(item) });
+    const besides = await created(editor, NAV_ITEM, { ...below, area: 'header' });
+    const outcome = await both({ act: 'delete', pages: [page], goneTo: { kind: 'nowhere' } });
+    expect(outcome).toMatchObject({
+      references: {
+        followed: { navItems: { total: 1, first: [{ id: besides }] } },
+        lost: { navItems: { total: 1, first: [{ id: item, subitems: 1 }] } },
+      },
+    });
+  });
+
   test('breaks links with its typed URL, unless that redirects', async () => {
     const slug = fresh('typed');
     const page = await published(slug);

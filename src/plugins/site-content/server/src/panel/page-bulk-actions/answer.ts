@@ -19,6 +19,9 @@ import type { FindReferences, Referring } from './references';
 /** Number of items listed by default. */
 const FIRST = 10;
 
+/** What becomes of links that keep working. */
+const KEPT: ReadonlySet<LinkFate> = new Set(['followed', 'redirected']);
+
 /**
  * The result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
  * are counted but not named.
@@ -102,7 +105,13 @@ export const answerPageAct = async (
     redirect: (source: string): boolean => !own.has(source),
     page: (id: string): boolean => !acted.has(id),
   };
-  const toReferences = (fate: LinkFate) => references.list(found[fate], isOther, listed);
+  // Sub-items of a hidden menu item are not served, whatever they link to.
+  const hidden = await references.toHiddenItems((id) =>
+    newPaths.has(id) ? newPaths.get(id) !== null : tree.has(id)
+  );
+  const isVisible = { ...isOther, navItem: (id: string): boolean => !hidden.has(id) };
+  const toReferences = (fate: LinkFate) =>
+    references.list(found[fate], KEPT.has(fate) ? isVisible : isOther, listed);
 
   return {
     addresses: listed(

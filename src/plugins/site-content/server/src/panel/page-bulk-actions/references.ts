@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type {
@@ -40,8 +41,9 @@ interface ReferencesParts {
   readonly redirects: RedirectsReadModel;
 }
 
-/** Which redirects and pages are not themselves part of an action. */
+/** Which redirects and pages are not themselves part of an action, and which menu items count. */
 interface Others {
+  navItem?(id: string): boolean;
   redirect(source: string): boolean;
   page(id: string): boolean;
 }
@@ -91,6 +93,14 @@ export const findReferences = async (
   });
 
   return {
+    /** Ids of the menu items that visitors do not get once these pages are published and no others. */
+    async toHiddenItems(isPublished: (page: string) => boolean): Promise<ReadonlySet<string>> {
+      const hidden = findHidden(await readItems(), (page) =>
+        isPublished(page) ? 'published' : 'not-published'
+      );
+      return new Set(hidden.keys());
+    },
+
     /** Content that names one of these pages. */
     async toPages(ids: readonly string[]): Promise<Referring> {
       if (ids.length === 0) return NOTHING;
@@ -158,7 +168,7 @@ export const findReferences = async (
               orderBy: { title: 'asc' },
             });
       return {
-        navItems: listed(navItems),
+        navItems: listed(navItems.filter(({ id }) => isOther.navItem?.(id) ?? true)),
         redirects: listed(
           leading
             .filter(({ id, source }) => isOther.redirect(source) && mayName.redirects(id))
