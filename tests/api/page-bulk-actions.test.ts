@@ -105,6 +105,25 @@ describe('a move', () => {
     });
   });
 
+  test('below a page that was never published says so: the path begins after that page', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    const draft = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
+    const move = { act: 'move', pages: [page], publishes: true } as const;
+    expect(await both({ ...move, parent: draft })).toMatchObject({
+      addresses: { total: 0 },
+      isBelowDraft: true,
+    });
+    expect(await findPath(service, page)).toBe(`/${slug}/`);
+    // An unpublished page counts as it was published last.
+    await accepted(editor.unpublish(PAGE, parent));
+    expect(await both({ ...move, parent })).toMatchObject({
+      addresses: { total: 1, first: [{ to: `/${above}/${slug}/` }] },
+      isBelowDraft: false,
+    });
+    expect(await both({ ...move, parent: null })).toMatchObject({ isBelowDraft: false });
+  });
+
   test('is kept as a draft where that is asked for', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];

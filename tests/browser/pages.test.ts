@@ -366,6 +366,7 @@ describe('what an act will do', () => {
     subpages: NONE,
     newRoots: NONE,
     placeAlone: NONE,
+    isBelowDraft: false,
     emptyBlocks: NONE,
   };
 
@@ -377,7 +378,7 @@ describe('what an act will do', () => {
   /** Answers in the server's place, and notes what was asked. */
   const answering = async (outcome: {
     readonly addresses: Addresses;
-    readonly [others: string]: object;
+    readonly [others: string]: object | boolean;
   }): Promise<Record<string, unknown>[]> => {
     const asked: Record<string, unknown>[] = [];
     await page.route(ACTS, async (route) => {
@@ -446,6 +447,15 @@ describe('what an act will do', () => {
     await dialog().getByText('No URLs will change.').waitFor();
     await dialog().getByRole('checkbox', { name: 'Publish the move now' }).click();
     await dialog().getByText('No URLs will change until you publish the move.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('is told before a page is moved below one that was never published', async () => {
+    await answering({ ...OUTCOME, isBelowDraft: true });
+    await openTree();
+    await getHandle(page, 'Our crew').focus();
+    await press(page, 'Space', 'ArrowDown', 'Enter');
+    await dialog().getByText('“Timetable” has never been published.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -29,12 +29,15 @@ interface OutcomeViewProps {
   readonly outcome: PageActOutcome;
   /** Whether published pages stay as they are for now: URLs change with the next publishing. */
   readonly isDraftOnly?: boolean;
+  /** Title of the new parent that was never published. */
+  readonly draftParent?: string | undefined;
   /** Loads the complete lists. */
   readonly onAll: () => void;
 }
 
 /** The result of a dry run: changed URLs and affected content. */
-export const OutcomeView = ({ act, outcome, isDraftOnly = false, onAll }: OutcomeViewProps) => {
+export const OutcomeView = (props: OutcomeViewProps) => {
+  const { act, outcome, isDraftOnly = false, draftParent, onAll } = props;
   const text = useText();
   const { formatList } = useIntl();
   const getBlockName = useEmptyBlockName();
@@ -88,6 +91,11 @@ export const OutcomeView = ({ act, outcome, isDraftOnly = false, onAll }: Outcom
         {addresses.total === 0 && (
           <Typography textColor="neutral800">
             {text(isDraftOnly ? 'pages.outcome.no-address-yet' : 'pages.outcome.no-address')}
+          </Typography>
+        )}
+        {draftParent !== undefined && (
+          <Typography textColor="neutral800">
+            {text('pages.outcome.below-draft', { parent: draftParent })}
           </Typography>
         )}
         <OutcomeSection

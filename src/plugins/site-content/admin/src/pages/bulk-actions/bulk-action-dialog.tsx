@@ -123,6 +123,9 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
             <OutcomeView
               {...{ act, outcome }}
               isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
+              draftParent={
+                isOnWebsite && outcome.isBelowDraft ? toTitle(choices.parent?.title ?? '') : undefined
+              }
               onAll={showAll}
             />
           )}

@@ -134,6 +134,10 @@ export const answerPageAct = async (
     subpages: listed(named(subpages)),
     newRoots: listed(named(newRoots)),
     placeAlone: listed(named(placeAlone)),
+    isBelowDraft:
+      request.act === 'move' &&
+      request.parent !== null &&
+      tree.pathOfPlace(request.parent) === null,
     emptyBlocks: listed(
       [...emptyBlocks].map(([id, blocks]) => ({ id, title: getTitle(id), blocks }))
     ),
