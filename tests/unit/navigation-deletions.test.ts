@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import {
+  type DeletedFrom,
   findDeletions,
+  noteDeletions,
   takeBackDeletion,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/deletions';
 import {
+  addItem,
+  changeItem,
   moveItem,
   removeItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
@@ -24,9 +28,13 @@ legal
   imprint
 `);
 
+const NOTHING: DeletedFrom = new Map();
+
 const deletions = (items: Items): string[] =>
   (['header', 'footer'] as const).flatMap((area) =>
-    findDeletions(SITE, items, area).map(({ item, below }) => `${area}: ${item.id} + ${below}`)
+    findDeletions(SITE, items, area, NOTHING).map(
+      ({ item, below }) => `${area}: ${item.id} + ${below}`
+    )
   );
 const without = (...ids: string[]): Items => ids.reduce<Items>(removeItem, SITE);
 
@@ -58,28 +66,79 @@ describe('what the next save deletes', () => {
 
 describe('what was deleted', () => {
   test('returns to its place, with what was deleted with it', () => {
-    expect(takeBackDeletion(SITE, without('shop'), 'shop')).toEqual(SITE);
-    expect(takeBackDeletion(SITE, without('bikes', 'news'), 'bikes')).toEqual(without('news'));
+    expect(takeBackDeletion(SITE, without('shop'), 'shop', NOTHING)).toEqual(SITE);
+    expect(takeBackDeletion(SITE, without('bikes', 'news', NOTHING), 'bikes')).toEqual(
+      without('news')
+    );
   });
 
   test('leaves alone what was moved out of it', () => {
     const moved = moveItem(SITE, 'gravel', { area: 'header', parent: null, index: 0 });
-    const returned = takeBackDeletion(SITE, removeItem(moved, 'shop'), 'shop');
+    const returned = takeBackDeletion(SITE, removeItem(moved, 'shop'), 'shop', NOTHING);
     expect(outlined(returned).slice(0, 4)).toEqual(['shop', '  bikes', '  parts', 'gravel']);
   });
 
   test('follows its parent, and comes to the top where the rules forbid that', () => {
     const within = removeItem(SITE, 'gravel');
     const bikesUnderNews = moveItem(within, 'bikes', { area: 'header', parent: 'news', index: 0 });
-    expect(outlined(takeBackDeletion(SITE, bikesUnderNews, 'gravel')).slice(2, 5)).toEqual([
-      'news',
-      '  bikes',
-      '    gravel',
-    ]);
+    expect(outlined(takeBackDeletion(SITE, bikesUnderNews, 'gravel', NOTHING)).slice(2, 5)).toEqual(
+      ['news', '  bikes', '    gravel']
+    );
     const parts = moveItem(within, 'bikes', { area: 'header', parent: 'parts', index: 0 });
-    const atTop = takeBackDeletion(SITE, parts, 'gravel');
+    const atTop = takeBackDeletion(SITE, parts, 'gravel', NOTHING);
     expect(outlined(atTop)).toContain('gravel');
     expect(brokenRules(atTop)).toEqual([]);
+  });
+
+  /** Makes some edits one after another, and notes what they delete. */
+  const make = (...edits: ((items: Items) => Items)[]): [Items, DeletedFrom] =>
+    edits.reduce<[Items, DeletedFrom]>(
+      ([items, deletedFrom], edit) => {
+        const next = edit(items);
+        return [next, noteDeletions(deletedFrom, items, next)];
+      },
+      [SITE, NOTHING]
+    );
+  const remove = (id: string) => (items: Items) => removeItem(items, id);
+  const rename = (id: string, title: string) => (items: Items) =>
+    changeItem(items, id, { title, url: '/new/', page: null });
+  const moveToTop = (id: string) => (items: Items) =>
+    moveItem(items, id, { area: 'header', parent: null, index: 0 });
+
+  test('returns with the changes before it, and is named by them', () => {
+    const [items, deletedFrom] = make(
+      rename('gravel', 'Gravel bikes'),
+      moveToTop('parts'),
+      rename('shop', 'Our shop'),
+      remove('shop'),
+      remove('parts')
+    );
+    expect(findDeletions(SITE, items, 'header', deletedFrom).map(({ item }) => item.title)).toEqual(
+      ['Our shop']
+    );
+    const returned = takeBackDeletion(SITE, items, 'shop', deletedFrom);
+    expect(outlined(returned).slice(0, 4)).toEqual(['parts', 'shop', '  bikes', '    gravel']);
+    expect(returned.slice(1, 4)).toMatchObject([
+      { title: 'Our shop', url: '/new/' },
+      { title: 'bikes' },
+      { title: 'Gravel bikes', url: '/new/' },
+    ]);
+    expect(noteDeletions(deletedFrom, items, returned).size).toBe(0);
+  });
+
+  test('returns with new subitems, and with those that were deleted before it', () => {
+    const add = (items: Items) =>
+      addItem(
+        items,
+        'new:1',
+        { title: 'New', url: '/', page: null },
+        { area: 'header', parent: 'bikes', index: 1 }
+      );
+    const [items, deletedFrom] = make(add, remove('gravel'), remove('bikes'), remove('shop'));
+    const returned = takeBackDeletion(SITE, items, 'shop', deletedFrom);
+    expect(outlined(returned).slice(0, 5)).toEqual([
+      ...['shop', '  bikes', '    gravel', '    new:1', '  parts'],
+    ]);
   });
 
   test('is all there again when each deletion is taken back', () => {
@@ -91,8 +150,8 @@ describe('what was deleted', () => {
         );
         let items = start;
         for (const area of ['header', 'footer'] as const) {
-          for (const { item } of findDeletions(stored, start, area)) {
-            items = takeBackDeletion(stored, items, item.id);
+          for (const { item } of findDeletions(stored, start, area, NOTHING)) {
+            items = takeBackDeletion(stored, items, item.id, NOTHING);
           }
         }
         return sameItems(items, stored);
@@ -113,10 +172,12 @@ describe('what was deleted', () => {
       fc.property(anyItems(), edits, fc.nat(), (stored, made, which) => {
         const items = edited(stored, made, 'mine');
         const all = (['header', 'footer'] as const).flatMap((area) =>
-          findDeletions(stored, items, area)
+          findDeletions(stored, items, area, NOTHING)
         );
         const id = all[which % Math.max(1, all.length)]?.item.id;
-        return id === undefined || brokenRules(takeBackDeletion(stored, items, id)).length === 0;
+        return (
+          id === undefined || brokenRules(takeBackDeletion(stored, items, id, NOTHING)).length === 0
+        );
       })
     );
   });

@@ -61,14 +61,14 @@ interface NavigationEditorProps {
 /** The loaded navigation with all unsaved changes. */
 export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
   const { state, dispatch, save, reload } = navigation;
-  const { stored, items, problems, refusals, conflict, isSaving } = state;
+  const { stored, items, deletedFrom, problems, refusals, conflict, isSaving } = state;
   const text = useText();
   const addButton = useRef<HTMLButtonElement>(null);
   const tabs = useRef<HTMLDivElement>(null);
   const showNamed = useRef((_id: string): void => {});
   const onItem = useCallback((id: string) => showNamed.current(id), []);
   const [area, setArea] = useArea(items, onItem);
-  const editing = useTreeEditing({ items, area, setArea, dispatch });
+  const editing = useTreeEditing({ items, deletedFrom, area, setArea, dispatch });
   const { show } = editing;
   showNamed.current = show;
 
@@ -154,7 +154,15 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
               <Box paddingTop={4}>
                 <Columns>
                   <AreaPanel
-                    {...{ area: one, items, stored: stored.items, pages, hidden, problems }}
+                    {...{
+                      area: one,
+                      items,
+                      stored: stored.items,
+                      deletedFrom,
+                      pages,
+                      hidden,
+                      problems,
+                    }}
                     {...{ canEdit, isBusy: isSaving, editing, addButton }}
                   />
                   <Beside>

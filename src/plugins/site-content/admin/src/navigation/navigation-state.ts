@@ -1,4 +1,5 @@
 import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/panel-response-types';
+import { type DeletedFrom, noteDeletions } from './tree/deletions';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
 import type { KeptChanges } from './unsaved-changes';
@@ -9,6 +10,8 @@ export interface NavigationState {
   readonly stored: NavigationAnswer;
   /** Including unsaved changes. */
   readonly items: Items;
+  /** What unsaved deletions took away, with the changes made before. */
+  readonly deletedFrom: DeletedFrom;
   readonly problems: Problems;
   /** Number of saves refused since loading or saving. */
   readonly refusals: number;
@@ -39,6 +42,7 @@ const NO_PROBLEMS: Problems = new Map();
 export const startWith = (answer: NavigationAnswer): NavigationState => ({
   stored: answer,
   items: answer.items,
+  deletedFrom: new Map(),
   problems: NO_PROBLEMS,
   refusals: 0,
   conflict: null,
@@ -75,7 +79,8 @@ export const navigationReducer = (
       return { ...state, stored: { ...state.stored, pages: event.pages } };
     case 'edited': {
       const problems = problemsAfter(state.problems, state.items, event.items);
-      return { ...state, items: event.items, problems };
+      const deletedFrom = noteDeletions(state.deletedFrom, state.items, event.items);
+      return { ...state, items: event.items, deletedFrom, problems };
     }
     case 'discarded':
       return startWith(state.stored);

@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
 import type { NavigationEvent } from './navigation-state';
-import { takeBackDeletion } from './tree/deletions';
+import { type DeletedFrom, takeBackDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
 import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/keyboard-moves';
@@ -18,13 +18,15 @@ export type OpenDialog =
 
 interface EditingOptions {
   readonly items: Items;
+  readonly deletedFrom: DeletedFrom;
   readonly area: NavArea;
   readonly setArea: (area: NavArea) => void;
   readonly dispatch: (event: NavigationEvent) => void;
 }
 
 /** Editing actions on the tree, with its collapsed rows, dialog and focus. */
-export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOptions) => {
+export const useTreeEditing = (options: EditingOptions) => {
+  const { items, deletedFrom, area, setArea, dispatch } = options;
   const { notifyStatus } = useNotifyAT();
   const placeText = usePlaceText();
   const text = useText();
@@ -73,12 +75,12 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
   /** Brings back an item that was deleted since `stored`, and moves the focus there. */
   const takeBack = useCallback(
     (id: string, stored: Items): void => {
-      const next = takeBackDeletion(stored, latest.current.items, id);
+      const next = takeBackDeletion(stored, latest.current.items, id, deletedFrom);
       change(next);
       show(id, next);
       notifyStatus(text('navigation.deletions.taken-back', { title: findItem(next, id)?.title }));
     },
-    [change, show, notifyStatus, text]
+    [change, show, notifyStatus, text, deletedFrom]
   );
 
   const openDialog = useCallback((next: OpenDialog, focus: string | null): void => {
@@ -127,7 +129,8 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
     content(content: ItemContent): void {
       if (dialog?.kind === 'edit') change(changeItem(items, dialog.id, content));
       if (dialog?.kind === 'add') {
-        const id = newId(items);
+        // Deleted items may return.
+        const id = newId([...items, ...[...deletedFrom.values()].flat()]);
         const next = addItem(items, id, content, dialog.place);
         change(next);
         reveal(id, next);

@@ -2,7 +2,7 @@ import type { NavigationItem } from '#site-content/domain/panel/panel-response-t
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { keepsRules } from './allowed';
 import { insertBranch } from './edit';
-import { countBelow, getBranch, type Items, type Place, siblingsAt } from './items';
+import { countBelow, findItem, getBranch, type Items, type Place, siblingsAt } from './items';
 import { placeLike } from './place-like';
 
 /** A stored item that is deleted with the next save. */
@@ -12,35 +12,74 @@ export interface Deletion {
   readonly below: number;
 }
 
-/** The stored items that no longer exist. */
-const withoutKept = (stored: Items, items: Items): Items => {
+/** The tree from which each item was deleted, by the item's id. */
+export type DeletedFrom = ReadonlyMap<string, Items>;
+
+/** The items that no longer exist. */
+const withoutKept = (known: Items, items: Items): Items => {
   const kept = new Set(items.map(({ id }) => id));
-  return stored.filter(({ id }) => !kept.has(id));
+  return known.filter(({ id }) => !kept.has(id));
+};
+
+/** Notes what an edit deletes, and forgets what it brings back. */
+export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): DeletedFrom => {
+  const deleted = withoutKept(before, after);
+  const returned = after.filter(({ id }) => known.has(id));
+  if (deleted.length + returned.length === 0) return known;
+  const next = new Map(known);
+  for (const { id } of returned) next.delete(id);
+  for (const { id } of deleted) next.set(id, before);
+  return next;
 };
 
 /** The deletions in an area that are not saved yet, without subitems of deleted items. */
-export const findDeletions = (stored: Items, items: Items, area: NavArea): Deletion[] => {
+export const findDeletions = (
+  stored: Items,
+  items: Items,
+  area: NavArea,
+  deletedFrom: DeletedFrom
+): Deletion[] => {
   const deleted = withoutKept(stored, items);
   const ids = new Set(deleted.map(({ id }) => id));
   return deleted
-    .filter((item) => item.area === area && (item.parent === null || !ids.has(item.parent)))
+    .filter(({ parent }) => parent === null || !ids.has(parent))
+    .map((item) => findItem(deletedFrom.get(item.id) ?? stored, item.id) ?? item)
+    .filter((item) => item.area === area)
     .map((item) => ({ item, below: countBelow(deleted, item.id) }));
 };
 
 /**
- * Takes a deletion back: the item returns as it is stored, with the subitems that were deleted with it, to its place
- * among the siblings that are left. If its parent was moved to where it cannot follow, it returns to the top level.
+ * The item returns as it is in `known`, with the subitems that were deleted with it, to its place among the siblings that
+ * are left. If its parent was moved to where it cannot follow, it returns to the top level.
  */
-export const takeBackDeletion = (stored: Items, items: Items, id: string): Items => {
-  const branch = getBranch(withoutKept(stored, items), id);
+const returnBranch = (known: Items, items: Items, id: string): Items => {
+  const branch = getBranch(withoutKept(known, items), id);
   const [root] = branch;
   if (root === undefined) return items;
   const returnTo = (place: Place): Items => insertBranch(items, branch, place);
-  const place = placeLike(items, stored, id);
+  const place = placeLike(items, known, id);
   const returned = place === null ? null : returnTo(place);
-  if (returned !== null && branch.every((item) => keepsRules(stored, returned, item.id))) {
+  if (returned !== null && branch.every((item) => keepsRules(known, returned, item.id))) {
     return returned;
   }
   const top = { area: root.area, parent: null };
   return returnTo({ ...top, index: siblingsAt(items, top).length });
 };
+
+/**
+ * Takes a deletion back: the item returns as it was when it was deleted, with its unsaved changes and its subitems, those
+ * deleted before it included.
+ */
+export const takeBackDeletion = (
+  stored: Items,
+  items: Items,
+  id: string,
+  deletedFrom: DeletedFrom
+): Items =>
+  getBranch(withoutKept(stored, items), id).reduce<Items>(
+    (returned, item) =>
+      findItem(returned, item.id) === undefined
+        ? returnBranch(deletedFrom.get(item.id) ?? stored, returned, item.id)
+        : returned,
+    items
+  );
