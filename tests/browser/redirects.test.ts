@@ -288,6 +288,22 @@ describe('a redirect', () => {
     expect(await links.getByText('/prices', { exact: true }).count()).toBe(0);
     await press(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
+
+    // Strapi's form asks the same.
+    await getRow('/old-prices').waitFor();
+    const { results } = await (
+      await page.request.get(`/content-manager/collection-types/${REDIRECT}?_q=old-prices`, {
+        headers: { authorization: `Bearer ${administrator.token}` },
+      })
+    ).json();
+    await page.goto(`/admin/content-manager/collection-types/${REDIRECT}/${results[0].documentId}`);
+    await button(page, 'More document actions').click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('1 redirect that leads there:').waitFor();
+    await question.getByText('Leaflet').waitFor();
+    expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await administrator.remove(PAGE, leaflet);
   });
 

@@ -67,7 +67,7 @@ describe('what the next save deletes', () => {
 describe('what was deleted', () => {
   test('returns to its place, with what was deleted with it', () => {
     expect(takeBackDeletion(SITE, without('shop'), 'shop', NOTHING)).toEqual(SITE);
-    expect(takeBackDeletion(SITE, without('bikes', 'news', NOTHING), 'bikes')).toEqual(
+    expect(takeBackDeletion(SITE, without('bikes', 'news'), 'bikes', NOTHING)).toEqual(
       without('news')
     );
   });

@@ -1,8 +1,9 @@
 import { Box } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { PAGE } from '#site-content/domain/content-types';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { ScrollArea } from '../components/scroll-area';
 import { UndoNote } from '../history/undo/undo-note';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
@@ -10,6 +11,7 @@ import { hasEffects } from '../page-bulk-actions/dry-run-view';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
 import type { DryRun } from '../page-bulk-actions/use-dry-run';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
+import { LinksBeforeDeletion } from '../redirects/links-to-sources/links-before-deletion';
 import {
   useForgetEntriesMutation,
   useForgetListsMutation,
@@ -25,6 +27,17 @@ const UndoNoteInDialog = () => (
   </Box>
 );
 
+const LinksInDialog = ({ redirects }: { readonly redirects: readonly string[] }) => {
+  const text = useText();
+  return (
+    <Box paddingTop={4} width="100%">
+      <ScrollArea label={text('pages.outcome')}>
+        <LinksBeforeDeletion redirects={redirects} />
+      </ScrollArea>
+    </Box>
+  );
+};
+
 /** Other types whose changes are in the history are deleted as in Strapi. */
 const UNDOABLE: Warning = {
   ...{ title: '', question: null, content: <UndoNoteInDialog /> },
@@ -34,6 +47,17 @@ const UNDOABLE: Warning = {
     return true;
   },
 };
+
+/** Redirects, with the links to their old addresses. */
+const toUndoable = (redirects: readonly string[]): Warning => ({
+  ...UNDOABLE,
+  content: (
+    <>
+      <LinksInDialog redirects={redirects} />
+      <UndoNoteInDialog />
+    </>
+  ),
+});
 
 const AS_EVER: GoingChoice = { kind: 'as-ever' };
 
@@ -50,7 +74,10 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const dryRun = useRef<DryRun | null>(null);
   const choice = useRef<GoingChoice>(AS_EVER);
   const [isOther, setOther] = useState(false);
-  if (uid !== PAGE) return going === 'delete' && isJournalled(uid) ? UNDOABLE : null;
+  if (uid !== PAGE) {
+    if (going !== 'delete' || !isJournalled(uid)) return null;
+    return uid === REDIRECT && documentIds.length > 0 ? toUndoable(documentIds) : UNDOABLE;
+  }
 
   const choose = (chosen: GoingChoice): void => {
     choice.current = chosen;

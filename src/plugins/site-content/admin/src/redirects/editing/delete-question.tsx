@@ -1,10 +1,9 @@
-import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
 import { UndoNote } from '../../history/undo/undo-note';
 import { useText } from '../../translations/text';
-import { LinksToSources } from '../links-to-sources/links-to-sources';
-import { useLinksToRedirect } from '../links-to-sources/use-links-to-redirect';
+import { LinksBeforeDeletion } from '../links-to-sources/links-before-deletion';
 import { FailureNotes } from './failure-notes';
 import { type Saved, useSave } from './use-save';
 
@@ -20,7 +19,6 @@ interface DeleteQuestionProps {
 export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQuestionProps) => {
   const text = useText();
   const { isSaving, failure, save } = useSave(onDeleted);
-  const { links, isLoading, isUnknown, showAll } = useLinksToRedirect(row.id);
   return (
     <DialogFrame
       title={text('redirects.delete.title')}
@@ -33,15 +31,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
           <Typography style={{ overflowWrap: 'anywhere' }}>
             {text('redirects.delete.question', { source: row.source })}
           </Typography>
-          {isLoading && (
-            <Flex justifyContent="center">
-              <Loader small>{text('redirects.links.loading')}</Loader>
-            </Flex>
-          )}
-          {isUnknown && (
-            <Typography textColor="neutral600">{text('redirects.links.unknown')}</Typography>
-          )}
-          {links !== null && <LinksToSources links={links} onAll={showAll} />}
+          <LinksBeforeDeletion redirects={[row.id]} />
           <UndoNote />
           <FailureNotes failure={failure} />
         </Flex>

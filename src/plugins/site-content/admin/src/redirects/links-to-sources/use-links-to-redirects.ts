@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import { postRedirectAct } from './post-redirect-act';
 
-/** What links to a redirect's old address, as far as known. */
-interface LinksToRedirect {
+/** What links to the old addresses of redirects, as far as known. */
+interface LinksToRedirects {
   readonly links: References | null;
   readonly isLoading: boolean;
   /** Whether it could not be found out. */
@@ -12,14 +12,15 @@ interface LinksToRedirect {
   readonly showAll: () => void;
 }
 
-/** Asks what links to the old address of a redirect that is to be deleted. */
-export const useLinksToRedirect = (id: string): LinksToRedirect => {
+/** Asks what links to the old addresses of redirects that are to be deleted. */
+export const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects => {
+  const chosen = ids.join(' ');
   const [links, setLinks] = useState<References | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [all, setAll] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    postRedirectAct({ act: 'delete', chosen: { ids: [id] }, isDryRun: true, all }).then(
+    postRedirectAct({ act: 'delete', chosen: { ids: chosen.split(' ') }, isDryRun: true, all }).then(
       ({ outcome }) => {
         if (isWanted) setLinks(outcome.links);
       },
@@ -30,6 +31,6 @@ export const useLinksToRedirect = (id: string): LinksToRedirect => {
     return () => {
       isWanted = false;
     };
-  }, [id, all]);
+  }, [chosen, all]);
   return { links, isLoading: links === null && !isUnknown, isUnknown, showAll: () => setAll(true) };
 };
