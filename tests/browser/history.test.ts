@@ -198,7 +198,7 @@ describe('the page History', () => {
     expect(text).not.toMatch(/blocks\.|search_description|api::/);
     await opener('updated “/boats-2”').click();
     const led = line('updated “/boats-2”').getByRole('region', { name: '/boats-2' });
-    await led.getByText('Nowhere (410 Gone)').waitFor();
+    await led.getByText('No destination (410 Gone)').waitFor();
     await led.getByText('A URL').waitFor();
   });
 

@@ -128,7 +128,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     const move = {
       ...{ name: 'navigation-move', within: '[role="dialog"]' },
       show: async () => {
-        await show('Move to …');
+        await show('Move to…');
         await page.getByRole('dialog').waitFor();
       },
     };

@@ -145,7 +145,7 @@ describe('a header of three levels', () => {
     expect(await getOutline(page)).toEqual(['Shop', '  Parts', '  Bikes', '    Gravel', 'News']);
     await choose('Parts', 'Move down');
     await choose('Gravel', 'Outdent');
-    await choose('News', 'Move to …');
+    await choose('News', 'Move to…');
     await page.getByRole('combobox', { name: 'Position' }).click();
     await page.getByRole('option', { name: 'First' }).click();
     await button(page, 'Move').click();

@@ -26,10 +26,10 @@ test('the form shows options in words, and stores them as they are', async () =>
   await page.getByRole('combobox', { name: 'Destination type' }).click();
   expect(await page.getByRole('option').allTextContents()).toEqual([
     'Choose here',
-    ...['A URL', 'A page', 'Nowhere (410 Gone)', 'Empty destination'],
+    ...['A URL', 'A page', 'No destination (410 Gone)', 'No redirect (reserve the address)'],
   ]);
   await page.keyboard.press('Escape');
-  await choose(page, 'Destination type', 'Empty destination');
+  await choose(page, 'Destination type', 'No redirect (reserve the address)');
   expect(await press(page, 'Save')).toBe(201);
   const { redirects } = (await (await fetch(`${site.address}/api/initial-data/`)).json()) as {
     redirects: Record<string, string | null>;

@@ -668,7 +668,7 @@ describe('before a page is unpublished', () => {
     const id = await publishedPage(administrator, { title: 'Regatta', slug: 'regatta' });
     const panel = await openPage(id);
     await unpublish();
-    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
     await dialog().getByText('Choose a destination to preview the changes.').waitFor();
     // There is no URL yet: the question stays.
     await dialog().getByRole('button', { name: 'Confirm' }).click();
@@ -736,7 +736,7 @@ describe('before a page is deleted', () => {
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await dialog().getByText('“Cup”: /races/cup/ → /cup/').waitFor();
     await dialog().getByText('1 subpage will move to the top level:').waitFor();
-    await dialog().getByRole('radio', { name: 'A page' }).click();
+    await dialog().getByRole('radio', { name: 'Redirect to a page' }).click();
     await dialog().getByText('Choose a destination to preview the changes.').waitFor();
     await dialog().getByRole('combobox', { name: 'Page' }).click();
     await page.keyboard.type('trips');

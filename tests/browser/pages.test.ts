@@ -531,7 +531,7 @@ describe('what an act will do', () => {
     // The same button shows fewer again, and has kept the focus.
     await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
     expect(await dialog().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     await dialog().getByRole('textbox', { name: 'URL' }).fill('/contact/');
     await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
@@ -623,7 +623,7 @@ describe('what an act will do', () => {
     const asked = await answering(MOVED);
     await openTree();
     await button(page, 'More actions for “Our crew”').click();
-    await page.getByRole('menuitem', { name: 'Move to …' }).click();
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
     await dialog().getByText('Choose a parent to preview the changes.').waitFor();
     await dialog().getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('timet');
@@ -680,7 +680,7 @@ describe('an act that nobody answers in the server’s place', () => {
   test('moves a page on the website, and its old address leads on', async () => {
     await openFolded();
     await button(page, 'More actions for “Timetable”').click();
-    await page.getByRole('menuitem', { name: 'Move to …' }).click();
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('about');

@@ -75,7 +75,7 @@ describe('the table', () => {
     expect(await getRow('/old-prices').textContent()).toContain('Fares/fares/PageEditor');
     expect(await getRow('/prices').textContent()).toContain('/old-pricesAfter 2 hops: /fares/');
     const gone = await getRow('/brochure.pdf').textContent();
-    for (const part of ['Nowhere (410 Gone)', 'Gone (410)', 'Out of print'])
+    for (const part of ['No destination (410 Gone)', 'Gone (410)', 'Out of print'])
       expect(gone).toContain(part);
   });
 
@@ -246,7 +246,7 @@ describe('a redirect', () => {
     await openRedirects();
     await getRow('/summer').focus();
     await press(page, 'Enter');
-    await dialog().getByRole('radio', { name: 'Nowhere (410 Gone)', exact: true }).click();
+    await dialog().getByRole('radio', { name: 'No destination (410 Gone)', exact: true }).click();
     await getField('Note').press('Tab');
     await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await getRow('/summer').getByText('Gone (410)').waitFor();

@@ -52,6 +52,12 @@ describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
     for (const text of texts) expect(text.trim()).not.toBe('');
   });
 
+  test('write the ellipsis as each language does: German after a space, English without', () => {
+    const allOf = (texts: Texts, wrong: RegExp): string[] =>
+      Object.values(texts).filter((text) => wrong.test(text));
+    expect([...allOf(english, /\s…|\.\.\./), ...allOf(german, /[^\s]…|\.\.\./)]).toEqual([]);
+  });
+
   test('are well formed and tell of the same values', () => {
     for (const [key, text] of Object.entries(english)) {
       expect([key, ...getValues('de', german[key] ?? '')]).toEqual([key, ...getValues('en', text)]);

@@ -104,6 +104,7 @@ export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
       description: [
         'The target. url: the new address. page: the page, wherever it moves. none and empty: nowhere; the website receives null or an empty text.',
         'To a new address, or to a page of this site, wherever that moves. Or nowhere: the website then receives null, or an empty text.',
+        'A URL, or a page of this site, which the redirect follows when the page moves. Without a destination, the website receives null or an empty string.',
       ],
     },
     destination: {

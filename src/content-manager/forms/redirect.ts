@@ -13,7 +13,7 @@ export const redirect: Form = {
       target: {
         label: 'Destination type',
         description:
-          'A URL, or a page of this site, which the redirect follows when the page moves. Without a destination, the website receives null or an empty string.',
+          'A URL, or a page of this site, which the redirect follows when the page moves. Without a destination, the website shows that the content is gone. “No redirect” reserves the address: the website receives an empty text and does not redirect.',
       },
     },
     {

@@ -30,6 +30,7 @@ import { FailureNotes } from '../editing/failure-notes';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 import { LinksToSources } from '../links-to-sources/links-to-sources';
 import { postRedirectAct } from '../links-to-sources/post-redirect-act';
+import { useValueText } from '../use-value-text';
 
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
@@ -52,6 +53,7 @@ interface ActDialogProps {
 export const ActDialog = (props: ActDialogProps) => {
   const { act, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
+  const shown = useValueText();
   const [forgetEntries] = useForgetEntriesMutation();
   const [target, setTarget] = useState<Target>('page');
   const [page, setPage] = useState<PageOption | null>(null);
@@ -170,8 +172,8 @@ export const ActDialog = (props: ActDialogProps) => {
                       {(act === 'lead' || act === 'shorten') &&
                         text('redirects.act.change', {
                           source,
-                          from: from || text('redirects.leads.none'),
-                          to: then || text('redirects.leads.none'),
+                          from: shown(from),
+                          to: shown(then),
                         })}
                     </Typography>
                   </li>

@@ -8,6 +8,7 @@ import {
 } from '#site-content/domain/redirect-lists/report';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
+import { useValueText } from '../use-value-text';
 
 const RESULTS = ['added', 'changed', 'same', 'deleted', 'refused', 'warned'] as const;
 type Filter = (typeof RESULTS)[number] | 'all';
@@ -34,7 +35,7 @@ const Line = ({ reported }: LineProps) => {
   const { line, source, destination, before, result, reasons } = reported;
   // A refused line that names no destination does not say that the content is gone.
   const isWithoutGoal = result === 'refused' && !destination;
-  const shown = (value: string | null): string => value || text('redirects.leads.none');
+  const shown = useValueText();
   return (
     <Box
       tag="li"
