@@ -696,4 +696,18 @@ describe('an act that nobody answers in the server’s place', () => {
       redirects: { 'timetable/': '/about/timetable/' },
     });
   });
+
+  test('shows a page where it was moved to, however deep that is', async () => {
+    await openFolded();
+    await button(page, 'More actions for “Winter”').click();
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'New parent' }).click();
+    await page.keyboard.type('crew');
+    await page.getByRole('option', { name: /^Our crew/ }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await waitForFocus(toLine(page, 'Winter'));
+    expect(await getOutline(page)).toContain('  '.repeat(2) + 'Winter');
+  });
 });

@@ -88,10 +88,11 @@ export const PagesView = () => {
   const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
   const acts = useActs({
     ...{ getRow, goToLine },
-    onDone: (below) => {
+    onDone: async (moved) => {
       setSelected(new Map());
-      if (below !== null) tree.unfold(below);
-      return reloadAll();
+      await reloadAll();
+      // The tree shows its own loading errors.
+      if (moved !== null && !isSearch) await tree.reveal(moved).catch(() => false);
     },
   });
   const ofPlugin = usePluginActions(getTitle, () => {

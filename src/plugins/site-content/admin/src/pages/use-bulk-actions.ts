@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
-import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
@@ -15,8 +14,8 @@ interface ActsOptions {
   readonly getRow: (id: string) => ExplorerRow | undefined;
   /** Focuses a page's row once it exists. */
   readonly goToLine: (id: string) => void;
-  /** Called after success with the parent below which the page is now; resolves when it is shown. */
-  readonly onDone: (below: string | null) => Promise<unknown>;
+  /** Called after success with the page that was moved, if any; resolves when it is shown. */
+  readonly onDone: (moved: string | null) => Promise<unknown>;
 }
 
 /** Bulk actions on pages: dialog, execution and notification. */
@@ -48,12 +47,14 @@ export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
     setPlanned({ act, pages, ...place });
   };
 
-  const done = (parent: NamedPage | null | undefined, id: string | null, count: number): void => {
+  const done = (changeSet: string | null, count: number): void => {
     if (planned === null) return;
-    offerUndo(text(`pages.act.${planned.act}.done`, { count }), id);
+    const { act, pages } = planned;
+    offerUndo(text(`pages.act.${act}.done`, { count }), changeSet);
     void forgetEntries(PAGE);
     setPlanned(null);
-    void onDone(parent?.id ?? null).then(() => regainFocus(goToNext));
+    const moved = act === 'move' ? (pages[0]?.id ?? null) : null;
+    void onDone(moved).then(() => regainFocus(goToNext));
   };
 
   return {

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { DialogFrame } from '../../components/dialog-frame';
 import { usePageTitle } from '../../components/use-page-title';
 import { UndoNote } from '../../history/undo/undo-note';
@@ -23,13 +22,8 @@ import {
 
 interface ActDialogProps {
   readonly planned: PlannedAct;
-  /** Called after success; for a move with the new parent. */
-  readonly onDone: (
-    parent: NamedPage | null | undefined,
-    act: string | null,
-    /** Number of pages, with subpages. */
-    total: number
-  ) => void;
+  /** Called after success with the number of pages, subpages included. */
+  readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -45,7 +39,7 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),
-    ({ act, total }) => onDone(choices.parent, act, total)
+    ({ act, total }) => onDone(act, total)
   );
 
   const findRefused = useRefusedParents(

@@ -28,8 +28,6 @@ export interface PageLines {
 interface PageTree extends PageLines {
   /** Expands or collapses a page. */
   readonly fold: (id: string) => void;
-  /** Expands a page. */
-  readonly unfold: (id: string) => void;
   /** Expands the ancestors of a page. Resolves to whether its row exists. */
   readonly reveal: (id: string) => Promise<boolean>;
 }
@@ -141,10 +139,6 @@ export const usePageTree = (): PageTree => {
   const showMore = useEvent((branch: string): void => {
     void load(branch, branches.get(branch)?.rows.length ?? 0);
   });
-  const unfold = useCallback(
-    (id: string): void => setExpanded((known) => new Set([...known, id])),
-    []
-  );
   const fold = useCallback(
     (id: string): void =>
       setExpanded(
@@ -152,5 +146,5 @@ export const usePageTree = (): PageTree => {
       ),
     []
   );
-  return { lines, failure, showMore, reload, refresh, fold, unfold, reveal };
+  return { lines, failure, showMore, reload, refresh, fold, reveal };
 };
