@@ -89,12 +89,13 @@ test('an image comes back with its file, its texts and its uses, draft and publi
   ]);
   const row = await findRow(image);
 
-  await remove(image);
+  const { body: deleted } = await remove(image);
   expect(await getImages(page)).toEqual([null, null, before[2]]);
   expect(await findRow(image)).toBeNull();
   expect(countStored(image)).toBe(2);
 
   const [act] = (await getHistory()).acts;
+  expect(deleted.act).toBe(act?.id);
   expect(act).toMatchObject({
     way: 'media-library',
     by: { kind: 'administrator' },
@@ -142,10 +143,11 @@ test('several files and folders that are deleted at once come back at once', asy
   const inside = await upload(boats);
   const outside = [await upload(), await upload()];
   expect(await findRow(inside)).toMatchObject({ folder: { name: 'Boats' } });
-  await bulkRemove({ fileIds: outside.map(({ id }) => id), folderIds: [boats] });
+  const { body } = await bulkRemove({ fileIds: outside.map(({ id }) => id), folderIds: [boats] });
   expect(await folders.count()).toBe(0);
 
   const [act] = (await getHistory()).acts;
+  expect(body.act).toBe(act?.id);
   expect(act?.counts).toMatchObject([{ action: 'delete', count: 3 }]);
   expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 3 });
   for (const file of outside) expect(await findRow(file)).toMatchObject({ id: file.id });

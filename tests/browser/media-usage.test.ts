@@ -243,6 +243,8 @@ describe('before several files are deleted', () => {
     await getDialog(SOME_IN_USE).getByText('/masts/ · Hero').waitFor();
     await button(getDialog(SOME_IN_USE), 'Delete anyway').click();
     await page.getByText('2 items have been deleted').waitFor();
+    const notice = page.getByRole('status').filter({ hasText: 'The files were deleted.' });
+    await notice.getByRole('button', { name: 'Undo' }).waitFor();
     expect(sent).toEqual(['POST /upload/actions/bulk-delete']);
     expect([await isThere(file), await isThere(unused)]).toEqual([false, false]);
   });

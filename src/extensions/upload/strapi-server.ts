@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
+import { addChangeSet } from '../../plugins/site-content/server/src/panel/history/name-change-set-of-request';
 import {
   filesOfRequest,
   readController,
@@ -51,7 +52,8 @@ const makeFolder = (strapi: Core.Strapi): void => {
 
 /**
  * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload,
- * replacement or removal fails. Keeps deleted files until they can no longer be restored.
+ * replacement or removal fails. Keeps deleted files until they can no longer be restored, and names the
+ * change set of a deletion, which undoes it.
  */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
@@ -74,15 +76,29 @@ export default (plugin: UploadPlugin): UploadPlugin => {
           ),
       }
     );
-  const { 'admin-folder-file': filesAndFolders } = plugin.controllers;
+  const { 'admin-file': files, 'admin-folder-file': filesAndFolders } = plugin.controllers;
   plugin.controllers = {
     ...plugin.controllers,
+    'admin-file': (context) => {
+      const controller = readController(files, context);
+      return {
+        ...controller,
+        destroy: async (ctx) => {
+          await controller.destroy(ctx);
+          addChangeSet(ctx);
+        },
+      };
+    },
     'admin-folder-file': (context) => {
       const controller = readController(filesAndFolders, context);
       return {
         ...controller,
-        deleteMany: (ctx) =>
-          getServices(context.strapi).deletedFiles.deleteTogether(() => controller.deleteMany(ctx)),
+        deleteMany: async (ctx) => {
+          await getServices(context.strapi).deletedFiles.deleteTogether(() =>
+            controller.deleteMany(ctx)
+          );
+          addChangeSet(ctx);
+        },
       };
     },
   };

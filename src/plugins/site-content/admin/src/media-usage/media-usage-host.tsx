@@ -5,12 +5,14 @@ import { useQuietCancellations } from '../strapi-internals/media-changes';
 import { FileUsage } from './file-usage';
 import { MediaChangeDialog } from './media-change-dialog';
 import { beHost, listen, questionNow } from './media-question';
+import { useUndoOfDeletions } from './use-undo-of-deletions';
 
 /** On every page of the panel: the question before files are changed, and the usage of the file whose details are open. */
 export const MediaUsageHost = () => {
   const question = useSyncExternalStore(listen, questionNow);
   const details = useFileDetails();
   useQuietCancellations();
+  useUndoOfDeletions();
   useEffect(() => beHost(Symbol('media')), []);
   return (
     <>

@@ -1,7 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import type { WithAct } from '#site-content/domain/panel/history';
 import { addGlobalComponent } from '../strapi-internals/global-component';
 import { aroundMediaChanges, cancelChange } from '../strapi-internals/media-changes';
 import { textIn } from '../translations/text-in';
+import { tellDeletion } from './deletions';
 import { askAboutMedia } from './media-question';
 import { MediaUsageHost } from './media-usage-host';
 import { findMediaUsage, isInUse } from './use-media-usage';
@@ -9,7 +11,7 @@ import { findMediaUsage, isInUse } from './use-media-usage';
 /** Says where files of the media library are used: in their details, and before they are deleted or replaced. */
 export const registerMediaUsage = (app: StrapiApp): void => {
   addGlobalComponent(app, 'media-usage', MediaUsageHost);
-  aroundMediaChanges(async (change, send, signal) => {
+  const ask: Parameters<typeof aroundMediaChanges>[0] = async (change, send, signal) => {
     const { kind, files, folders } = change;
     const usage = await findMediaUsage({ files, folders });
     if (usage !== null && !isInUse(usage)) return send();
@@ -17,5 +19,9 @@ export const registerMediaUsage = (app: StrapiApp): void => {
     return decision === 'go-on'
       ? send()
       : cancelChange(textIn(app, `media-usage.${kind}.cancelled`));
+  };
+  aroundMediaChanges(ask, (change, answer) => {
+    const { act = null } = (answer ?? {}) as Partial<WithAct>;
+    if (change.kind === 'delete' && act !== null) tellDeletion({ change, act });
   });
 };

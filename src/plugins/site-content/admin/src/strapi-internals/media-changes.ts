@@ -87,12 +87,18 @@ const quieten = (notifications: ReturnType<typeof useNotification>): void => {
 /** In the panel: nobody is notified that what they cancelled has failed. */
 export const useQuietCancellations = (): void => quieten(useNotification());
 
+/** The parsed body, `null` if there is none. */
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
+
 /**
  * Wraps every request of the panel that deletes or replaces files of the media library, wherever it was started: in the
  * details of a file, by a menu, for a selection, for folders, or in the dialog of a form.
+ *
+ * @param onDone called after success with the response's body
  */
 export const aroundMediaChanges = (
-  around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>
+  around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>,
+  onDone: (change: MediaChange, answer: unknown) => void
 ): void => {
   const request = window.fetch.bind(window);
   /** What is sent again with a new token, once its old one has turned out to have expired. */
@@ -106,6 +112,7 @@ export const aroundMediaChanges = (
     repeated = null;
     const response = await (isRepeated ? send() : around(change, send, init.signal ?? null));
     if (response.status === 401 && !isRepeated) repeated = key;
+    if (response.ok) void readJson(response.clone()).then((answer) => onDone(change, answer));
     return response;
   };
 };

@@ -3,6 +3,7 @@
  * @ifItFails **Files are not checked.**
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js`,
  *   `@strapi/upload/dist/server/services/provider.js`, `@strapi/upload/dist/server/services/file.js`,
+ *   `@strapi/upload/dist/server/controllers/admin-file.js`,
  *   `@strapi/upload/dist/server/controllers/admin-folder-file.js`
  */
 
@@ -19,6 +20,7 @@ import type { StoredFile } from './upload-provider';
 export interface UploadPlugin {
   register(context: UploadContext): Promise<void>;
   controllers: {
+    'admin-file': FilesController | ((context: UploadContext) => FilesController);
     'admin-folder-file':
       FilesAndFoldersController | ((context: UploadContext) => FilesAndFoldersController);
   };
@@ -34,6 +36,12 @@ export interface UploadPlugin {
       ): Promise<{ file: UploadedFile }>;
     };
   };
+}
+
+/** As much of the controller of files as is changed. */
+interface FilesController {
+  /** Deletes a file, and responds with it. */
+  destroy(context: Context): Promise<void>;
 }
 
 /** As much of the controller of files and folders as is changed. */

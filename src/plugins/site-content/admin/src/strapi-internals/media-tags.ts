@@ -1,0 +1,21 @@
+/**
+ * @reliesOn The tags of the media library's cache.
+ * @ifItFails Files that are brought back appear when the media library is loaded anew.
+ * @readIn Strapi 5.54.0: `@strapi/upload/dist/admin/future/services/assets.mjs`
+ */
+
+import { adminApi } from '@strapi/strapi/admin';
+
+const TAGS = ['Asset', 'Folder'] as const;
+
+/** Makes the media library reload its files and folders. */
+export const { useReloadMediaMutation } = adminApi
+  .enhanceEndpoints({ addTagTypes: TAGS })
+  .injectEndpoints({
+    endpoints: (builder) => ({
+      reloadMedia: builder.mutation<null, null>({
+        queryFn: () => ({ data: null }),
+        invalidatesTags: [...TAGS],
+      }),
+    }),
+  });
