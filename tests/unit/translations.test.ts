@@ -8,6 +8,7 @@ import en from '../../src/plugins/site-content/admin/src/translations/en';
 import { GERMAN } from '../../src/plugins/site-content/domain/problems/german';
 import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de';
 import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en';
+import { INFORMAL } from '../support/informal-german';
 
 /** A part of a parsed text: words as they are (type 0), the `#` of a plural (7), or a value by its name. */
 interface Part {
@@ -64,28 +65,6 @@ describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
     }
   });
 });
-
-/** Of the form of address that the panel does not use: pronouns, and commands as one gives them to a friend. */
-const INFORMAL = new RegExp(
-  `(?<![\\p{L}-])(?:${[
-    ...['du', 'dir', 'dich', 'dein(?:e[nmrs]?)?', 'euch', 'euer', 'eure[nmrs]?'],
-    ...[
-      'wähle',
-      'lade',
-      'gib',
-      'klicke',
-      'drücke',
-      'prüfe',
-      'lies',
-      'trage',
-      'tippe',
-      'nenne',
-      'sieh',
-    ],
-    ...['speichere', 'melde', 'lösche', 'entferne', 'ändere', 'öffne', 'schließe', 'verwende'],
-  ].join('|')})(?!\\p{L})`,
-  'iu'
-);
 
 test('German says Sie throughout', () => {
   expect(INFORMAL.test('Wähle zuerst deine Seite')).toBe(true);

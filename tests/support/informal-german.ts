@@ -1,0 +1,47 @@
+/** Of the form of address that the panel does not use: pronouns, and commands as one gives them to a friend. */
+export const INFORMAL = new RegExp(
+  `(?<![\\p{L}-])(?:${[
+    ...['du', 'dir', 'dich', 'dein(?:e[nmrs]?)?', 'euch', 'euer', 'eure[nmrs]?'],
+    ...[
+      'wähle',
+      'lade',
+      'gib',
+      'klicke',
+      'drücke',
+      'prüfe',
+      'lies',
+      'trage',
+      'tippe',
+      'nenne',
+      'sieh',
+    ],
+    ...[
+      'speichere',
+      'melde',
+      'lösche',
+      'entferne',
+      'ändere',
+      'öffne',
+      'schließe',
+      'verwende',
+      'kopiere',
+      'klicke',
+      'erstelle',
+      'folge',
+      'nutze',
+
+      'füge',
+      'logge',
+      'starte',
+      'beginne',
+      'kontaktiere',
+      'willst',
+      'kannst',
+      'möchtest',
+      'bist',
+      'hast',
+      'musst',
+    ],
+  ].join('|')})(?!\\p{L})`,
+  'iu'
+);
