@@ -108,6 +108,12 @@ describe('answers from memory', () => {
     expect(await cacheStatus(other)).toBe('site-content; hit');
   });
 
+  test('a repeated cache-busting parameter is refused, whatever the cache holds', async () => {
+    await ask('/api/pages/?limit=11&_=1');
+    expect((await ask('/api/pages/?limit=11&_=1&_=2')).status).toBe(400);
+    expect((await ask('/api/pages/?limit=11')).status).toBe(200);
+  });
+
   test('a hit reads nothing from the database', async () => {
     await ask(INITIAL_DATA);
     expect(await countStatements(() => Promise.all([ask(INITIAL_DATA), ask(INITIAL_DATA)]))).toBe(

@@ -409,6 +409,18 @@ describe('deleting', () => {
     await accepted(editor.update(NAV_ITEM, item, { url: '/again/' }));
     expect(await headerNow()).toBe('renamed(item(under-it))');
   });
+
+  test('a title of spaces counts as missing, and one from before keeps nothing else from being saved', async () => {
+    const blank = { title: ' \u00a0', area: 'header', url: '/x/' };
+    expect(refusedFields(await editor.create(NAV_ITEM, blank))).toEqual(['title']);
+    const item = await header('item');
+    expect(refusedFields(await editor.update(NAV_ITEM, item, { title: '\t' }))).toEqual(['title']);
+    await service.strapi.db
+      .query(NAV_ITEM)
+      .updateMany({ where: { documentId: item }, data: { title: '  ' } });
+    await accepted(editor.update(NAV_ITEM, item, { title: '  ', url: '/moved/' }));
+    await accepted(editor.update(NAV_ITEM, item, { title: 'named' }));
+  });
 });
 
 describe('a clone', () => {

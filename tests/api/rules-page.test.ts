@@ -178,6 +178,48 @@ describe('what is required', () => {
     ]);
   });
 
+  test('what has the wrong type is said together with a page that does not exist', async () => {
+    const block = { __component: 'blocks.hero', link: { text: 'x', page: connect('nothing') } };
+    const id = await created(editor, PAGE, { title: 'Page', slug: freshSlug() });
+    for (const [wrong, fields] of [
+      [{ parent: connect('nothing') }, ['parent']],
+      [{ parent: { set: ['nothing'] } }, ['parent']],
+      [{ children: connect('nothing') }, ['children']],
+      [{ body: [block] }, ['body.0.link.page']],
+    ] as const) {
+      const data = { ...wrong, title: ['x'], show_in_menus: 'maybe', seo_title: 7 };
+      const expected = [...fields, 'seo_title', 'show_in_menus', 'title'].toSorted();
+      for (const saved of [
+        await editor.create(PAGE, data),
+        await editor.update(PAGE, id, data),
+        await editor.publish(PAGE, id, data),
+        await editor.clone(PAGE, id, { slug: freshSlug(), ...data }),
+      ]) {
+        expect(refusedFields(saved)).toEqual(expect.arrayContaining(expected));
+      }
+      const pages = service.strapi.documents(PAGE);
+      expect(await getRefusedFields(pages.create({ data: data as object }))).toEqual(expected);
+    }
+  });
+
+  test('a text of spaces counts as missing, whatever the way in', async () => {
+    const body = [{ __component: 'blocks.quote', text: '\u00a0 ' }];
+    const blank = { title: '  ', slug: freshSlug(), body };
+    const fields = ['body.0.text', 'title'];
+    const pages = service.strapi.documents(PAGE);
+    const id = await created(editor, PAGE, blank);
+    expect(refusedFields(await editor.publish(PAGE, id))).toEqual(fields);
+    expect(refusedFields(await editor.publish(PAGE, id, { title: '\t' }))).toEqual(fields);
+    expect(refusedFields(await editor.bulk(PAGE, 'publish', [id]))).toEqual(fields);
+    expect(await getRefusedFields(pages.publish({ documentId: id }))).toEqual(fields);
+    expect(
+      await getRefusedFields(
+        pages.create({ data: { ...blank, slug: freshSlug() } as object, status: 'published' })
+      )
+    ).toEqual(fields);
+    expect(await findPage(service, id)).toBeUndefined();
+  });
+
   test('holds for what is published with the request itself, and for publishing again', async () => {
     const slug = freshSlug();
     const id = await publishedPage(editor, { title: 'Served', slug });

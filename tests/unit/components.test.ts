@@ -105,6 +105,7 @@ describe('the blocks of a page', () => {
 describe('what publishing requires', () => {
   test.each([
     ['a title and a slug', { title: '', slug: null }, ['title', 'slug']],
+    ['more than spaces', { title: ' \t\u00a0\u200b', slug: 'a' }, ['title']],
     ['no more than that', PUBLISHABLE, []],
     ['the heading of a hero', { __component: 'blocks.hero' }, ['body.0.heading']],
     ['the HTML of a rich text', { __component: 'blocks.rich-text', html: '' }, ['body.0.html']],
@@ -120,6 +121,15 @@ describe('what publishing requires', () => {
       'question and answer',
       { __component: 'blocks.faq', questions: [{ question: 'a', answer: 'b' }, {}] },
       ['body.0.questions.1.question', 'body.0.questions.1.answer'],
+    ],
+    [
+      'more than spaces in blocks',
+      {
+        __component: 'blocks.hero',
+        heading: ' ',
+        link: { text: '\n', url: '/a/' },
+      },
+      ['body.0.heading', 'body.0.link.text'],
     ],
     ['the text of a quote', { __component: 'blocks.quote', attribution: 'a' }, ['body.0.text']],
     ['the URL of an embed', { __component: 'blocks.embed', title: 'a' }, ['body.0.url']],

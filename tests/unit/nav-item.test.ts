@@ -56,6 +56,7 @@ describe('a header item', () => {
 
   test.each([
     ['without title', { title: '' }, ['title']],
+    ['with a title of spaces', { title: ' \u200b' }, ['title']],
     ['with neither page nor URL', { url: null }, ['url']],
     ['with page and URL', { page: 'p' }, ['url']],
     ['with an absolute URL', { url: 'https://example.com/' }, ['url']],

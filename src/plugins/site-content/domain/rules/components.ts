@@ -3,6 +3,7 @@ import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { checkText, isEmpty, type Path, type Problem, problem } from '../problems/problem';
 import { anyLink, httpUrl } from './links';
+import { isBlank } from './text';
 
 type Values = Record<string, unknown>;
 
@@ -44,7 +45,9 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
   );
 
 const isMissing = (value: unknown): boolean =>
-  isEmpty(value) || (Array.isArray(value) && value.length === 0);
+  isEmpty(value) ||
+  (typeof value === 'string' && isBlank(value)) ||
+  (Array.isArray(value) && value.length === 0);
 
 const findMissing = (
   getModel: GetModel,

@@ -7,7 +7,7 @@ import {
   type TextRule,
 } from '../problems/problem';
 import { anyLink, relativePath } from './links';
-import { showInvisibleCharacters } from './text';
+import { isBlank, showInvisibleCharacters } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;
 export type NavArea = (typeof NAV_AREAS)[number];
@@ -150,7 +150,9 @@ const checkBranch = (
 };
 
 const checkTitle = ({ title }: NavItemState): Problem[] =>
-  isEmpty(title) ? [problem(['title'], 'nav-item.title-missing')] : [];
+  isEmpty(title) || (typeof title === 'string' && isBlank(title))
+    ? [problem(['title'], 'nav-item.title-missing')]
+    : [];
 
 /** Area and level of an item, or why it has none. */
 const getPlace = (

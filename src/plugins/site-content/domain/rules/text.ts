@@ -14,6 +14,11 @@ export const firstWhitespace = (text: string): string | null => /\s/.exec(text)?
 export const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+const NOTHING_TO_SEE = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether a text shows nothing, such as one of spaces. */
+export const isBlank = (text: string): boolean => NOTHING_TO_SEE.test(text);
+
 /**
  * Characters that are invisible or look like a space: control and format characters, unusual spaces, fillers.
  * Joiners and variation selectors within an emoji are visible parts of it.
@@ -48,4 +53,15 @@ export const findUnstorableText = (data: unknown, path: Path = []): Problem[] =>
     );
   }
   return [];
+};
+
+/** A copy without such texts: each is `undefined`. */
+export const withoutUnstorableText = <Of>(data: Of): Of => {
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return findUnstorableText(value).length > 0 ? undefined : value;
+    if (Array.isArray(value)) return value.map(copy);
+    if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each)]));
+  };
+  return copy(data) as Of;
 };

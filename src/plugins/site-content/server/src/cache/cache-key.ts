@@ -14,10 +14,12 @@ export interface ContentRequest extends Described {
 
 /**
  * The query in canonical form: parameters sorted by name, without the cache buster `_`; `null` for previews,
- * which are private.
+ * which are private. A repeated `_` is refused and therefore part of it.
  */
 const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== '_');
+  const all = new URLSearchParams(query);
+  if (all.getAll('_').length === 1) all.delete('_');
+  const parameters = [...all];
   if (parameters.some(([name]) => isPreview(name))) return null;
   // A stable sort: a duplicate parameter, which is refused, keeps its position.
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

@@ -1,6 +1,6 @@
 /**
  * @reliesOn The service `entityValidator` validates an entry as a draft or as published.
- * @ifItFails A preview shows drafts that could not be published.
+ * @ifItFails A preview shows drafts that could not be published, or a refused save names only some of its problems.
  * @readIn Strapi 5.54.0: `createEntry` in `@strapi/core/dist/services/document-service/entries.js`,
  *   `@strapi/core/dist/services/entity-validator/index.js`
  */
@@ -23,13 +23,11 @@ interface EntityValidator {
 
 const isRecord = (value: unknown): value is Values => value !== null && typeof value === 'object';
 
-/**
- * Without relations, also in components: stored relations exist, and the validator would expect them in
- * request format.
- */
+/** Without relations, also in components: the validator would expect those of an entry as stored in request format. */
 const withoutRelations = (getModel: GetModel, uid: string, entry: Values): Values => {
+  // The validator reports components that do not exist.
   const inside = (component: string, value: unknown): unknown =>
-    isRecord(value)
+    isRecord(value) && getModel(component) !== undefined
       ? {
           ...withoutRelations(getModel, component, value),
           ...('__component' in value && { __component: component }),
@@ -72,19 +70,23 @@ export const validateForPublishing = async (
 };
 
 /**
- * Validates values of a draft with Strapi's own validator as for a save, without saving them.
+ * Validates the values of a save with Strapi's own validator, without saving them.
  *
- * @param values without relations
- * @param draft the draft's row
+ * Relations are left out: Strapi resolves them first and, if the target of one does not exist, never validates the rest.
+ *
+ * @param row the row that is saved; `null` for a new one, `undefined` for a copy, whose other values are valid
  * @throws Strapi's `ValidationError`
  */
-export const validateDraftValues = async (
+export const validateSave = async (
   strapi: Core.Strapi,
   uid: string,
   values: Values,
-  draft: { readonly id: number }
+  row: { readonly id: number } | null | undefined
 ): Promise<void> => {
   const validator = strapi.get('entityValidator') as EntityValidator;
   const model = strapi.contentType(uid as 'api::page.page');
-  await validator.validateEntityUpdate(model, values, { isDraft: true, locale: null }, draft);
+  const data = withoutRelations(getModels(strapi), uid, values);
+  const options = { isDraft: model.options?.draftAndPublish === true, locale: null };
+  if (row === null) await validator.validateEntityCreation(model, data, options);
+  else await validator.validateEntityUpdate(model, data, options, row ?? {});
 };

@@ -53,12 +53,12 @@ const OPERATIONS = [
 const readParameters = (queryString: string): Map<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(queryString)) {
-    if (name === '_') continue;
     if (parameters.has(name)) {
       throw new BadRequest(`The parameter "${shorten(name)}" is given more than once.`);
     }
     parameters.set(name, value);
   }
+  parameters.delete('_');
   return parameters;
 };
 

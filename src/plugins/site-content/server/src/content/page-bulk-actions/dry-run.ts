@@ -7,7 +7,6 @@ import { type Path, type Problem, problem } from '#site-content/domain/problems/
 import type { LedOn } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { checkComponents } from '#site-content/domain/rules/components';
 import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
-import { checkLengths } from '#site-content/domain/rules/lengths';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
@@ -15,7 +14,7 @@ import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
-import { validateDraftValues } from '../../strapi-internals/publish-validation';
+import { validateSave } from '../../strapi-internals/publish-validation';
 import { PageChanges } from '../page-tree/page-changes';
 import type { StoredPage } from '../page-tree/page-rows';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
@@ -156,10 +155,7 @@ class PlannedAct {
     if (isParentGone) problems.push(problem(['parent'], 'page-gone'));
     const planned = (): Promise<Problem[]> => this.checkDuplicate(id, saved, member);
     if (problems.length > 0) problems.push(...(await planned()));
-    // Strapi resolves relations before its validator runs.
-    const strapis = isParentGone
-      ? checkLengths(getModels(this.strapi), PAGE, withKey(place))
-      : await this.validate(place, draft);
+    const strapis = await this.validate(place, draft);
     if (strapis.length > 0 && problems.length === 0) problems.push(...(await planned()));
     if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
 
@@ -170,7 +166,7 @@ class PlannedAct {
 
   private async validate(place: Place, { row }: StoredPage): Promise<Problem[]> {
     try {
-      await validateDraftValues(this.strapi, PAGE, withKey(place), { id: row });
+      await validateSave(this.strapi, PAGE, withKey(place), { id: row });
       return [];
     } catch (error) {
       const problems = findProblems(error);

@@ -4,14 +4,13 @@ import { withStoredFiles } from '#site-content/domain/pages/html-files';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
-import { checkLengths } from '#site-content/domain/rules/lengths';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
 } from '#site-content/domain/rules/secrets-in-refusals';
-import { findUnstorableText } from '#site-content/domain/rules/text';
+import { findUnstorableText, withoutUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
@@ -19,6 +18,7 @@ import type { Writers } from '../../operations/write-queue/writers';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { getModels } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
+import { validateSave } from '../../strapi-internals/publish-validation';
 import type { Versions } from '../edit-conflicts/base-versions';
 import { findEditConflict } from '../edit-conflicts/find-edit-conflict';
 import { StaleWriteError } from '../edit-conflicts/stale-write-error';
@@ -41,6 +41,7 @@ import { withoutStoredHtml } from './stored-html';
 import { dropIdentity } from './strip-identity';
 import { followPagesInHtml } from './typed-paths';
 import {
+  type ContentTypeUID,
   type Data,
   type DocumentMiddleware,
   SAVES,
@@ -87,6 +88,26 @@ const getDocumentId = (write: Write, result: unknown): string | null => {
   return result === null ? null : write.documentId;
 };
 
+/** The problems that Strapi's own validator finds in a save that is refused anyway, and is therefore not tried. */
+const findStrapisProblems = async (uid: string, write: Write): Promise<Problem[]> => {
+  const { strapi, action, documentId, data } = write;
+  const { options } = strapi.contentType(uid as ContentTypeUID);
+  const isVersioned = options?.draftAndPublish === true;
+  const where = { documentId, ...(isVersioned && { publishedAt: null }) };
+  const getRow = async (): Promise<{ id: number } | undefined> =>
+    (await strapi.db.query(uid).findOne({ where, select: ['id'] })) ?? undefined;
+  const row = action === 'create' ? null : action === 'update' ? await getRow() : undefined;
+  try {
+    // A database may throw on such a text.
+    await validateSave(strapi, uid, withoutUnstorableText(data), row);
+    return [];
+  } catch (error) {
+    const found = findProblems(error);
+    if (found === null) throw error;
+    return withoutSecrets(getModels(strapi), uid, data, found);
+  }
+};
+
 /**
  * Writes, and throws a single refusal with all problems, including those of Strapi's own validator.
  *
@@ -106,11 +127,9 @@ const writeUnderRules = async (
   // Checks that normally run after the write, for a write that is refused before it.
   const planned = async (): Promise<Problem[]> => (await rules.checkEarly?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await planned()));
-  /** Used if Strapi's own validator, which checks lengths, is not reached. */
-  const refusalWithLengths = (): Error =>
-    refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
-  // A database may throw on such a text, which would hide our message.
-  if (unstorable.length > 0) throw refusalWithLengths();
+  if (problems.length > 0 && SAVES.includes(write.action)) {
+    throw refusal(mergeProblems(problems, await findStrapisProblems(uid, write)));
+  }
 
   let result: Result;
   try {
@@ -122,7 +141,7 @@ const writeUnderRules = async (
       throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
     }
     // The write is refused and rolled back already; the database's own error adds nothing.
-    if (problems.length > 0) throw refusalWithLengths();
+    if (problems.length > 0) throw refusal(mergeProblems(problems, []));
     if (rules.isTaken !== undefined && isUniqueViolation(error)) throw refusal([rules.isTaken]);
     throw error;
   }

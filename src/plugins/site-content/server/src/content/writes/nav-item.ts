@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { checkPosition, MAX_POSITION } from '#site-content/domain/navigation/positions';
+import type { Code } from '#site-content/domain/problems/codes';
 import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
 import {
   checkNavItem,
@@ -59,22 +60,26 @@ const readPosition = (position: unknown): unknown =>
 /** The navigation before a save. */
 type Before = Map<string, StoredNavItem>;
 
+/** What must not keep editors from changing something else of an item that has it already. */
+const MAY_BE_KNOWN: readonly Code[] = ['link.missing', 'nav-item.title-missing'];
+
 /**
- * Without the problem that an item leads nowhere, if it did before the save: its page was deleted, which must
- * not keep editors from changing something else.
+ * Without the problems that an item leads nowhere or has no title, if it had them before the save: its page was deleted,
+ * or its title of spaces is from before such titles were refused.
  */
-const withoutLostLink = (
+const withoutKnown = (
   problems: Problem[],
-  { action, documentId }: Write,
+  { action, documentId, data }: Write,
   before: Before
 ): Problem[] => {
-  const leadsNowhere = ({ code }: Problem): boolean => code === 'link.missing';
-  const isKnown =
-    action === 'update' &&
-    documentId !== null &&
-    problems.some(leadsNowhere) &&
-    checkNavItem(before, documentId).some(leadsNowhere);
-  return isKnown ? problems.filter((found) => !leadsNowhere(found)) : problems;
+  const mayBeKnown = ({ code }: Problem): boolean =>
+    MAY_BE_KNOWN.includes(code) &&
+    (code !== 'nav-item.title-missing' ||
+      data['title'] === undefined ||
+      data['title'] === before.get(documentId ?? '')?.title);
+  if (action !== 'update' || documentId === null || !problems.some(mayBeKnown)) return problems;
+  const known = checkNavItem(before, documentId).map(({ code }) => code);
+  return problems.filter((found) => !mayBeKnown(found) || !known.includes(found.code));
 };
 
 const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
@@ -124,7 +129,7 @@ const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
   }
 
   return [
-    ...withoutLostLink(checkNavItem(after, id), write, tree),
+    ...withoutKnown(checkNavItem(after, id), write, tree),
     ...checkPosition(data['position']),
     ...(await checkPage(strapi, item.page, data)),
     ...checkMoved(after, [...adopted, ...change.removed]),
@@ -168,6 +173,6 @@ export const navItemWrites: TypeWrites<Before> = {
   async settle(write, documentId, before) {
     if (write.action === 'delete' || isStepOfSave()) return [];
     const tree = await settleAreas(write, documentId);
-    return withoutLostLink(checkNavItem(tree, documentId), write, before);
+    return withoutKnown(checkNavItem(tree, documentId), write, before);
   },
 };
