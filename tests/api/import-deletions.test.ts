@@ -191,6 +191,18 @@ describe('an empty list', () => {
     expect(outcome.redirects).toMatchObject({ deleted: 1 });
   });
 
+  test('of redirects is the same under another file name, and other content is that of another site', async () => {
+    const initialData = temporary('first.json', frame(['One'], { a: '/x', b: '/x' }));
+    await run({ initialData }, REPLACING);
+    const deletesMissing = { ...WISHES, deletesMissing: true };
+    const renamed = temporary('second.json', frame(['One'], { b: '/y', c: '/x' }));
+    expect((await run({ initialData: renamed }, deletesMissing)).redirects).toMatchObject({
+      ...{ added: 1, changed: 1, deleted: 1 },
+    });
+    const other = temporary('third.json', frame(['Other'], { b: '/x' }));
+    await expect(run({ initialData: other }, deletesMissing)).rejects.toThrow('--replace');
+  });
+
   test('deletes everything where that is allowed, and says so first', async () => {
     await importSample();
     const before = await readContent();

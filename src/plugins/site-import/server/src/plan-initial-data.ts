@@ -54,12 +54,13 @@ export const decideFrame = async (
     const known = replaces ? undefined : memory.get(part);
     const isFromHere = known !== undefined && (known.target === source || isKnownSite);
     const isChangedHere = known === undefined ? stored !== '' : known.stored !== stored;
-    if (stored !== '' && !isFromHere && !overwrites) throw new ContentExists();
-    const isSame = known?.digest === digest;
+    // A copy of the file is no other site.
+    const isSame = known?.digest === digest && !isChangedHere;
+    if (stored !== '' && !isFromHere && !isSame && !overwrites) throw new ContentExists();
     const change =
       known === undefined && stored === ''
         ? 'added'
-        : isSame && !isChangedHere
+        : isSame
           ? 'same'
           : isChangedHere && !overwrites
             ? 'kept'
