@@ -124,6 +124,12 @@ export interface ValuesOf extends ReasonValues {
   'page-act.form': NoValues;
   'page-act.siblings-changed': NoValues;
   'page-act.too-many-pages': Limit;
+  'page-act.changed-meanwhile': NoValues;
+  'page-act.partly-done': {
+    readonly done: number;
+    readonly total: number;
+    readonly reason: Reason;
+  };
   'page-act.of-page': Titled & { readonly reason: Reason };
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;

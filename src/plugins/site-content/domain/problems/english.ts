@@ -97,6 +97,9 @@ export const ENGLISH: Sentences = {
     'Someone else has moved one of these pages in between. Reload the list and try again.',
   'page-act.too-many-pages':
     'These are more than {limit} pages with their subpages. Delete them in several steps.',
+  'page-act.changed-meanwhile': 'Someone else changed one of the pages in between.',
+  'page-act.partly-done':
+    'Only {done} of {total} pages are done. {reason} Repeat the action for the other pages, or undo it in the history.',
   'page-act.of-page': '"{title}": {reason}',
   'free-slug.slug-missing': 'slug is required and must be given once: ?slug=about.',
   'free-slug.page-twice': 'page must be given only once.',

@@ -107,6 +107,10 @@ export const GERMAN: Sentences = {
     'Inzwischen hat jemand eine dieser Seiten verschoben. Laden Sie die Liste neu und versuchen Sie es noch einmal.',
   'page-act.too-many-pages':
     'Mit ihren Unterseiten sind das mehr als {limit} Seiten. Löschen Sie sie in mehreren Schritten.',
+  'page-act.changed-meanwhile':
+    'Eine der Seiten wurde in der Zwischenzeit von jemand anderem geändert.',
+  'page-act.partly-done':
+    'Nur {done} von {total} Seiten sind erledigt. {reason} Wiederholen Sie die Aktion für die übrigen Seiten, oder machen Sie sie im Verlauf rückgängig.',
   'page-act.of-page': '„{title}“: {reason}',
   'free-slug.slug-missing': 'slug ist erforderlich, und zwar genau einmal: ?slug=ueber-uns.',
   'free-slug.page-twice': 'page darf nur einmal angegeben werden.',

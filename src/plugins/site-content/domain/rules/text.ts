@@ -14,7 +14,7 @@ export const firstWhitespace = (text: string): string | null => /\s/.exec(text)?
 export const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-const NOTHING_TO_SEE = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Whether a text shows nothing, such as one of spaces. */
 export const isBlank = (text: string): boolean => NOTHING_TO_SEE.test(text);

@@ -61,7 +61,12 @@ const comparable = (rows: readonly StoredRow[] = []): StoredRow[] =>
  */
 export class ChangeRecording {
   /** Id of the change set in the history, if anything changes. */
-  readonly id: string = randomUUID();
+  readonly id: string;
+  /** Entries whose previous state an earlier transaction of the change set has stored. */
+  private readonly storedEarlier: ReadonlyMap<string, Noted>;
+  private readonly madeEarlier: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Entries created by an earlier transaction of the change set that change again. */
+  private readonly madeAgain = new Map<string, Set<string>>();
   private readonly noted = new Map<string, Noted>();
   private readonly made = new Map<string, Set<string>>();
   /** Rows of entries that are recorded already, which saves looking them up again. */
@@ -79,11 +84,41 @@ export class ChangeRecording {
   private onBehalf: ActorAndChannel | null = null;
   private settled: SettledAct | null = null;
 
+  /** @param earlier the recording of the committed transaction whose change set this one continues */
   constructor(
     private readonly trx: Transaction,
     private readonly tables: JournalTables,
-    private readonly reader: StateReader
-  ) {}
+    private readonly reader: StateReader,
+    private readonly earlier: ChangeRecording | null = null
+  ) {
+    this.id = earlier?.id ?? randomUUID();
+    this.storedEarlier = earlier?.getStored() ?? new Map();
+    this.madeEarlier = earlier?.getMade() ?? new Map();
+  }
+
+  /** Whether an earlier transaction of the change set has changed an entry. */
+  wasChangedEarlier(uid: string, document: string): boolean {
+    return (
+      this.storedEarlier.has(toKey(uid, document)) ||
+      (this.madeEarlier.get(uid)?.has(document) ?? false)
+    );
+  }
+
+  /** The entries whose previous state is stored, once settled. */
+  private getStored(): Map<string, Noted> {
+    const own = [...this.noted].filter(([, { reported }]) => reported !== null);
+    return new Map([...this.storedEarlier, ...own]);
+  }
+
+  private getMade(): Map<string, ReadonlySet<string>> {
+    const uids = new Set([...this.madeEarlier.keys(), ...this.made.keys()]);
+    return new Map(
+      [...uids].map((uid) => [
+        uid,
+        new Set([...(this.madeEarlier.get(uid) ?? []), ...(this.made.get(uid) ?? [])]),
+      ])
+    );
+  }
 
   /**
    * Sets what kind of change set this is.
@@ -157,7 +192,7 @@ export class ChangeRecording {
   noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
     for (const id of ids) this.rows.add(toKey(uid, id));
     const made = this.made.get(uid) ?? new Set();
-    for (const document of documents) {
+    for (const document of this.withoutEarlier(uid, documents)) {
       if (!this.noted.has(toKey(uid, document))) made.add(document);
     }
     this.made.set(uid, made);
@@ -198,20 +233,38 @@ export class ChangeRecording {
     await this.last;
     await this.tellChanges();
     await this.insertMade();
-    const entries =
-      this.made.size === 0 ? this.reported : await this.tables.countEntries(this.trx, this.id);
-    if (entries === 0) return null;
-    const bytes = this.bytes + entries * BYTES_OF_ENTRY;
+    await this.dropGone();
+    const { count: entries, bytes } = await this.measure();
+    const wasStored = this.wasStored;
+    if (entries === 0) {
+      if (wasStored) await this.tables.removeAct(this.trx, this.id);
+      return null;
+    }
     const now = this.onBehalf ?? doing();
     const isCommand = this.way !== null && now.doer.kind === 'code';
     const doer: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
-    await this.tables.insertAct(this.trx, {
-      ...{ act: this.id, doer, way, deed: this.deed },
-      ...{ entries, bytes },
-    });
+    if (wasStored) await this.tables.changeAct(this.trx, this.id, { entries, bytes });
+    else {
+      await this.tables.insertAct(this.trx, {
+        ...{ act: this.id, doer, way, deed: this.deed },
+        ...{ entries, bytes },
+      });
+    }
     this.settled = { id: this.id, doer, way };
     return this.id;
+  }
+
+  /** Whether the history has the change set already, from an earlier transaction. */
+  private get wasStored(): boolean {
+    return this.earlier !== null && (this.earlier.settled !== null || this.earlier.wasStored);
+  }
+
+  private async measure(): Promise<{ readonly count: number; readonly bytes: number }> {
+    if (this.earlier !== null) return this.tables.measureSize(this.trx, this.id);
+    const count =
+      this.made.size === 0 ? this.reported : await this.tables.countEntries(this.trx, this.id);
+    return { count, bytes: this.bytes + count * BYTES_OF_ENTRY };
   }
 
   /** The settled change set; `null` before settling, and if nothing changed. */
@@ -248,7 +301,10 @@ export class ChangeRecording {
     documents: readonly string[],
     expected: Action
   ): Promise<void> {
-    const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
+    const unknown = this.withoutEarlier(
+      uid,
+      [...new Set(documents)].filter((document) => !this.isKnown(uid, document))
+    );
     for (const some of getChunks(unknown, MAX_HELD)) {
       const found = await this.reader.getRows(this.trx, uid, some);
       // Components and files are not compared here.
@@ -277,6 +333,22 @@ export class ChangeRecording {
       }
       if (this.held.size >= MAX_HELD) await this.storeHeld(expected);
     }
+  }
+
+  /** The entries of which no earlier transaction of the change set has stored the previous state; notes the others. */
+  private withoutEarlier(uid: string, documents: readonly string[]): string[] {
+    return documents.filter((document) => {
+      const key = toKey(uid, document);
+      const stored = this.storedEarlier.get(key);
+      if (stored !== undefined) {
+        if (!this.noted.has(key)) this.noted.set(key, { ...stored });
+        return false;
+      }
+      if (this.madeEarlier.get(uid)?.has(document) !== true) return true;
+      const again = this.madeAgain.get(uid) ?? new Set();
+      this.madeAgain.set(uid, again.add(document));
+      return false;
+    });
   }
 
   /** Stores the states held in memory, with the action they will most likely have. */
@@ -353,6 +425,15 @@ export class ChangeRecording {
     if (unchanged.length > 0) await this.tables.removeEntries(this.trx, this.id, uid, unchanged);
     for (const { action, title, documents } of others.values()) {
       await this.tables.changeEntries(this.trx, this.id, uid, documents, { action, title });
+    }
+  }
+
+  /** An entry that the change set has created and deleted again is no part of it. */
+  private async dropGone(): Promise<void> {
+    for (const [uid, documents] of this.madeAgain) {
+      const left = await this.reader.getRows(this.trx, uid, [...documents]);
+      const gone = [...documents].filter((document) => !left.has(document));
+      await this.tables.removeEntries(this.trx, this.id, uid, gone);
     }
   }
 

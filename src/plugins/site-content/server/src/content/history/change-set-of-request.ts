@@ -10,7 +10,7 @@ const actsIn = (ctx: Context): readonly string[] =>
 /** Adds a change set to the current request, if there is one. */
 export const tellRequest = (strapi: Core.Strapi, act: string): void => {
   const ctx = strapi.requestContext.get() as Context | undefined;
-  if (ctx !== undefined) ctx.state[ACTS] = [...actsIn(ctx), act];
+  if (ctx !== undefined) ctx.state[ACTS] = [...new Set([...actsIn(ctx), act])];
 };
 
 /**

@@ -33,6 +33,11 @@ export class Journal {
     return recording;
   }
 
+  /** Records what a transaction changes as part of a change set that a committed one has begun. */
+  continueIn(trx: Transaction, earlier: ChangeRecording): void {
+    this.recordings.set(trx, new ChangeRecording(trx, this.tables, this.reader, earlier));
+  }
+
   /** Call after a rollback to a savepoint of the transaction. */
   async takeBack(trx: Transaction): Promise<void> {
     await this.recordings.get(trx)?.takeBack();

@@ -61,6 +61,21 @@ export class JournalTables {
     });
   }
 
+  /** A further transaction has added to the change set. */
+  async changeAct(
+    trx: Transaction,
+    act: string,
+    size: { readonly entries: number; readonly bytes: number }
+  ): Promise<void> {
+    await trx(this.acts)
+      .where({ act })
+      .update({ ...size, done_at: new Date() });
+  }
+
+  async removeAct(trx: Transaction, act: string): Promise<void> {
+    await trx(this.acts).where({ act }).delete();
+  }
+
   async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
     for (const some of getChunks(all, MAX_STATES)) {
       await trx(this.entries).insert(

@@ -5,12 +5,14 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
+import type { Milliseconds } from '../../operations/database/timeout';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import {
   type BaseVersionServices,
   checkVersionsOfBulkAction,
 } from '../edit-conflicts/check-versions-of-bulk-action';
+import type { ChangeRecording } from '../history/change-recording';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import { placeAmongSiblings } from '../page-tree/sort-order';
@@ -24,10 +26,12 @@ import { readModified } from './modified-drafts';
 import { ofPage } from './name-refused-page';
 import { noteEmptyBlocks } from './note-empty-blocks';
 import { checkPosition, getPagesInPlace } from './pages-in-place';
+import { findOrder } from './part-order';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
 import { getResult, type PageBulkActionResult } from './result';
+import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
 
 /** Services used by bulk actions. */
@@ -44,6 +48,13 @@ export interface PageBulkActionAuthor {
   readonly userId?: number | undefined;
   /** Called with the subpages that a request is about besides the named pages; throws if they may not go. */
   readonly checkSubpages?: (pages: readonly string[]) => Promise<void>;
+}
+
+/** What a transaction of a bulk action has done. */
+interface Part {
+  readonly result: PageBulkActionResult;
+  readonly recording: ChangeRecording;
+  readonly duration: Milliseconds;
 }
 
 /** Data read for several pages before the first write. */
@@ -202,18 +213,20 @@ class Act {
 }
 
 /**
- * Runs a bulk action on pages as one batch: all of it or nothing. A dry run reports what would happen without
- * waiting for writers.
+ * Runs a bulk action on pages as one batch, judged by its end state. A dry run reports what would happen without waiting for
+ * writers. One on many pages is several transactions of one change set, so that other saves go between them; none of them
+ * begins before a dry run has found nothing to refuse.
  *
  * @throws a refusal that lists the problems; StaleWriteError if a page has another version than the user
  *   loaded
  */
 export const runPageBulkAction = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, journal, versions }: PageBulkActionServices,
+  services: PageBulkActionServices,
   asked: PageBulkAction,
   { userId, checkSubpages }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {
+  const { options, writers, revision, turns, journal, versions } = services;
   const readWhole = async (rows: PageRows): Promise<PageBulkAction> => {
     const { request, subpages } = await addSubpages(rows, asked);
     if (subpages.length > 0) await checkSubpages?.(subpages);
@@ -223,39 +236,71 @@ export const runPageBulkAction = async (
     const rows = new PageRows(strapi, strapi.db.connection);
     return dryRunPageBulkAction(strapi, options, await readWhole(rows));
   }
-  const run = async (trx: Transaction): Promise<PageBulkActionResult> => {
+  /** @param checked pages whose versions are checked */
+  const run = async (
+    trx: Transaction,
+    read: (rows: PageRows) => Promise<PageBulkAction>,
+    checked?: readonly string[]
+  ): Promise<Part> => {
+    const began = performance.now();
     await revision.begin(trx);
-    journal.of(trx).call('pages', asked.act);
+    const recording = journal.of(trx);
+    recording.call('pages', asked.act);
     const rows = new PageRows(strapi, trx);
-    const request = await readWhole(rows);
+    const request = await read(rows);
     const named = await rows.of(request.pages);
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
     const { pageChanges, newRoots, placeAlone, emptyBlocks } = await turns.inTurn(
       trx,
       async (changes) => {
-        await checkVersionsOfBulkAction({ versions, journal }, trx, PAGE, request.pages);
+        await checkVersionsOfBulkAction(
+          { versions, journal },
+          trx,
+          PAGE,
+          // What earlier transactions of the same action have done is nobody else's change.
+          (checked ?? request.pages).filter((id) => !recording.wasChangedEarlier(PAGE, id))
+        );
         const { pages } = changes;
         if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
         if ('goneTo' in request) {
           pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
         }
-        await recordPreviousState(
-          { rows, pageChanges: pages, recording: journal.of(trx) },
-          request
-        );
+        await recordPreviousState({ rows, pageChanges: pages, recording }, request);
         const act = new Act(strapi, trx, changes, userId);
         await checkPosition(strapi, trx, request);
         await act.perform(request);
-        const numbered = await act.order(request, (siblings) =>
-          journal.of(trx).note(PAGE, siblings)
-        );
+        const numbered = await act.order(request, (siblings) => recording.note(PAGE, siblings));
         if (numbered.length > 0) await revision.tell(trx, { ...NOTHING, pages: numbered });
         const { newRoots, placeAlone, emptyBlocks } = act;
         return { pageChanges: pages, newRoots: [...newRoots], placeAlone, emptyBlocks };
       }
     );
-    return getResult(rows, named, pageChanges.outcome, { newRoots, placeAlone, emptyBlocks });
+    const result = await getResult(rows, named, pageChanges.outcome, {
+      ...{ newRoots, placeAlone, emptyBlocks },
+    });
+    return { result, recording, duration: performance.now() - began };
   };
-  return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)));
+  const runWhole = async (): Promise<PageBulkActionResult> => {
+    const { result } = await writers.asWriter(() =>
+      strapi.db.transaction(({ trx }) => run(trx, readWhole))
+    );
+    return result;
+  };
+  // A caller's transaction is one, whatever is done in it; ordering alone is a few statements.
+  if (strapi.db.inTransaction() || asked.act === 'order') return runWhole();
+  const rows = new PageRows(strapi, strapi.db.connection);
+  const whole = await readWhole(rows);
+  if (whole.pages.length <= PAGES_AT_ONCE) return runWhole();
+  const ordered = await findOrder(rows, whole);
+  if (ordered === null) return runWhole();
+  await dryRunPageBulkAction(strapi, options, whole);
+  return runInParts(strapi, ordered, async (request, { earlier, checked }) => {
+    const write = async (): Promise<Part> =>
+      strapi.db.transaction(async ({ trx }): Promise<Part> => {
+        if (earlier !== null) journal.continueIn(trx, earlier);
+        return run(trx, async () => request, checked);
+      });
+    return earlier === null ? writers.asWriter(write) : writers.toTheEnd(write);
+  });
 };

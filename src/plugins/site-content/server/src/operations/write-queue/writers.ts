@@ -32,6 +32,11 @@ export class Writers {
     return this.current === undefined ? this.writers.run({ patience }, work) : work();
   }
 
+  /** Runs a further part of work that was begun, however long it waits and whether or not the client is still there. */
+  toTheEnd<T>(work: () => Promise<T>): Promise<T> {
+    return this.writers.run({ patience: PATIENCE_OF_COMMANDS }, work);
+  }
+
   /** Middleware: queues the transactions of requests that write, until the client disconnects. */
   readonly markRequests = async (ctx: Context, next: Next): Promise<void> => {
     if (READS.includes(ctx.method)) {

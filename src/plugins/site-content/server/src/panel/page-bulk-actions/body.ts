@@ -7,7 +7,7 @@ import type {
 } from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 
-/** More than anyone selects by hand; all of them are changed in one transaction. */
+/** More than anyone selects by hand. */
 export const MAX_PAGES = 1000;
 
 /** Each is judged by statements of its own. */

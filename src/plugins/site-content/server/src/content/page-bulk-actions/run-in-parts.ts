@@ -1,0 +1,103 @@
+import type { Core } from '@strapi/strapi';
+import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { getReason, problem, reason } from '#site-content/domain/problems/problem';
+import type { Milliseconds } from '../../operations/database/timeout';
+import { Unavailable } from '../../operations/database/unavailable';
+import { refusal } from '../../operations/requests/refusal';
+import { StaleWriteError } from '../edit-conflicts/stale-write-error';
+import type { ChangeRecording } from '../history/change-recording';
+import { findProblems } from '../writes/problems';
+import { mergeResults } from './merge-results';
+import type { PageBulkActionResult } from './result';
+
+/** An action on more pages than these is done in parts. */
+export const PAGES_AT_ONCE = 10;
+
+const FIRST_PART = 5;
+const MAX_PART = 20;
+
+/** How long a part should take at most. Each transaction of another save waits for one. */
+const MAX_DURATION: Milliseconds = 250;
+
+/** How many pages the next part is to have, after one of `pages` took `duration`. */
+export const getNextSize = (pages: number, duration: Milliseconds): number =>
+  Math.max(1, Math.min(MAX_PART, 2 * pages, Math.floor((pages * MAX_DURATION) / duration)));
+
+/** Runs a part of the action in a transaction of its own. */
+type RunPart = (
+  request: PageBulkAction,
+  how: {
+    /** What was recorded by the part before it, whose change set it continues; `null` for the first one. */
+    readonly earlier: ChangeRecording | null;
+    /** The pages whose versions are checked. */
+    readonly checked: readonly string[];
+  }
+) => Promise<{
+  readonly result: PageBulkActionResult;
+  readonly recording: ChangeRecording;
+  /** Of its transaction, without waiting for it. */
+  readonly duration: Milliseconds;
+}>;
+
+const getPart = (request: PageBulkAction, from: number, to: number): PageBulkAction => {
+  const part = { ...request, pages: request.pages.slice(from, to) };
+  // Those that were moved before come before it.
+  return part.act === 'move' && part.after !== undefined && from > 0
+    ? { ...part, after: request.pages[from - 1] ?? null }
+    : part;
+};
+
+/** Why the rest of an action was not done; `null` for a defect. */
+const findReason = (error: unknown): Reason | null => {
+  if (error instanceof StaleWriteError) return reason('page-act.changed-meanwhile');
+  if (error instanceof Unavailable) return error.details;
+  const [first] = findProblems(error) ?? [];
+  return first === undefined ? null : getReason(first);
+};
+
+/**
+ * Runs a bulk action in parts, one after the other. A dry run has found its end state valid; where a part alone is not, as
+ * when two pages swap their slugs, all that is left is one part.
+ *
+ * @throws if the first part fails, its error: nothing is written; later, a refusal that says how many pages are done
+ */
+export const runInParts = async (
+  strapi: Core.Strapi,
+  request: PageBulkAction,
+  run: RunPart
+): Promise<PageBulkActionResult> => {
+  const { pages } = request;
+  const results: PageBulkActionResult[] = [];
+  let earlier: ChangeRecording | null = null;
+  let size = FIRST_PART;
+  for (let done = 0; done < pages.length;) {
+    const part = getPart(request, done, done + size);
+    try {
+      const { result, recording, duration } = await run(part, {
+        earlier,
+        checked: earlier === null ? pages : part.pages,
+      });
+      size = getNextSize(part.pages.length, duration);
+      results.push(result);
+      earlier = recording;
+      done += part.pages.length;
+    } catch (error) {
+      const left = pages.length - done;
+      if (findProblems(error) !== null && part.pages.length < left) {
+        size = left;
+        continue;
+      }
+      if (earlier === null) throw error;
+      const why = findReason(error);
+      if (why === null) {
+        strapi.log.error(`A bulk action ended after ${done} of ${pages.length} pages.`, { error });
+        throw error;
+      }
+      throw refusal([
+        problem([], 'page-act.partly-done', { done, total: pages.length, reason: why }),
+      ]);
+    }
+  }
+  return mergeResults(results, request);
+};

@@ -1,0 +1,196 @@
+import type {
+  PageActOutcome,
+  PageBulkAction,
+} from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
+import { PAGE, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getPanel } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { until } from '../support/until';
+import { findPath } from '../support/visitor';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+/** More than one transaction changes. */
+const MANY = 45;
+
+/** Another save, sent while an action writes, which goes on once the save is in the queue. */
+let sendOther: () => Promise<unknown>;
+/** Called while the other save is written; `null` if there is none. */
+let onOther: (() => Promise<void>) | null = null;
+let sent: Promise<unknown> | null = null;
+beforeEach(() => {
+  sent = null;
+});
+
+beforeAll(() => {
+  const { writeQueue } = service.strapi.plugin('site-content').service('parts') as {
+    writeQueue: { length: number };
+  };
+  service.strapi.documents.use(async (context, next) => {
+    if (context.uid === PAGE && context.action === 'publish' && onOther !== null) {
+      sent ??= sendOther();
+      // A request writes more than once, such as the session first.
+      await until('the other save waits', () => writeQueue.length > 0);
+    } else if (context.uid === PAGE && context.action === 'update') {
+      await onOther?.();
+      onOther = null;
+    }
+    return next();
+  });
+});
+
+let count = 0;
+const makePage = async (data: object = {}): Promise<string> => {
+  const slug = `many-${(count += 1)}`;
+  const page = { title: slug, slug, ...data };
+  return (await service.strapi.documents(PAGE).create({ data: page })).documentId;
+};
+const makeMany = async (data: object = {}): Promise<string[]> => {
+  const pages: string[] = [];
+  for (let page = 0; page < MANY; page += 1) pages.push(await makePage(data));
+  return pages;
+};
+const countPublished = (pages: readonly string[]): Promise<number> =>
+  service.strapi.db
+    .query(PAGE)
+    .count({ where: { documentId: { $in: pages as string[] }, publishedAt: { $ne: null } } });
+const countStored = (pages: readonly string[]): Promise<number> =>
+  service.strapi.db
+    .query(PAGE)
+    .count({ where: { documentId: { $in: pages as string[] }, publishedAt: null } });
+
+interface Answer {
+  readonly status: number;
+  readonly act: string | null;
+  readonly data: PageActOutcome;
+  readonly error: { readonly details: object };
+}
+const perform = async (
+  request: Partial<PageBulkAction> & { readonly act: string }
+): Promise<Answer> => {
+  const panel = getPanel(service, editor);
+  const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
+  return { status, ...body };
+};
+const undo = async (act: string | null): Promise<void> => {
+  const { status, body } = await getPanel(service, editor).post(`history/acts/${act}/undo`, {
+    isDryRun: false,
+  });
+  expect([status, body.error]).toEqual([200, undefined]);
+};
+const readLatestPublish = async (): Promise<{ id: string }> => {
+  const { body } = await getPanel(service, editor).get('history?limit=5');
+  const acts = (body.data.acts ?? body.data) as { id: string; deed: string }[];
+  return acts.find(({ deed }) => deed === 'publish') ?? { id: 'none' };
+};
+
+describe('an action on many pages', () => {
+  test('lets another save in between, and is one change set, which can be undone', async () => {
+    const pages = await makeMany();
+    const other = await makePage();
+    let publishedThen = 0;
+    sendOther = () => accepted(editor.update(PAGE, other, { title: 'Saved in between' }));
+    onOther = async () => {
+      publishedThen = await countPublished(pages);
+    };
+    const done = await perform({ act: 'publish', pages });
+    expect(done).toMatchObject({ status: 200, data: { addresses: { total: MANY } } });
+    await sent;
+    expect(publishedThen).toBeGreaterThan(0);
+    expect(publishedThen).toBeLessThan(MANY);
+    expect(await countPublished(pages)).toBe(MANY);
+
+    const { body } = await getPanel(service, editor).get(`history/acts/${done.act}`);
+    expect(body.data).toMatchObject({ total: MANY });
+    await undo(done.act);
+    expect(await countPublished(pages)).toBe(0);
+    expect(await countStored(pages)).toBe(MANY);
+  });
+
+  test.each(['unpublish', 'delete'] as const)(
+    '%s does the same as its dry run says',
+    async (act) => {
+      const section = await makePage();
+      const pages = [section, ...(await makeMany({ parent: section }))];
+      await perform({ act: 'publish', pages });
+      const request = { act, pages, goneTo: { kind: 'gone' }, all: true } as const;
+      const told = await perform({ ...request, isDryRun: true });
+      const done = await perform(request);
+      const sort = ({ data }: Answer) => ({
+        addresses: data.addresses.first.toSorted((one, two) => (one.id < two.id ? -1 : 1)),
+        made: data.redirects.made.first.toSorted((one, two) => (one.source < two.source ? -1 : 1)),
+        newRoots: data.newRoots.total,
+      });
+      expect(told).toMatchObject({ status: 200, data: { addresses: { total: MANY + 1 } } });
+      expect(sort(done)).toEqual(sort(told));
+      const redirects = await service.strapi.db.query(REDIRECT).count();
+      await undo(done.act);
+      expect(await countPublished(pages)).toBe(MANY + 1);
+      expect(await service.strapi.db.query(REDIRECT).count()).toBe(redirects - MANY - 1);
+    }
+  );
+
+  test('moves pages in their order', async () => {
+    const pages = await makeMany();
+    const first = await makePage();
+    const section = await makePage();
+    await perform({ act: 'publish', pages: [section, ...pages] });
+    await perform({ act: 'move', pages: [first], parent: section, publishes: false });
+    const request = { act: 'move', parent: section, publishes: true, after: null } as const;
+    const done = await perform({ ...request, pages });
+    expect(done).toMatchObject({ status: 200, data: { addresses: { total: MANY } } });
+    const rows = await service.strapi.db.query(PAGE).findMany({
+      where: { parent_document_id: section, publishedAt: null },
+      orderBy: 'sort_order',
+    });
+    expect(rows.map(({ documentId }) => documentId)).toEqual([...pages, first]);
+    await undo(done.act);
+    expect(await findPath(service, String(pages[30]))).toMatch(/^\/many-\d+\/$/);
+  });
+
+  test('is judged by its end state, whatever a part of it would cause alone', async () => {
+    const section = await makePage();
+    const slug = 'would-meet';
+    const child = await makePage({ slug, parent: section });
+    const alike = await makePage({ slug });
+    const others = await makeMany();
+    const pages = [section, ...others, alike];
+    const done = await perform({ act: 'delete', pages, goneTo: { kind: 'nowhere' } });
+    expect(done).toMatchObject({ status: 200, data: { newRoots: { total: 1 } } });
+    expect(await countStored([...pages, child])).toBe(1);
+    await undo(done.act);
+    expect(await countStored([...pages, child])).toBe(MANY + 3);
+  });
+
+  test('that the rules forbid changes nothing', async () => {
+    const pages = await makeMany();
+    pages.push(await makePage({ title: '' }));
+    expect(await perform({ act: 'publish', pages })).toMatchObject({ status: 400 });
+    expect(await countPublished(pages)).toBe(0);
+  });
+
+  test('that cannot be finished says what is done, which can be undone', async () => {
+    const pages = await makeMany();
+    const last = String(pages.at(-1));
+    sendOther = () => accepted(editor.update(PAGE, last, { title: '' }));
+    onOther = async () => undefined;
+    const done = await perform({ act: 'publish', pages });
+    await sent;
+    expect(done).toMatchObject({
+      status: 400,
+      error: {
+        details: {
+          code: 'page-act.partly-done',
+          values: { total: MANY, reason: { code: 'page-act.of-page' } },
+        },
+      },
+    });
+    const { done: finished } = (done.error.details as { values: { done: number } }).values;
+    expect(finished).toBeGreaterThan(0);
+    expect(await countPublished(pages)).toBe(finished);
+    await undo((await readLatestPublish()).id);
+    expect(await countPublished(pages)).toBe(0);
+  });
+});
