@@ -24,6 +24,9 @@ beforeEach(() => {
   sent = null;
 });
 
+/** What the other save does. */
+const OTHERS = ['update', 'delete'];
+
 beforeAll(() => {
   const { writeQueue } = service.strapi.plugin('site-content').service('parts') as {
     writeQueue: { length: number };
@@ -33,7 +36,7 @@ beforeAll(() => {
       sent ??= sendOther();
       // A request writes more than once, such as the session first.
       await until('the other save waits', () => writeQueue.length > 0);
-    } else if (context.uid === PAGE && context.action === 'update') {
+    } else if (context.uid === PAGE && OTHERS.includes(context.action)) {
       await onOther?.();
       onOther = null;
     }
@@ -192,5 +195,18 @@ describe('an action on many pages', () => {
     expect(await countPublished(pages)).toBe(finished);
     await undo((await readLatestPublish()).id);
     expect(await countPublished(pages)).toBe(0);
+  });
+
+  test('of which a page is deleted meanwhile says so', async () => {
+    const pages = await makeMany();
+    sendOther = () => accepted(editor.remove(PAGE, String(pages.at(-1))));
+    onOther = async () => undefined;
+    const done = await perform({ act: 'publish', pages });
+    await sent;
+    expect(done).toMatchObject({
+      status: 400,
+      error: { details: { values: { reason: { code: 'page-act.changed-meanwhile' } } } },
+    });
+    expect(await countPublished(pages)).toBeGreaterThan(0);
   });
 });

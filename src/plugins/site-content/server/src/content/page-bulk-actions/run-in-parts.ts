@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { getReason, problem, reason } from '#site-content/domain/problems/problem';
@@ -50,7 +51,9 @@ const getPart = (request: PageBulkAction, from: number, to: number): PageBulkAct
 
 /** Why the rest of an action was not done; `null` for a defect. */
 const findReason = (error: unknown): Reason | null => {
-  if (error instanceof StaleWriteError) return reason('page-act.changed-meanwhile');
+  if (error instanceof StaleWriteError || error instanceof errors.NotFoundError) {
+    return reason('page-act.changed-meanwhile');
+  }
   if (error instanceof Unavailable) return error.details;
   const [first] = findProblems(error) ?? [];
   return first === undefined ? null : getReason(first);
