@@ -1,4 +1,3 @@
-import { PAGES_AT_ONCE } from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-in-parts';
 import { PAGE } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
@@ -71,14 +70,17 @@ describe('the statements of an act upon many pages', () => {
     places: /^select pages\.id, pages\.document_id, pages\.title/,
   };
 
-  /** How many statements of a kind each page more costs in one transaction. */
+  /** Of one transaction. */
+  const MORE = 10;
+
+  /** How many statements of a kind each page more costs. */
   const getCosts = async (at: number): Promise<Record<keyof typeof READS, number>> => {
     const few = await getStatements(requests(pages.slice(10, 12))[at] ?? {});
-    const more = await getStatements(requests(pages.slice(12, 12 + PAGES_AT_ONCE))[at] ?? {});
+    const more = await getStatements(requests(pages.slice(12, 12 + MORE))[at] ?? {});
     const cost = (read: RegExp): number => {
       const count = (all: readonly string[]): number =>
         all.filter((sql) => read.test(sql.replaceAll(/["`]/g, ''))).length;
-      return (count(more) - count(few)) / (PAGES_AT_ONCE - 2);
+      return (count(more) - count(few)) / (MORE - 2);
     };
     return { states: cost(READS.states), bodies: cost(READS.bodies), places: cost(READS.places) };
   };

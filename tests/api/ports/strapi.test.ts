@@ -54,7 +54,7 @@ const { getModels } = port<typeof Models>('models');
 const { conditionsOn, NO_ENTRY, rowsUnder } =
   port<typeof PermissionConditions>('permission-conditions');
 const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
-const { validateForPublishing, validateDraftValues } =
+const { validateForPublishing, validateSave } =
   port<typeof PublishValidation>('publish-validation');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
 const { getHandler, isKnown, knownAs, getRouteConfig } =
@@ -684,7 +684,7 @@ describe('publish-validation', () => {
   test('judges values of a draft as when they are saved: what is left out is not missed', async () => {
     const { strapi } = service;
     const judge = (values: Record<string, unknown>) =>
-      validateDraftValues(strapi, PAGE, values, { id: 1 });
+      validateSave(strapi, PAGE, values, { id: 1 });
     await expect(judge({ slug: 'x'.repeat(256) })).rejects.toMatchObject({
       name: 'ValidationError',
       details: { errors: [{ path: ['slug'] }] },

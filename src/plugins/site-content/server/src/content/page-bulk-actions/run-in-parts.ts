@@ -13,7 +13,7 @@ import { mergeResults } from './merge-results';
 import type { PageBulkActionResult } from './result';
 
 /** An action on more pages than these is done in parts. */
-export const PAGES_AT_ONCE = 10;
+export const PAGES_AT_ONCE = 40;
 
 const FIRST_PART = 5;
 const MAX_PART = 20;
