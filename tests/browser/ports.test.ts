@@ -692,3 +692,22 @@ describe('media-changes and global-component and file-details', () => {
     await page.unrouteAll();
   });
 });
+
+describe('media-tags', () => {
+  test('a deleted file that is brought back appears in the media library by itself', async () => {
+    await uploadFile(site, administrator, { name: 'beacon.png' });
+    await page.goto('/admin/plugins/upload');
+    await tickFiles(page, ['beacon.png']);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    const box = page.getByRole('checkbox', { name: 'Select beacon.png', exact: true });
+    await box.waitFor({ state: 'detached' });
+    const notice = page.locator('[data-sonner-toast], [role="status"], [role="alert"]');
+    await notice
+      .filter({ hasText: 'The file was deleted.' })
+      .getByRole('button', { name: 'Undo' })
+      .first()
+      .click();
+    await box.waitFor();
+  });
+});

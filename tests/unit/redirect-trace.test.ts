@@ -49,7 +49,14 @@ describe('the address that this website is asked for', () => {
 
   test.each([
     ...['ftp://site.example/old', 'mailto:info@site.example', 'tel:112', 'javascript:alert(1)'],
-    ...['file:///C:/old.html', 'C:\\old.html', 'https://', 'https:///old', 'http:/old', 'https://:80/'],
+    ...[
+      'file:///C:/old.html',
+      'C:\\old.html',
+      'https://',
+      'https:///old',
+      'http:/old',
+      'https://:80/',
+    ],
   ])('is none: %j is neither a path nor an http address', (typed) => {
     expect(readAskedAddress(typed, SITE)).toMatchObject({
       refused: { code: 'link.not-redirect-destination' },
