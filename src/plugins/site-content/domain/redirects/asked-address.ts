@@ -6,9 +6,7 @@ import { buildOnSite, withoutFragment } from './on-site';
 /** What visitors request for a typed or pasted address. */
 export type AskedAddress =
   /** The path and query on this website. */
-  | { readonly address: string }
-  | { readonly elsewhere: string }
-  | { readonly refused: Reason };
+  { readonly address: string } | { readonly elsewhere: string } | { readonly refused: Reason };
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SCHEME_AND_HOST = /^https?:\/\/[^/?]+/i;
@@ -53,7 +51,8 @@ export const readAskedAddress = (typed: string, siteUrl: string): AskedAddress =
 
   const [begin] = SCHEME_AND_HOST.exec(full) ?? [];
   const url = begin === undefined ? null : parseUrl(full);
-  if (begin === undefined || url === null) return { refused: reason('link.not-redirect-destination') };
+  if (begin === undefined || url === null)
+    return { refused: reason('link.not-redirect-destination') };
   if (site === null) return { address: `${url.pathname}${url.search}` };
   if (withoutWww(url.host) !== withoutWww(site.host)) return { elsewhere: asked };
   const onSite = buildOnSite(siteUrl)(`${site.origin}${full.slice(begin.length)}`);

@@ -118,7 +118,9 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
               {...{ act, outcome }}
               isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
               draftParent={
-                isOnWebsite && outcome.isBelowDraft ? toTitle(choices.parent?.title ?? '') : undefined
+                isOnWebsite && outcome.isBelowDraft
+                  ? toTitle(choices.parent?.title ?? '')
+                  : undefined
               }
               onAll={showAll}
             />

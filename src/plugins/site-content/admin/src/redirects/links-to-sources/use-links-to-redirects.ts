@@ -20,7 +20,12 @@ export const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects =>
   const [all, setAll] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    postRedirectAct({ act: 'delete', chosen: { ids: chosen.split(' ') }, isDryRun: true, all }).then(
+    postRedirectAct({
+      act: 'delete',
+      chosen: { ids: chosen.split(' ') },
+      isDryRun: true,
+      all,
+    }).then(
       ({ outcome }) => {
         if (isWanted) setLinks(outcome.links);
       },
