@@ -258,6 +258,25 @@ describe('a thread in front of Strapi', () => {
   });
 });
 
+describe('a request without a body', () => {
+  const LENGTHS: Record<string, string>[] = [{}, { 'Content-Length': '0' }];
+
+  test.each(LENGTHS)('is passed on, whatever it says of that: %j', async (length) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
+      const connection = connectRaw(getAddress(service));
+      connection.send(head(method, '/admin/access-token', { ...length, Connection: 'close' }));
+      const [status] = (await connection.ended).split('\r\n', 1);
+      // As Strapi's listener answers without a thread in front.
+      expect([method, status]).toEqual([
+        method,
+        method === 'POST'
+          ? 'HTTP/1.1 401 Unauthorized'
+          : expect.stringMatching(/ (?:404 Not Found|405 Method Not Allowed|200 OK)$/),
+      ]);
+    }
+  });
+});
+
 describe('a request to take over the connection', () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'echo' };
 

@@ -129,7 +129,11 @@ export class StrapiUpstream implements Upstream {
     const hasBody = bringsBody(request.rawHeaders);
     const { method = 'GET' } = request;
     const headers = headersFor(request, requestId, this.getClient(request));
-    if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
+    const saysLength = headers.some((name, at) => at % 2 === 0 && /^content-length$/i.test(name));
+    // Otherwise Node would announce a body in chunks.
+    if (!hasBody && !saysLength && !METHODS_WITHOUT_BODY.has(method)) {
+      headers.push('Content-Length', '0');
+    }
     const outgoing = this.send(request, method, headers);
     if (outgoing === null) {
       response.writeHead(400).end();
