@@ -105,6 +105,26 @@ describe('a move', () => {
     });
   });
 
+  test.each([true, false])(
+    'to where a page is already changes nothing (publishes: %s)',
+    async (publishes) => {
+      const parent = await published(fresh('above'));
+      const page = await published(fresh('page'), parent);
+      const readRows = () =>
+        service.strapi.db.query(PAGE).findMany({
+          where: { documentId: page },
+          select: ['id', 'updatedAt', 'sort_order'],
+          orderBy: 'id',
+        });
+      const before = await readRows();
+      const { body } = await getPanel(service, editor).post('pages/acts', {
+        ...{ act: 'move', pages: [page], parent, publishes, isDryRun: false },
+      });
+      expect([body.error, body.act]).toEqual([undefined, null]);
+      expect(await readRows()).toEqual(before);
+    }
+  );
+
   test('below a page that was never published says so: the path begins after that page', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];

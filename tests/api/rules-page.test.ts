@@ -514,6 +514,11 @@ test('a slug that is too long is refused under its own name alone, with its limi
   expect([status, errors]).toEqual([400, { slug: expect.stringContaining('255') }]);
 });
 
+test('a text that is too long is refused in our words, which the panel has in German too', async () => {
+  const { errors } = await editor.create(PAGE, { title: 'x'.repeat(256), slug: freshSlug() });
+  expect(errors).toEqual({ title: 'This is too long: at most 255 characters are allowed.' });
+});
+
 describe('a copy of a page', () => {
   const getSlug = async (documentId: string): Promise<unknown> =>
     (await storedDraft(documentId))?.['slug'];

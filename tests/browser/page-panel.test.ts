@@ -244,7 +244,7 @@ describe('beside the form', () => {
       ],
     });
     await page.goto(`${LIST}/${id}`);
-    const empty = page.getByRole('status').filter({ hasText: 'Visitors will see nothing' });
+    const empty = page.getByRole('status').filter({ hasText: 'Visitors see nothing' });
     await empty.getByText('Content 2 › Cards', { exact: true }).waitFor();
     await empty.getByText('Content 3 (Hero)', { exact: true }).waitFor();
     expect(await empty.getByRole('listitem').count()).toBe(2);

@@ -297,7 +297,7 @@ describe('a redirect', () => {
       })
     ).json();
     await page.goto(`/admin/content-manager/collection-types/${REDIRECT}/${results[0].documentId}`);
-    await button(page, 'More document actions').click();
+    await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('1 redirect that leads there:').waitFor();

@@ -117,10 +117,10 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
         />
         <Box>
           <Typography variant="pi" textColor="warning700" tag="p" role="status">
-            {free === null ? null : text('edit-form.slug-taken', { free })}
+            {free === null || error !== undefined ? null : text('edit-form.slug-taken', { free })}
           </Typography>
           <Field.Error />
-          {(!wasPublished || isMoved) && (
+          {(!wasPublished || isMoved) && free === null && error === undefined && (
             <FutureUrl slug={value ?? ''} place={{ page, origin, parent }} />
           )}
           <Field.Hint />

@@ -170,15 +170,14 @@ class Act {
 
   private async move(
     documentId: string,
-    { parent, publishes, after }: Extract<PageBulkAction, { act: 'move' }>,
+    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>,
     {
       draft,
       hasChanges = null,
     }: { readonly draft: Data | undefined; readonly hasChanges: boolean | null | undefined }
   ): Promise<void> {
-    const isInPlace = this.inPlace.has(documentId);
-    if (isInPlace && after !== undefined) return;
-    if (!isInPlace && (publishes || hasChanges === null)) this.comesLast.add(documentId);
+    if (this.inPlace.has(documentId)) return;
+    if (publishes || hasChanges === null) this.comesLast.add(documentId);
     await this.savePlace(documentId, { parent });
     if (!publishes || hasChanges === null) return;
     if (hasChanges) {

@@ -1,15 +1,26 @@
 import { errors } from '@strapi/utils';
+import type { Reason } from '#site-content/domain/problems/codes';
 import {
   distinctProblems,
   hasSamePath,
   type Problem,
   problemAt,
+  reason,
 } from '#site-content/domain/problems/problem';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
 /** Strapi writes list indexes as strings. */
 const asPathStep = (step: unknown): string | number =>
   /^[0-9]+$/.test(String(step)) ? Number(step) : String(step);
+
+const TOO_LONG = /must be at most (\d+) characters$/;
+
+/** The reason that Strapi gives; where we have a sentence for it, by its code, for panels in other languages. */
+const getReasonOf = (found: unknown): Reason => {
+  const known = reasonIn(found);
+  const [, limit] = known.code === 'strapi' ? (TOO_LONG.exec(known.values.message) ?? []) : [];
+  return limit === undefined ? known : reason('too-long', { limit: Number(limit) });
+};
 
 /**
  * The problems in an error of Strapi's validator or in one of our refusals, `null` for any other error. Drops
@@ -22,7 +33,7 @@ export const findProblems = (error: unknown): Problem[] | null => {
   return details.errors.map((found) => {
     const { path } = found;
     const steps = Array.isArray(path) ? path : String(path ?? '').split('.');
-    return problemAt(steps.map(asPathStep), reasonIn(found));
+    return problemAt(steps.map(asPathStep), getReasonOf(found));
   });
 };
 
