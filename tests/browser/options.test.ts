@@ -39,10 +39,12 @@ test('the form shows options in words, and stores them as they are', async () =>
 
 test('so does the list, and its filter', async () => {
   await page.goto(LIST);
-  await page.getByRole('row', { name: /\/gone.*Nowhere/ }).waitFor();
+  await page.getByRole('row', { name: /\/gone.*No destination \(410 Gone\)/ }).waitFor();
   await page.goto(`${LIST}?filters[$and][0][target][$eq]=none`);
   await page.getByRole('row', { name: /\/gone/ }).waitFor();
-  await page.getByRole('button', { name: /Destination type is Nowhere/ }).waitFor();
+  await page
+    .getByRole('button', { name: /Destination type is No destination \(410 Gone\)/ })
+    .waitFor();
 });
 
 test('in German', async () => {

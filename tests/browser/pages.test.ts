@@ -698,7 +698,9 @@ describe('an act that nobody answers in the server’s place', () => {
   });
 
   test('shows a page where it was moved to, however deep that is', async () => {
-    await openFolded();
+    // Of the move before this one.
+    await waitForFocus(toLine(page, 'Timetable'));
+    await button(page, 'Expand “Timetable”').click();
     await button(page, 'More actions for “Winter”').click();
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     const dialog = page.getByRole('dialog');

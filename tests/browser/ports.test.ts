@@ -321,7 +321,9 @@ describe('label-ids', () => {
 describe('list-filters', () => {
   test('filters come by the hook with their options, and one that is set shows its option by name', async () => {
     await page.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
-    await page.getByRole('button', { name: /Destination type is Nowhere/ }).waitFor();
+    await page
+      .getByRole('button', { name: /Destination type is No destination \(410 Gone\)/ })
+      .waitFor();
   });
 });
 

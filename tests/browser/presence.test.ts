@@ -91,9 +91,12 @@ test('so do two with the navigation, one of them in the form of an item', async 
 test('a window that is loaded anew is no other window', async () => {
   const id = await created(administrator, PAGE, { title: 'Once', slug: 'once' });
   await openForm(page, admin(entryPath(PAGE, id)));
-  const answered = page.waitForResponse((response) => response.url().endsWith('/presence'));
+  // Not what the window says as it is left.
+  const asked = page
+    .waitForEvent('framenavigated')
+    .then(() => page.waitForRequest((request) => request.url().endsWith('/presence')));
   await page.reload();
-  expect(await (await answered).json()).toEqual({ data: [] });
+  expect(await (await (await asked).response())?.json()).toEqual({ data: [] });
 });
 
 test('the same person is told of another window, in German and dark as well', async () => {
