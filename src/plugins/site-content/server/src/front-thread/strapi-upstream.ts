@@ -128,12 +128,14 @@ export class StrapiUpstream implements Upstream {
   ): void {
     const hasBody = bringsBody(request.rawHeaders);
     const { method = 'GET' } = request;
-    const headers = headersFor(request, requestId, this.getClient(request));
-    const saysLength = headers.some((name, at) => at % 2 === 0 && /^content-length$/i.test(name));
-    // Otherwise Node would announce a body in chunks.
-    if (!hasBody && !saysLength && !METHODS_WITHOUT_BODY.has(method)) {
-      headers.push('Content-Length', '0');
-    }
+    const headers = headersFor(
+      request,
+      requestId,
+      this.getClient(request),
+      // Set anew: without it, Node would announce a body in chunks, and it refuses a second one.
+      (name) => !hasBody && name === 'content-length'
+    );
+    if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
     const outgoing = this.send(request, method, headers);
     if (outgoing === null) {
       response.writeHead(400).end();
