@@ -178,7 +178,7 @@ export interface PageActOutcome {
   readonly newRoots: Listed<NamedPage>;
   /** Pages whose position alone is published, because they have other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
-  /** Whether pages move below one that was never published, and that is no part of their paths until it is. */
+  /** Whether pages move below a page that was never published; their paths start after it until it is. */
   readonly isBelowDraft: boolean;
   /** Pages that are published with blocks that show nothing. */
   readonly emptyBlocks: Listed<NamedPage & { readonly blocks: readonly EmptyBlock[] }>;
