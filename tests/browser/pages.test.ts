@@ -5,6 +5,7 @@ import {
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import { connect, created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { panelAt } from '../support/panel';
+import { until } from '../support/until';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -707,9 +708,21 @@ describe('an act that nobody answers in the server’s place', () => {
     await dialog.getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('crew');
     await page.getByRole('option', { name: /^Our crew/ }).click();
+    await page.evaluate(() => {
+      const counts = document.documentElement.dataset;
+      counts['missing'] = '0';
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('.title')].map((title) => title.textContent);
+        if (!titles.includes('Winter')) counts['missing'] = '1';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await until('Winter is below Our crew', async () => {
+      const outline = await getOutline(page);
+      return outline[outline.indexOf('  Our crew') + 1] === '    Winter';
+    });
     await waitForFocus(toLine(page, 'Winter'));
-    expect(await getOutline(page)).toContain('  '.repeat(2) + 'Winter');
+    // It was never out of sight in between.
+    expect(await page.evaluate(() => document.documentElement.dataset['missing'])).toBe('0');
   });
 });

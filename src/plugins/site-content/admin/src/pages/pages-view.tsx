@@ -90,9 +90,8 @@ export const PagesView = () => {
     ...{ getRow, goToLine },
     onDone: async (moved) => {
       setSelected(new Map());
-      await reloadAll();
-      // The tree shows its own loading errors.
-      if (moved !== null && !isSearch) await tree.reveal(moved).catch(() => false);
+      if (moved === null || isSearch) await reloadAll();
+      else await tree.reveal(moved);
     },
   });
   const ofPlugin = usePluginActions(getTitle, () => {

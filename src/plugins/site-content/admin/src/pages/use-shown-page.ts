@@ -16,13 +16,9 @@ export const useShownPage = (
   const [address, setAddress] = useSearchParams();
   const page = address.get(SHOWN);
   const show = useEvent((id: string): void => {
-    reveal(id).then(
-      (isThere) => {
-        if (isThere) goToLine(id);
-      },
-      // The tree shows its own loading errors.
-      () => undefined
-    );
+    void reveal(id).then((isThere) => {
+      if (isThere) goToLine(id);
+    });
     setAddress({}, { replace: true });
   });
   useEffect(() => {

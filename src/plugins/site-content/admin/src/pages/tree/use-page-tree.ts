@@ -20,7 +20,7 @@ export interface PageLines {
   readonly failure: unknown;
   readonly showMore: (branch: string) => void;
   /** Reloads everything shown. Always resolves. */
-  readonly reload: () => Promise<void>;
+  readonly reload: () => Promise<unknown>;
   /** The same, but keeps what is shown if loading fails. */
   readonly refresh: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface PageLines {
 interface PageTree extends PageLines {
   /** Expands or collapses a page. */
   readonly fold: (id: string) => void;
-  /** Expands the ancestors of a page. Resolves to whether its row exists. */
+  /** Reloads, and expands the ancestors of a page. Always resolves, to whether its row exists. */
   readonly reveal: (id: string) => Promise<boolean>;
 }
 
@@ -43,6 +43,8 @@ export const usePageTree = (): PageTree => {
   const asked = useRef(new Set<string>());
   /** Incremented to invalidate earlier responses. */
   const generation = useRef(0);
+  /** Whether everything shown is being reloaded. */
+  const isReading = useRef(false);
 
   useEffect(() => keepExpanded(user, expanded), [user, expanded]);
   const lines = useMemo(() => linesOfTree(branches, expanded), [branches, expanded]);
@@ -76,64 +78,56 @@ export const usePageTree = (): PageTree => {
     }
   }, [lines, load, failure]);
 
-  /** Invalidates pending responses. */
-  const startAnew = (): number => {
-    generation.current += 1;
-    asked.current.clear();
-    return generation.current;
-  };
-
-  const readAgain = (branch: string): Promise<Branch> => {
+  const readAgain = (branch: string, wanted: string | undefined): Promise<Branch> => {
     const count = branches.get(branch)?.rows.length ?? EXPLORER_ROWS;
     return readBranch(
       (offset) => ask({ parent: branch, offset }),
-      ({ rows }) => rows.length >= count
+      ({ rows }) =>
+        rows.length >= count && (wanted === undefined || rows.some(({ id }) => id === wanted))
     );
   };
 
-  const readAllAgain = async (onFailure: (thrown: unknown) => void): Promise<void> => {
-    const current = startAnew();
-    const shown = new Set([
-      ROOT_PARENT,
-      ...lines.flatMap((line) => (line.kind === 'page' && line.isExpanded ? [line.id] : [])),
-    ]);
+  /** With a page to reveal, in one step: a page that was moved is never out of sight in between. */
+  const readAllAgain = async (
+    onFailure: (thrown: unknown) => void,
+    revealed: string | null = null
+  ): Promise<boolean> => {
+    generation.current += 1;
+    const current = generation.current;
+    asked.current.clear();
+    isReading.current = true;
     try {
+      const [found] = revealed === null ? [] : (await ask({ page: revealed })).rows;
+      const above = found?.trail.map(({ id }) => id) ?? [];
+      const way = found === undefined ? [] : [...above, found.id];
+      const wanted = new Map(way.map((id, at) => [above[at - 1] ?? ROOT_PARENT, id]));
+      const shown = new Set([
+        ROOT_PARENT,
+        ...lines.flatMap((line) => (line.kind === 'page' && line.isExpanded ? [line.id] : [])),
+        ...above,
+      ]);
       const read = await Promise.all(
-        [...shown].map(async (branch) => [branch, await readAgain(branch)] as const)
+        [...shown].map(
+          async (branch) => [branch, await readAgain(branch, wanted.get(branch))] as const
+        )
       );
-      if (current !== generation.current) return;
+      if (current !== generation.current) return false;
       setFailure(null);
       setBranches(new Map(read));
+      setExpanded((known) => new Set([...known, ...above]));
+      return found !== undefined;
     } catch (thrown) {
       if (current === generation.current) onFailure(thrown);
+      return false;
+    } finally {
+      if (current === generation.current) isReading.current = false;
     }
   };
-  const reload = (): Promise<void> => readAllAgain(setFailure);
+  const reload = (): Promise<unknown> => readAllAgain(setFailure);
+  const reveal = (id: string): Promise<boolean> => readAllAgain(setFailure, id);
   // The user has not requested this, so no error is shown. Pending branches are requested again.
-  const refresh = (): Promise<void> => readAllAgain(() => setBranches((known) => new Map(known)));
-
-  const reveal = async (id: string): Promise<boolean> => {
-    const { rows } = await ask({ page: id });
-    const [found] = rows;
-    if (found === undefined) return false;
-    const above = found.trail.map((page) => page.id);
-    const way = [...above, id];
-    const read = await Promise.all(
-      [ROOT_PARENT, ...above].map(
-        async (branch, at) =>
-          [
-            branch,
-            await readBranch(
-              (offset) => ask({ parent: branch, offset }),
-              ({ rows: read }) => read.some((row) => row.id === way[at])
-            ),
-          ] as const
-      )
-    );
-    startAnew();
-    setBranches((known) => new Map([...known, ...read]));
-    setExpanded((known) => new Set([...known, ...above]));
-    return true;
+  const refresh = async (): Promise<void> => {
+    if (!isReading.current) await readAllAgain(() => setBranches((known) => new Map(known)));
   };
 
   const showMore = useEvent((branch: string): void => {
