@@ -1,12 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
-import { getAddress } from '../support/service';
+import { getAddress, ROOT } from '../support/service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
@@ -14,12 +17,16 @@ const ABOUT = '/api/pages/?slug=about&fields=*';
 
 /** What Strapi waits for before it answers a request for initial data. */
 let initialData = Promise.resolve();
+let asked = 0;
 
 const service = serviceForTests({
   environment: { FRONT_THREADS: '1', CONTENT_CHECK_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
   changeSchemas: ({ server }) => {
     server.use(async (ctx, next) => {
-      if (ctx.path === INITIAL_DATA) await initialData;
+      if (ctx.path === INITIAL_DATA) {
+        asked += 1;
+        await initialData;
+      }
       await next();
     });
     server.httpServer.on('upgrade', (request, socket) => {
@@ -43,6 +50,15 @@ const getStatus = async (url: string): Promise<string | undefined> =>
 
 const getRedirects = async (): Promise<Record<string, string>> =>
   (await service.visitor.get(INITIAL_DATA).expect(200)).body.redirects;
+
+/** Has requests for initial data wait until the returned function is called. */
+const holdInitialData = (): (() => void) => {
+  let go = (): void => undefined;
+  initialData = new Promise((resolve) => {
+    go = resolve;
+  });
+  return go;
+};
 
 /** Puts both endpoints into memory, and shows that visitors want them. */
 const warmUp = async (): Promise<void> => {
@@ -184,10 +200,7 @@ describe('a thread in front of Strapi', () => {
 
   test('lets a save be acknowledged, and pages be served, while initial data takes too long to be made', async () => {
     await warmUp();
-    let go = (): void => undefined;
-    initialData = new Promise((resolve) => {
-      go = resolve;
-    });
+    const go = holdInitialData();
     await created(editor, REDIRECT, { source: '/slowly', destination: '/about/' });
     await created(editor, REDIRECT, { source: '/slowly-too', destination: '/about/' });
     expect(await getStatus(ABOUT)).not.toContain('stale');
@@ -195,6 +208,34 @@ describe('a thread in front of Strapi', () => {
     go();
     expect(await answer).toHaveProperty('slowly-too');
     expect(await getRedirects()).toHaveProperty('slowly');
+  });
+
+  test('lets nobody wait, and marks nothing as stale, while what another process has saved is made ready', async () => {
+    await warmUp();
+    const go = holdInitialData();
+    const before = asked;
+    const list = path.join(mkdtempSync(path.join(tmpdir(), 'list-')), '_redirects');
+    writeFileSync(list, '/by-another-process /about/ 301\n');
+    let isOver = false;
+    const importing = promisify(execFile)(process.execPath, [
+      ...[path.join(ROOT, 'dist/src/cli/program.js'), 'redirects', 'import', list, '--apply'],
+    ]);
+    const visiting = (async () => {
+      while (!isOver) await getStatus(ABOUT);
+    })();
+    await importing;
+    await until('the new initial data are asked for', () => asked > before);
+    const meanwhile: (string | undefined)[] = [];
+    // Five times as long as the service goes on without looking.
+    for (const endsAt = Date.now() + 1000; Date.now() < endsAt;) {
+      meanwhile.push(await getStatus(INITIAL_DATA), await getStatus(ABOUT));
+    }
+    expect([...new Set(meanwhile)]).toEqual(['site-content; hit']);
+    expect(await getRedirects()).not.toHaveProperty('by-another-process');
+    go();
+    await until('it is served', async () => 'by-another-process' in (await getRedirects()));
+    isOver = true;
+    await visiting;
   });
 
   test('is replaced when it ends, and the next answer is as fresh as before', async () => {

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PER_SECOND, visitors } from './editing';
 import type { Laboratory } from './laboratory';
 import type { PacedResult } from './load';
@@ -7,8 +9,12 @@ import { runCommand } from './redirect-lists';
 import type { Section } from './section';
 import { LARGE } from './sizes';
 
-const SECONDS = 15;
+const WARM_UP_SECONDS = 4;
+/** Long enough for a list to be applied, and for its redirects to be served. */
+const SECONDS = 40;
 const LINES = 100_000;
+/** In milliseconds. */
+const SAVED_EVERY = 500;
 
 interface Noticed {
   readonly what: string;
@@ -29,8 +35,8 @@ const writeList = (folder: string, edition: number): string => {
 };
 
 /**
- * What visitors notice who ask 500 times a second on a large site, while a list of 100,000 redirects is applied, a backup
- * is made, or the content is audited, one after the other without a pause.
+ * What visitors notice who ask 500 times a second on a large site, while the content is audited after each of two saves a
+ * second, and while a backup is made, or a list of 100,000 redirects is applied, again and again without a pause.
  */
 export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section> => {
   const load = laboratory.startLoad();
@@ -39,19 +45,31 @@ export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section>
   const lists = [0, 1].map((edition) => writeList(folder, edition));
   const requests = visitors();
   const measured: Noticed[] = [];
+  const ask = (seconds: number): Promise<PacedResult> =>
+    load.call('pace', { port, requests, seconds, perSecond: PER_SECOND });
   const notice = async (what: string, work: (time: number) => Promise<unknown>): Promise<void> => {
     let isOver = false;
     let times = 0;
     const working = (async () => {
       for (; !isOver; times += 1) await work(times);
     })();
-    const pace = { port, requests, seconds: SECONDS, perSecond: PER_SECOND };
-    const noticed = await load.call('pace', pace).finally(() => {
+    const noticed = await ask(SECONDS).finally(() => {
       isOver = true;
     });
     await working;
     measured.push({ what, visitors: noticed, times });
   };
+  await ask(WARM_UP_SECONDS);
+  const startedAt = performance.now();
+  await notice('content audits in the panel, after each of two saves a second', async (time) => {
+    await panel.saveRedirect(written.redirect, `/audited/${time}/`);
+    await panel.get('/site-content/overview');
+    await wait(Math.max(0, startedAt + time * SAVED_EVERY - performance.now()));
+  });
+  await notice('a backup', (time) =>
+    runCommand('backup', [path.join(folder, `backup-${time}.tar.gz`)], environment)
+  );
+  // Last: it doubles the redirects.
   await notice('a list of 100,000 redirects applied', (time) =>
     runCommand(
       'redirects',
@@ -59,13 +77,6 @@ export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section>
       environment
     )
   );
-  await notice('a backup', (time) =>
-    runCommand('backup', [path.join(folder, `backup-${time}.tar.gz`)], environment)
-  );
-  await notice('content audit in the panel, after a save', async (time) => {
-    await panel.saveRedirect(written.redirect, `/audited/${time}/`);
-    await panel.get('/site-content/overview');
-  });
   await Promise.all([service.stop(), load.stop()]);
   return {
     lines: measured.map(({ what, visitors: { p99 } }) => ({

@@ -130,6 +130,26 @@ describe('what a process knows of the revision', () => {
     expect(watch.known()).toBeUndefined();
   });
 
+  test('is known for longer where it is confirmed, but not once a write is committed', async () => {
+    const commits = new CommitCounter();
+    let reads = 0;
+    const read = (): Promise<string> => {
+      reads += 1;
+      return Promise.resolve('a');
+    };
+    const watch = new RevisionWatch(read, { interval: 1000, timeout: 1000 }, commits);
+    const now = performance.now();
+    watch.confirm(now);
+    expect(watch.known(now)).toBeUndefined();
+    await watch.look();
+    watch.confirm(now + 5000);
+    expect([watch.known(now + 5400), watch.known(now + 6100)]).toEqual(['a', undefined]);
+    expect(reads).toBe(1);
+    commits.add();
+    watch.confirm(now + 7000);
+    expect(watch.known(now + 7000)).toBeUndefined();
+  });
+
   test('is never what was read before a commit and told after it', async () => {
     const answers = ['old', 'new'];
     const commits = new CommitCounter();

@@ -19,7 +19,10 @@ const MAX_RESTARTS = 5;
  * How long a save waits until the threads have got ready for it, in milliseconds. After that their visitors wait
  * instead.
  */
-const TAKE_OVER_PATIENCE = 1000;
+const TAKE_OVER_PATIENCE = 5000;
+
+/** The same for what another process has committed, such as an imported list: nobody waits for it. */
+const FOREIGN_PATIENCE = 30_000;
 
 /** How long a thread's report is waited for, in milliseconds. */
 const REPORT_PATIENCE = 1000;
@@ -116,9 +119,9 @@ class FrontThread {
   /**
    * Has it get ready for a revision and make it the current one.
    *
-   * @returns false if that takes too long; what it knows must then be voided
+   * @returns false if that takes longer than `patience` milliseconds; what it knows must then be voided
    */
-  takeOver(revision: RevisionOfParts): Promise<boolean> {
+  takeOver(revision: RevisionOfParts, patience: number): Promise<boolean> {
     this.lastNumber += 1;
     const number = this.lastNumber;
     const taken = new Promise<boolean>((resolve) => {
@@ -128,7 +131,7 @@ class FrontThread {
     return Promise.race([
       taken,
       this.ended.then(() => true),
-      wait(TAKE_OVER_PATIENCE, false, { ref: false }),
+      wait(patience, false, { ref: false }),
     ]);
   }
 
@@ -309,9 +312,12 @@ export class FrontThreadPool implements ServedConnections {
 
   private async handOverOnce(): Promise<void> {
     const { committed } = this;
+    const patience = this.handedOver < committed ? TAKE_OVER_PATIENCE : FOREIGN_PATIENCE;
     const revision = await this.strapi.look();
     if (revision !== null && revision.content !== this.current?.content) {
-      const ready = await Promise.all(this.threads.map((thread) => thread.takeOver(revision)));
+      const ready = await Promise.all(
+        this.threads.map((thread) => thread.takeOver(revision, patience))
+      );
       if (ready.includes(false)) this.commits.add();
       this.current = revision;
     }

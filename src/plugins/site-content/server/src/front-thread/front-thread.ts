@@ -26,6 +26,9 @@ import { StrapiUpstream } from './strapi-upstream';
 const DELAY_RESOLUTION = 5;
 const NANOSECONDS = 1e6;
 
+/** Often enough that no visitor looks for a revision while the next one is prepared. */
+const CONFIRMED_PER_INTERVAL = 4;
+
 /**
  * A thread that answers visitors: an HTTP cache in front of Strapi. Nothing that an editor, an import or a
  * garbage collection does to Strapi's thread reaches a visitor whose response is in memory.
@@ -59,11 +62,19 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
 
   const takeOver = async (revision: RevisionOfParts, number: number): Promise<void> => {
     const { count } = commits;
+    // Until it is ready, visitors get what there is.
+    watch.confirm();
+    const confirming = setInterval(
+      () => watch.confirm(),
+      data.revision.interval / CONFIRMED_PER_INTERVAL
+    );
     let store = (): void => undefined;
     try {
       store = await cache.renew(getLabel(revision, 'initial-data'), upstream.fetch);
     } catch {
       // The next visitor's request tries again, and answers what is wrong.
+    } finally {
+      clearInterval(confirming);
     }
     // Otherwise it has taken too long, and a newer revision may be current.
     if (commits.count === count) {

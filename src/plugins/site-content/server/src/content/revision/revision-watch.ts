@@ -114,6 +114,11 @@ export class RevisionWatch {
     this.failure = null;
   }
 
+  /** Lets the known revision be served for another interval, unless a commit of this process has voided it. */
+  confirm(now: Milliseconds = performance.now()): void {
+    if (this.revision !== null && !this.isBehindCommits) this.lookedAt = now;
+  }
+
   private async lookUp(): Promise<void> {
     for (;;) {
       const { count } = this.commits;
