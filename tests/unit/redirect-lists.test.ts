@@ -368,7 +368,7 @@ test('Squarespace’s lines are read', () => {
 
 test('`_redirects` is read, with patterns, conditions and rewrites told', () => {
   const text =
-    '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n/x /y/:active\n';
+    '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n/x /y/:active\n/z ftp://z.example/ 301\n/z mailto:z@z.example\n';
   expect(read(text, { name: 'static/_redirects' })).toEqual([
     '_redirects',
     [
@@ -378,6 +378,7 @@ test('`_redirects` is read, with patterns, conditions and rewrites told', () => 
       ...['11 /q /r {redirect-list.condition}', '12 /s  {redirect-list.not-read}'],
       ...['13 https://example.com/t https://u.example/', '14 /v /w {redirect-list.status}'],
       '15 /x /y/:active',
+      ...['16 /z ftp://z.example/', '17 /z mailto:z@z.example'],
     ],
   ]);
 });

@@ -4,7 +4,8 @@ import { withReadableSource } from '../targets/request';
 import { toLines } from './lines';
 import { ofStatus } from './status';
 
-const ADDRESS = /^(?:\/|https?:\/\/)/i;
+/** With any scheme: whoever saves the redirect says which are allowed. */
+const ADDRESS = /^(?:\/|[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel):)/i;
 const STATUS = /^[0-9]{3}!?$/;
 const PATTERN = /\*|\/:[A-Za-z_]/;
 /** A query parameter or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
