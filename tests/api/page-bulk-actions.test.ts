@@ -125,6 +125,23 @@ describe('a move', () => {
     }
   );
 
+  test('a publish below a page that was never published says so, unless that is published as well', async () => {
+    const parent = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
+    const page = await created(editor, PAGE, {
+      title: 'Page',
+      slug: fresh('page'),
+      parent: connect(parent),
+    });
+    const other = await created(editor, PAGE, { title: 'Other', slug: fresh('other') });
+    const getParents = async (...pages: string[]) =>
+      (await ask({ act: 'publish', isDryRun: true, pages })).data.draftParents;
+    expect(await getParents(page, other)).toEqual({
+      ...{ total: 1, first: [{ id: parent, title: 'Draft' }] },
+    });
+    expect(await getParents(page, parent)).toEqual({ total: 0, first: [] });
+    expect(await getParents(other)).toEqual({ total: 0, first: [] });
+  });
+
   test('below a page that was never published says so: the path begins after that page', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
@@ -132,16 +149,16 @@ describe('a move', () => {
     const move = { act: 'move', pages: [page], publishes: true } as const;
     expect(await both({ ...move, parent: draft })).toMatchObject({
       addresses: { total: 0 },
-      isBelowDraft: true,
+      draftParents: { total: 1, first: [{ id: draft, title: 'Draft' }] },
     });
     expect(await findPath(service, page)).toBe(`/${slug}/`);
     // An unpublished page counts as it was published last.
     await accepted(editor.unpublish(PAGE, parent));
     expect(await both({ ...move, parent })).toMatchObject({
       addresses: { total: 1, first: [{ to: `/${above}/${slug}/` }] },
-      isBelowDraft: false,
+      draftParents: { total: 0, first: [] },
     });
-    expect(await both({ ...move, parent: null })).toMatchObject({ isBelowDraft: false });
+    expect(await both({ ...move, parent: null })).toMatchObject({ draftParents: { total: 0 } });
   });
 
   test('is kept as a draft where that is asked for', async () => {

@@ -196,8 +196,8 @@ describe('the page History', () => {
     expect(text).toContain('Removed: Questions and answers');
     expect(text).toMatch(/Parent.*Removed: Boats/);
     expect(text).not.toMatch(/blocks\.|search_description|api::/);
-    await opener('updated “/boats-2”').click();
-    const led = line('updated “/boats-2”').getByRole('region', { name: '/boats-2' });
+    await opener('updated the redirect “/boats-2”').click();
+    const led = line('updated the redirect “/boats-2”').getByRole('region', { name: '/boats-2' });
     await led.getByText('No destination (410 Gone)').waitFor();
     await led.getByText('A URL').waitFor();
   });

@@ -367,7 +367,7 @@ describe('what an act will do', () => {
     subpages: NONE,
     newRoots: NONE,
     placeAlone: NONE,
-    isBelowDraft: false,
+    draftParents: NONE,
     emptyBlocks: NONE,
   };
 
@@ -452,7 +452,8 @@ describe('what an act will do', () => {
   });
 
   test('is told before a page is moved below one that was never published', async () => {
-    await answering({ ...OUTCOME, isBelowDraft: true });
+    const parent = { id: 'timetable', title: 'Timetable' };
+    await answering({ ...OUTCOME, draftParents: { total: 1, first: [parent] } });
     await openTree();
     await getHandle(page, 'Our crew').focus();
     await press(page, 'Space', 'ArrowDown', 'Enter');

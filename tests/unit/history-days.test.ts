@@ -57,6 +57,9 @@ test('what is asked for goes from the beginning of the first day to the end of t
     since: at(2027, 2, 28).toISOString(),
     until: new Date(at(2027, 2, 29).getTime() - 1).toISOString(),
   });
+  expect(getParams({ ...NO_FILTERS, from: '2027-03-29', until: '2027-03-28' })).toEqual(
+    getParams({ ...NO_FILTERS, from: '2027-03-28', until: '2027-03-29' })
+  );
   expect(getParams(NO_FILTERS)).toEqual({});
 });
 

@@ -67,9 +67,17 @@ describe('the differences of an entry', () => {
   test('are told once where the draft and what is published have them alike', () => {
     const both = (title: string): State => [row({ title }), row({ title }, true)];
     expect(reported(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
-    expect(reported(between([row({ title: 'One' })], both('One')))).toEqual([
-      'published text title:  > One',
+  });
+
+  test('compare what is published for the first time with the draft, and say nothing of what is unpublished', () => {
+    const both = (title: string): State => [row({ title }), row({ title }, true)];
+    expect(reported(between([row({ title: 'One' })], both('One')))).toEqual([]);
+    expect(reported(between([row({ title: 'One' })], both('Two')))).toEqual([
+      'both text title: One > Two',
     ]);
+    expect(reported(between(both('One'), [row({ title: 'One' })]))).toEqual([]);
+    expect(reported(between([], both('One')))).toEqual(['both text title:  > One']);
+    expect(reported(between(both('One'), []))).toEqual(['both text title: One > ']);
   });
 
   test('name the blocks that were added, changed and taken out, and leave out what stays', () => {

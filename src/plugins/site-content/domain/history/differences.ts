@@ -178,8 +178,18 @@ const inValues = (
   });
 };
 
-const rowLike = (state: State, { locale, isPublished }: RowState): RowState | undefined =>
+type OfRow = Pick<RowState, 'locale' | 'isPublished'>;
+
+const rowLike = (state: State, { locale, isPublished }: OfRow): RowState | undefined =>
   state.find((row) => row.locale === locale && row.isPublished === isPublished);
+
+/** The row that a row was made from: what is published for the first time is made from the draft. */
+const rowBefore = (before: State, row: RowState): RowState | undefined =>
+  rowLike(before, row) ?? rowLike(before, { ...row, isPublished: false });
+
+/** Whether a published row is gone whose draft is still there: nothing is lost with it. */
+const isUnpublished = (after: State, row: RowState): boolean =>
+  row.isPublished && rowLike(after, { ...row, isPublished: false }) !== undefined;
 
 /**
  * Lists how an entry changed, attribute by attribute, limited to what the user may read. Secrets are masked
@@ -193,13 +203,14 @@ export const findDifferences = (
   before: State,
   after: State
 ): Difference[] => {
-  const rows = [...after, ...before.filter((row) => rowLike(after, row) === undefined)];
+  const gone = before.filter((row) => rowLike(after, row) === undefined);
+  const rows = [...after, ...gone.filter((row) => !isUnpublished(after, row))];
   const all = rows.flatMap((row) =>
     inValues(
       judge,
       uid,
       { path: [], models: [] },
-      rowLike(before, row)?.values ?? {},
+      rowBefore(before, row)?.values ?? {},
       rowLike(after, row)?.values ?? {}
     ).map((found): Difference => ({
       ...found,

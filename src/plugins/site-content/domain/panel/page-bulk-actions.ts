@@ -178,8 +178,11 @@ export interface PageActOutcome {
   readonly newRoots: Listed<NamedPage>;
   /** Pages whose position alone is published, because they have other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
-  /** Whether pages move below a page that was never published; their paths start after it until it is. */
-  readonly isBelowDraft: boolean;
+  /**
+   * Pages that were never published, and below which pages move or are published: until they are published, the
+   * paths of the pages below start after them.
+   */
+  readonly draftParents: Listed<NamedPage>;
   /** Pages that are published with blocks that show nothing. */
   readonly emptyBlocks: Listed<NamedPage & { readonly blocks: readonly EmptyBlock[] }>;
 }

@@ -64,10 +64,15 @@ export const useListFilters = (): [
 export const isNarrowed = (listFilters: ListFilters): boolean =>
   Object.values(listFilters).some((filter) => filter !== null);
 
-/** The filters as query parameters: from the start of the first day to the end of the last one. */
+/**
+ * The filters as query parameters: from the start of the first day to the end of the last one, in whichever order they
+ * are given.
+ */
 export const getParams = ({ from, until, ...filters }: ListFilters): Record<string, string> => {
-  const since = startOfDay(from ?? '');
-  const end = startOfDay(until ?? '', 1);
+  const isReversed = from !== null && until !== null && from > until;
+  const [first, last] = isReversed ? [until, from] : [from, until];
+  const since = startOfDay(first ?? '');
+  const end = startOfDay(last ?? '', 1);
   return {
     ...Object.fromEntries(
       Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

@@ -38,8 +38,8 @@ export const useSentences = (): Sentences => {
       const name = TYPE_NAMES[type];
       if (name === 'site-keys') return text('history.entries.site-keys');
       if (count === 1 && title !== null && title !== '') {
-        // A page and the menu items that lead to it have one title.
-        const isNamed = name === 'nav-item' || name === 'file';
+        // A page and the menu items that lead to it have one title, and a redirect has a page's path.
+        const isNamed = name === 'nav-item' || name === 'file' || name === 'redirect';
         return text(isNamed ? `history.titled.${name}` : 'history.titled', { title });
       }
       return name === undefined ? type : text(`history.entries.${name}`, { count });

@@ -29,19 +29,18 @@ interface OutcomeViewProps {
   readonly outcome: PageActOutcome;
   /** Whether published pages stay as they are for now: URLs change with the next publishing. */
   readonly isDraftOnly?: boolean;
-  /** Title of the new parent that was never published. */
-  readonly draftParent?: string | undefined;
   /** Loads the complete lists. */
   readonly onAll: () => void;
 }
 
 /** The result of a dry run: changed URLs and affected content. */
 export const OutcomeView = (props: OutcomeViewProps) => {
-  const { act, outcome, isDraftOnly = false, draftParent, onAll } = props;
+  const { act, outcome, isDraftOnly = false, onAll } = props;
   const text = useText();
   const { formatList } = useIntl();
   const getBlockName = useEmptyBlockName();
-  const { addresses, redirects, references, subpages, newRoots, placeAlone, emptyBlocks } = outcome;
+  const { addresses, redirects, references, subpages, newRoots, placeAlone } = outcome;
+  const { draftParents, emptyBlocks } = outcome;
   const toTitle = usePageTitle();
   const getTitle = ({ title }: { readonly title: string }): string => toTitle(title);
   const getId = ({ id }: { readonly id: string }): string => id;
@@ -93,11 +92,11 @@ export const OutcomeView = (props: OutcomeViewProps) => {
             {text(isDraftOnly ? 'pages.outcome.no-address-yet' : 'pages.outcome.no-address')}
           </Typography>
         )}
-        {draftParent !== undefined && (
-          <Typography textColor="neutral800">
-            {text('pages.outcome.below-draft', { parent: draftParent })}
+        {draftParents.first.map((parent) => (
+          <Typography key={parent.id} textColor="neutral800">
+            {text('pages.outcome.below-draft', { parent: getTitle(parent) })}
           </Typography>
-        )}
+        ))}
         <OutcomeSection
           sentence={sentence('addresses', addresses)}
           listed={addresses}

@@ -117,11 +117,6 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
             <OutcomeView
               {...{ act, outcome }}
               isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
-              draftParent={
-                isOnWebsite && outcome.isBelowDraft
-                  ? toTitle(choices.parent?.title ?? '')
-                  : undefined
-              }
               onAll={showAll}
             />
           )}

@@ -22,6 +22,29 @@ const FIRST = 10;
 /** What becomes of links that keep working. */
 const KEPT: ReadonlySet<LinkFate> = new Set(['followed', 'redirected']);
 
+/** The pages below which a move or a publish puts the selected ones. */
+const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promise<NamedPage[]> => {
+  const drafts = strapi.db.query(PAGE);
+  if (request.act === 'move') {
+    if (request.parent === null) return [];
+    const where = { documentId: request.parent, publishedAt: null };
+    const [parent] = await drafts.findMany({ where, select: ['documentId', 'title'] });
+    return parent === undefined ? [] : [{ id: parent.documentId, title: parent.title ?? '' }];
+  }
+  if (request.act !== 'publish') return [];
+  const pages = await drafts.findMany({
+    where: { documentId: { $in: request.pages }, publishedAt: null },
+    select: ['id'],
+    populate: { parent: { select: ['documentId', 'title'] } },
+  });
+  const parents = new Map(
+    pages.flatMap(({ parent }: { parent: { documentId: string; title: string } | null }) =>
+      parent === null ? [] : [[parent.documentId, parent.title ?? ''] as const]
+    )
+  );
+  return [...parents].map(([id, title]) => ({ id, title }));
+};
+
 /**
  * The result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
  * are counted but not named.
@@ -113,6 +136,10 @@ export const answerPageAct = async (
   const toReferences = (fate: LinkFate) =>
     references.list(found[fate], KEPT.has(fate) ? isVisible : isOther, listed);
 
+  // Pages that are not on the website have no URLs to lose.
+  const isSeen = request.act === 'publish' || request.pages.some((id) => tree.has(id));
+  const parents = isSeen ? await findParents(strapi, request) : [];
+
   return {
     addresses: listed(
       addresses.map(({ id, from, to }) => ({
@@ -134,10 +161,11 @@ export const answerPageAct = async (
     subpages: listed(named(subpages)),
     newRoots: listed(named(newRoots)),
     placeAlone: listed(named(placeAlone)),
-    isBelowDraft:
-      request.act === 'move' &&
-      request.parent !== null &&
-      tree.pathOfPlace(request.parent) === null,
+    draftParents: listed(
+      parents
+        .filter(({ id }) => !acted.has(id) && tree.pathOfPlace(id) === null)
+        .map(({ id, title }) => ({ id, title: mayName(id) ? title : '' }))
+    ),
     emptyBlocks: listed(
       [...emptyBlocks].map(([id, blocks]) => ({ id, title: getTitle(id), blocks }))
     ),
