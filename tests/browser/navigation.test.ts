@@ -228,6 +228,10 @@ describe('the rules', () => {
     await dialog.getByText('This must be a relative path that starts with one /').waitFor();
     await page.locator('input[name="url"]').fill('/a b/');
     await dialog.getByText('This URL contains white space.').waitFor();
+    await page.locator('input[name="url"]').fill('/nowhere');
+    await dialog.getByText('No published page has this path.').waitFor();
+    await page.locator('input[name="url"]').fill('https://example.com/nowhere/');
+    await dialog.getByText('No published page has this path.').waitFor({ state: 'detached' });
     await button(page, 'Add').click();
     await dialog.getByText('Enter a title.').waitFor();
     await button(page, 'Cancel').click();

@@ -70,5 +70,7 @@ test('the URL of a link is completed, and a path of a page is pointed out', asyn
   expect(await url.inputValue()).toBe('https://www.example.com');
   await url.fill('/fares/');
   await page.getByText('This is the path of the page “Fares”.').waitFor();
+  await url.fill('/fars/');
+  await page.getByText('No published page has this path.').waitFor();
   expect(await findViolations(page, ':has(> * > [name="body.0.link.url"])')).toEqual([]);
 });

@@ -45,7 +45,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const searchedAddress = readAddress(searched);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const typed = readTypedPath(href.trim(), siteUrl);
-  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);
+  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null) ?? null;
 
   // The target of the existing link may be loaded while the dialog is open.
   const page =

@@ -24,13 +24,13 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
   }),
 });
 
-/** The search text, once the user pauses typing. */
-const usePaused = (search: string): string => {
-  const [paused, setPaused] = useState(search);
+/** What is typed, once the user pauses typing. */
+export const usePaused = <Typed extends string | null>(typed: Typed): Typed => {
+  const [paused, setPaused] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(search), PAUSE);
+    const timer = setTimeout(() => setPaused(typed), PAUSE);
     return () => clearTimeout(timer);
-  }, [search]);
+  }, [typed]);
   return paused;
 };
 
@@ -46,10 +46,11 @@ export const useFoundPages = (search: string): { found: FoundPages; isSearching:
   };
 };
 
-/** The page published at a path; `null` if there is none, and until loaded. */
-export const usePageAt = (path: string | null): PageOption | null => {
+/** The page published at a path; `null` if there is none, `undefined` until that is known. */
+export const usePageAt = (path: string | null): PageOption | null | undefined => {
   const { currentData } = usePageChoicesQuery({ search: path ?? '' }, { skip: path === null });
-  return currentData?.pages.find((page) => path !== null && page.path === path) ?? null;
+  if (path === null || currentData === undefined) return undefined;
+  return currentData.pages.find((page) => page.path === path) ?? null;
 };
 
 /** Pages by document id, as far as they exist and the user may read them. */

@@ -15,7 +15,7 @@ const PathInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref) =>
   const [isChoosing, setChoosing] = useState(false);
   // Without the site URL, which does not belong in the field.
   const typed = readTypedPath(value ?? '', '');
-  const page = usePageAt(typed === null ? null : typed.path);
+  const page = usePageAt(typed === null ? null : typed.path) ?? null;
   return (
     <AddressField {...props} ref={ref}>
       <div role="status">

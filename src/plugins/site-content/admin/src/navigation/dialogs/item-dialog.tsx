@@ -4,6 +4,7 @@ import type { PageOption } from '#site-content/domain/panel/panel-response-types
 import { urlRule } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
 import { OfferedAddress } from '../../components/offered-address';
+import { PageAtPath } from '../../page-picker/page-at-path';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
@@ -153,6 +154,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                       rule={urlRule(place.area ?? 'header')}
                       onTake={setUrl}
                     />
+                    <PageAtPath url={url} />
                   </Field.Root>
                 )}
               </>

@@ -1,0 +1,28 @@
+import { Typography } from '@strapi/design-system';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import { usePanelSettings } from '../settings/panel-settings';
+import { useText } from '../translations/text';
+import { usePageAt, usePaused } from './page-options';
+
+/** Says below the input of a URL which page has the typed path, or that none has. */
+export const PageAtPath = ({ url }: { readonly url: string }) => {
+  const text = useText();
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
+  const typed = url.trim();
+  // Without the slash at its end it is the same page for most readers.
+  const read = readTypedPath(typed, siteUrl) ?? readTypedPath(`${typed}/`, siteUrl);
+  const path = read?.path ?? null;
+  const paused = usePaused(path);
+  const page = usePageAt(paused === path ? path : null);
+  return (
+    <div role="status">
+      {page !== undefined && (
+        <Typography tag="p" variant="pi" textColor="neutral800">
+          {page === null
+            ? text('page-picker.none-at-path')
+            : text('page-picker.at-path', { title: page.title })}
+        </Typography>
+      )}
+    </div>
+  );
+};
