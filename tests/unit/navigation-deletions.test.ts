@@ -126,6 +126,30 @@ describe('what was deleted', () => {
     expect(noteDeletions(deletedFrom, items, returned).size).toBe(0);
   });
 
+  test('is as it was once all of it is back, in whatever order it was deleted and brought back', () => {
+    const ids = SITE.map(({ id }) => id);
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(ids),
+        fc.shuffledSubarray(ids, { minLength: ids.length }),
+        (gone, back) => {
+          let [items, deletedFrom] = make(...gone.map(remove));
+          for (const id of back) {
+            // The panel offers to bring back the topmost of what was deleted.
+            const isOffered = (['header', 'footer'] as const).some((area) =>
+              findDeletions(SITE, items, area, deletedFrom).some(({ item }) => item.id === id)
+            );
+            if (!isOffered) continue;
+            const returned = takeBackDeletion(SITE, items, id, deletedFrom);
+            deletedFrom = noteDeletions(deletedFrom, items, returned);
+            items = returned;
+          }
+          expect(outlined(items)).toEqual(outlined(SITE));
+        }
+      )
+    );
+  });
+
   test('returns with new subitems, and with those that were deleted before it', () => {
     const add = (items: Items) =>
       addItem(

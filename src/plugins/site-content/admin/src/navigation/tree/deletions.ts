@@ -12,24 +12,13 @@ export interface Deletion {
   readonly below: number;
 }
 
-/** The tree from which each item was deleted, by the item's id. */
+/** The tree from which each item was deleted, with what was deleted earlier, by the item's id. */
 export type DeletedFrom = ReadonlyMap<string, Items>;
 
 /** The items that no longer exist. */
 const withoutKept = (known: Items, items: Items): Items => {
   const kept = new Set(items.map(({ id }) => id));
   return known.filter(({ id }) => !kept.has(id));
-};
-
-/** Notes what an edit deletes, and forgets what it brings back. */
-export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): DeletedFrom => {
-  const deleted = withoutKept(before, after);
-  const returned = after.filter(({ id }) => known.has(id));
-  if (deleted.length + returned.length === 0) return known;
-  const next = new Map(known);
-  for (const { id } of returned) next.delete(id);
-  for (const { id } of deleted) next.set(id, before);
-  return next;
 };
 
 /** The deletions in an area that are not saved yet, without subitems of deleted items. */
@@ -64,6 +53,30 @@ const returnBranch = (known: Items, items: Items, id: string): Items => {
   }
   const top = { area: root.area, parent: null };
   return returnTo({ ...top, index: siblingsAt(items, top).length });
+};
+
+/** Notes what an edit deletes, and forgets what it brings back. */
+export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): DeletedFrom => {
+  const deleted = withoutKept(before, after);
+  const returned = after.filter(({ id }) => known.has(id));
+  if (deleted.length + returned.length === 0) return known;
+  // With what was deleted earlier, so that it returns to its place beside that. The latest first: a subitem deleted
+  // before its parent returns with it.
+  const whole =
+    deleted.length === 0
+      ? before
+      : [...known]
+          .toReversed()
+          .reduce<Items>(
+            (tree, [id, from]) =>
+              findItem(tree, id) === undefined ? returnBranch(from, tree, id) : tree,
+            before
+          );
+  const next = new Map(known);
+  for (const { id } of returned) next.delete(id);
+  // Read from the end: an item before its subitems.
+  for (const { id } of deleted.toReversed()) next.set(id, whole);
+  return next;
 };
 
 /**
