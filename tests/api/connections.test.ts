@@ -95,6 +95,46 @@ describe('requests that are sent on one connection before the responses are read
   });
 });
 
+describe('a client that has gone before its answer is made', () => {
+  const service = serviceForTests();
+  const request = (url: string, headers: Record<string, string> = {}): string =>
+    head('GET', url, headers);
+
+  test.each([
+    ['with what is no request', (url: string) => `${request(url)}\0\0\r\n\r\n`],
+    [
+      'with a body that is none',
+      (url: string) => `${request(url, { 'Transfer-Encoding': 'chunked' })}zz\r\n`,
+    ],
+  ])('keeps nobody else waiting who asks for the same: %s', async (what, toBytes) => {
+    const url = `/api/pages/?slug=${encodeURIComponent(what)}`;
+    const connection = connectRaw(getAddress(service));
+    connection.send(toBytes(url));
+    await connection.ended.catch(() => undefined);
+    connection.close();
+    const signal = AbortSignal.timeout(60_000);
+    const { status } = await fetch(`${getAddress(service)}${url}`, { signal });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a client of HTTP/1.0', () => {
+  const service = serviceForTests();
+
+  test.each(['100-continue', 'anything'])(
+    'gets its answer, whatever it expects: %s',
+    async (expects) => {
+      const body = '{"email":"nobody@example.com","password":"wrong"}';
+      const connection = connectRaw(getAddress(service));
+      open.push(connection);
+      const headers = { ...JSON_TYPE, 'Content-Length': body.length, Expect: expects };
+      connection.send(head('POST', '/admin/login', headers, '1.0') + body);
+      // RFC 9110, section 10.1.1: it does not know interim responses.
+      expect(await connection.ended).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  );
+});
+
 describe('a connection on which the client makes no progress', () => {
   const service = serviceForTests({ plugin: { connections: { stalledAfterMs: 300 } } });
   beforeAll(() => writeMuch(service.database.folder));

@@ -228,7 +228,7 @@ describe('in German', () => {
     await logIn(german, ADMINISTRATOR);
     await german.goto(FORMS.page);
     await german.getByText('Ein oder zwei Sätze, die in Suchergebnissen erscheinen.').waitFor();
-    await german.getByRole('button', { name: 'Füge Inhalt eine Komponente hinzu' }).click();
+    await german.getByRole('button', { name: 'Komponente zu Inhalt hinzufügen' }).click();
     await german.getByRole('button', { name: 'Aufmacher' }).click();
     await german.getByText('Reiner Text, ohne HTML.').waitFor();
     await german.getByText('Die Blöcke der Seite, von oben nach unten.').waitFor();

@@ -31,6 +31,28 @@ const findHeaders = (response: ServerResponse): Headers =>
   );
 
 /**
+ * Has Koa answer also a client that has gone: without this it never ends such a response, and whoever asks for the same
+ * meanwhile waits for it.
+ *
+ * @returns shows the response its connection again
+ */
+const hideConnection = (response: ServerResponse): (() => void) => {
+  let { socket } = response;
+  Object.defineProperty(response, 'socket', {
+    configurable: true,
+    get: () => null,
+    // Node assigns it when the response before it on the connection is sent.
+    set: (assigned: typeof socket) => {
+      socket = assigned;
+    },
+  });
+  return () =>
+    Object.defineProperty(response, 'socket', {
+      ...{ value: socket, configurable: true, enumerable: true, writable: true },
+    });
+};
+
+/**
  * Runs a request through Strapi as a `GET` and captures the response. The response object can be used as if
  * it were new.
  *
@@ -45,8 +67,10 @@ export const captureResponse = (
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: Buffer[] = [];
   takesPieces(response);
+  const showConnection = hideConnection(response);
 
   const release = (): void => {
+    showConnection();
     Object.assign(response, { write, end, writeHead, flushHeaders });
     request.method = method;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
