@@ -47,7 +47,10 @@ export const drag = async (
   behind: string,
   levels: number
 ): Promise<void> => {
-  const from = await getHandle(page, title).boundingBox();
+  const handle = getHandle(page, title);
+  // Until nothing lies over it any more, and it stands still: what appears above moves it.
+  await handle.hover();
+  const from = await handle.boundingBox();
   const line = await toLine(page, behind).boundingBox();
   if (from === null || line === null) throw new Error(`${title} or ${behind} is not to be seen.`);
   const x = from.x + from.width / 2;

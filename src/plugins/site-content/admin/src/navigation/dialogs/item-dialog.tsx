@@ -154,7 +154,8 @@ export const ItemDialog = (props: ItemDialogProps) => {
                       rule={urlRule(place.area ?? 'header')}
                       onTake={setUrl}
                     />
-                    <PageAtPath url={url} />
+                    {/* Without a request while nothing was typed: when the session has ended, it would end the editing. */}
+                    <PageAtPath url={touched.has('url') ? url : ''} />
                   </Field.Root>
                 )}
               </>
