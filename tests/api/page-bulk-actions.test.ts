@@ -140,6 +140,12 @@ describe('a move', () => {
     });
     expect(await getParents(page, parent)).toEqual({ total: 0, first: [] });
     expect(await getParents(other)).toEqual({ total: 0, first: [] });
+    // As the form holds it.
+    const inForm = { act: 'publish', isDryRun: true, pages: [other], place: { parent } } as const;
+    expect((await ask(inForm)).data.draftParents).toMatchObject({ first: [{ id: parent }] });
+    expect(
+      (await ask({ ...inForm, pages: [page], place: { parent: null } })).data.draftParents
+    ).toEqual({ total: 0, first: [] });
   });
 
   test('below a page that was never published says so: the path begins after that page', async () => {

@@ -22,27 +22,35 @@ const FIRST = 10;
 /** What becomes of links that keep working. */
 const KEPT: ReadonlySet<LinkFate> = new Set(['followed', 'redirected']);
 
+/** The parent that a request names; `undefined` if the pages stay where their drafts are. */
+const getNewParent = (request: PageBulkAction): string | null | undefined => {
+  if (request.act === 'move') return request.parent;
+  return request.act === 'publish' ? request.place?.parent : null;
+};
+
 /** The pages below which a move or a publish puts the selected ones. */
 const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promise<NamedPage[]> => {
   const drafts = strapi.db.query(PAGE);
-  if (request.act === 'move') {
-    if (request.parent === null) return [];
-    const where = { documentId: request.parent, publishedAt: null };
-    const [parent] = await drafts.findMany({ where, select: ['documentId', 'title'] });
-    return parent === undefined ? [] : [{ id: parent.documentId, title: parent.title ?? '' }];
+  const parent = getNewParent(request);
+  if (parent === null) return [];
+  const select = ['documentId', 'title'];
+  if (parent !== undefined) {
+    const where = { documentId: parent, publishedAt: null };
+    const [draft] = await drafts.findMany({ where, select });
+    return draft === undefined ? [] : [{ id: parent, title: draft.title ?? '' }];
   }
-  if (request.act !== 'publish') return [];
-  const pages = await drafts.findMany({
-    where: { documentId: { $in: request.pages }, publishedAt: null },
-    select: ['id'],
-    populate: { parent: { select: ['documentId', 'title'] } },
-  });
-  const parents = new Map(
-    pages.flatMap(({ parent }: { parent: { documentId: string; title: string } | null }) =>
-      parent === null ? [] : [[parent.documentId, parent.title ?? ''] as const]
+  const pages: { readonly parent: { documentId: string; title: string | null } | null }[] =
+    await drafts.findMany({
+      where: { documentId: { $in: request.pages }, publishedAt: null },
+      select: ['id'],
+      populate: { parent: { select } },
+    });
+  const titles = new Map(
+    pages.flatMap((page) =>
+      page.parent === null ? [] : [[page.parent.documentId, page.parent.title ?? ''] as const]
     )
   );
-  return [...parents].map(([id, title]) => ({ id, title }));
+  return [...titles].map(([id, title]) => ({ id, title }));
 };
 
 /**
