@@ -22,7 +22,7 @@ const MAX_RESTARTS = 5;
 const TAKE_OVER_PATIENCE = 5000;
 
 /** The same for what another process has committed, such as an imported list: nobody waits for it. */
-const FOREIGN_PATIENCE = 30_000;
+const OTHER_PROCESS_PATIENCE = 30_000;
 
 /** How long a thread's report is waited for, in milliseconds. */
 const REPORT_PATIENCE = 1000;
@@ -312,7 +312,7 @@ export class FrontThreadPool implements ServedConnections {
 
   private async handOverOnce(): Promise<void> {
     const { committed } = this;
-    const patience = this.handedOver < committed ? TAKE_OVER_PATIENCE : FOREIGN_PATIENCE;
+    const patience = this.handedOver < committed ? TAKE_OVER_PATIENCE : OTHER_PROCESS_PATIENCE;
     const revision = await this.strapi.look();
     if (revision !== null && revision.content !== this.current?.content) {
       const ready = await Promise.all(

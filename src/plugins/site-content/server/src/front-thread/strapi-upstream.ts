@@ -6,7 +6,7 @@ import type { Upstream } from '../cache/response-cache';
 import type { Headers } from '../cache/stored-response';
 import { type Body, getBody } from '../operations/request-bodies/body-chunks';
 import { bringsBody } from '../operations/request-bodies/brings-body';
-import { waitsToSend } from '../operations/request-bodies/unread-bodies';
+import { expectsContinue } from '../operations/request-bodies/unread-bodies';
 import { getRequestId } from '../operations/requests/request-id';
 import type { AnswerRequest } from '../operations/requests/request-observer';
 import { CHUNKS_HEADER, readChunks } from './body-chunks-transfer';
@@ -128,14 +128,14 @@ export class StrapiUpstream implements Upstream {
     mayRepeat: boolean
   ): void {
     const hasBody = bringsBody(request.rawHeaders);
-    const isWaiting = waitsToSend(request);
+    const isExpecting = expectsContinue(request);
     const { method = 'GET' } = request;
     const headers = headersFor(
       request,
       requestId,
       this.getClient(request),
       // The length is set anew: without it, Node would announce a body in chunks, and it refuses a second one.
-      (name) => (!hasBody && name === 'content-length') || (!isWaiting && name === 'expect')
+      (name) => (!hasBody && name === 'content-length') || (!isExpecting && name === 'expect')
     );
     if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
     const outgoing = this.send(request, method, headers);
@@ -162,7 +162,7 @@ export class StrapiUpstream implements Upstream {
     }
     // At once: Strapi may refuse the request before any of its body has come.
     outgoing.flushHeaders();
-    if (!isWaiting) {
+    if (!isExpecting) {
       request.pipe(outgoing);
       return;
     }

@@ -44,10 +44,10 @@ export const leaveExpectationsToReaders = (server: Server): void => {
 };
 
 /** Whether the client sends its body only when it is asked for it. HTTP/1.0 knows no such request (RFC 9110, section 10.1.1). */
-export const waitsToSend = ({ httpVersion, headers }: IncomingMessage): boolean =>
+export const expectsContinue = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && /^100-continue$/i.test(headers.expect ?? '');
 
 /** Tells a waiting client to send its body. */
 export const askForBody = (request: IncomingMessage, response: ServerResponse): void => {
-  if (waitsToSend(request)) response.writeContinue();
+  if (expectsContinue(request)) response.writeContinue();
 };
