@@ -44,7 +44,7 @@ export const usePageTree = (): PageTree => {
   /** Incremented to invalidate earlier responses. */
   const generation = useRef(0);
   /** Whether everything shown is being reloaded. */
-  const isReading = useRef(false);
+  const isReloading = useRef(false);
 
   useEffect(() => keepExpanded(user, expanded), [user, expanded]);
   const lines = useMemo(() => linesOfTree(branches, expanded), [branches, expanded]);
@@ -95,7 +95,7 @@ export const usePageTree = (): PageTree => {
     generation.current += 1;
     const current = generation.current;
     asked.current.clear();
-    isReading.current = true;
+    isReloading.current = true;
     try {
       const [found] = revealed === null ? [] : (await ask({ page: revealed })).rows;
       const above = found?.trail.map(({ id }) => id) ?? [];
@@ -120,14 +120,14 @@ export const usePageTree = (): PageTree => {
       if (current === generation.current) onFailure(thrown);
       return false;
     } finally {
-      if (current === generation.current) isReading.current = false;
+      if (current === generation.current) isReloading.current = false;
     }
   };
   const reload = (): Promise<unknown> => readAllAgain(setFailure);
   const reveal = (id: string): Promise<boolean> => readAllAgain(setFailure, id);
   // The user has not requested this, so no error is shown. Pending branches are requested again.
   const refresh = async (): Promise<void> => {
-    if (!isReading.current) await readAllAgain(() => setBranches((known) => new Map(known)));
+    if (!isReloading.current) await readAllAgain(() => setBranches((known) => new Map(known)));
   };
 
   const showMore = useEvent((branch: string): void => {
