@@ -1,8 +1,9 @@
 import { Typography } from '@strapi/design-system';
+import { useDebounce } from '@strapi/strapi/admin';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
-import { usePageAt, usePaused } from './page-options';
+import { PAUSE, usePageAt } from './page-options';
 
 /** Says below the input of a URL which page has the typed path, or that none has. */
 export const PageAtPath = ({ url }: { readonly url: string }) => {
@@ -12,7 +13,7 @@ export const PageAtPath = ({ url }: { readonly url: string }) => {
   // Without the slash at its end it is the same page for most readers.
   const read = readTypedPath(typed, siteUrl) ?? readTypedPath(`${typed}/`, siteUrl);
   const path = read?.path ?? null;
-  const paused = usePaused(path);
+  const paused = useDebounce(path, PAUSE);
   const page = usePageAt(paused === path ? path : null);
   return (
     <div role="status">

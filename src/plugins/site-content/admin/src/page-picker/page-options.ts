@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDebounce } from '@strapi/strapi/admin';
 import { PAGE } from '#site-content/domain/content-types';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
@@ -6,7 +6,7 @@ import { withQuery } from '../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 
 /** Delay after the last key, in milliseconds. */
-const PAUSE = 250;
+export const PAUSE = 250;
 
 /** Maximum number of ids per request. */
 const MAX_IDS = 100;
@@ -24,21 +24,11 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
   }),
 });
 
-/** What is typed, once the user pauses typing. */
-export const usePaused = <Typed extends string | null>(typed: Typed): Typed => {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
-};
-
 const NOTHING: PageChoices = { pages: [], more: 0 };
 
 /** The pages that match a search; keeps the previous ones until the next are loaded. */
 export const useFoundPages = (search: string): { found: FoundPages; isSearching: boolean } => {
-  const paused = usePaused(search);
+  const paused = useDebounce(search, PAUSE);
   const { data = NOTHING, isFetching } = usePageChoicesQuery({ search: paused });
   return {
     found: { shown: data.pages, more: data.more },
