@@ -15,6 +15,7 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { getForms } from '../support/form-over-http';
+import { until } from '../support/until';
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';
@@ -145,7 +146,7 @@ describe('a save over a version that its author has not seen', () => {
     await confirm('Keep all mine');
     await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
-    await page.waitForTimeout(500);
+    await until('it is saved', async () => (await stored(id))['seo_title'] === null);
     expect(await stored(id)).toMatchObject({ title: 'Fares for lorries', seo_title: null });
   });
 

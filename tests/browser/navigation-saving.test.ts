@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { findViolations } from './support/accessible';
 import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
@@ -189,28 +188,25 @@ describe('a save that fails', () => {
 describe('a save on a bad line', () => {
   test('is told of on the next page when its own was left, as it came out', async () => {
     await rename(page, 'News', 'Journal');
-    await page.route('**/site-content/navigation', async (route) => {
-      await wait(2000);
-      await route.continue();
-    });
-    const leave = async (): Promise<void> => {
+    /** Leaves the page while its save is on the way, which comes through or fails after that. */
+    const leave = async (end: (saving: Route) => Promise<void>): Promise<void> => {
+      const saving = new Promise<Route>((resolve) => {
+        void page.route('**/site-content/navigation', resolve);
+      });
       await button(page, 'Save').click();
       await page.getByRole('link', { name: 'Content Manager' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('treegrid').waitFor({ state: 'detached' });
+      await end(await saving);
     };
-    await leave();
+    await leave((saving) => saving.continue());
     await waitForSavedNotification(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
 
     await page.unroute('**/site-content/navigation');
     await openNavigation(page);
     await rename(page, 'Journal', 'Diary');
-    await page.route('**/site-content/navigation', async (route) => {
-      await wait(2000);
-      await route.abort();
-    });
-    await leave();
+    await leave((saving) => saving.abort());
     await page.getByText('Your changes were lost when you left the page.').waitFor();
     await page.unroute('**/site-content/navigation');
     expect(await servedOutline(site, 'header')).toContain('Journal');

@@ -11,8 +11,8 @@ export const tickFiles = async (page: Page, names: readonly string[]): Promise<v
     const isTicked = box.and(page.locator('[aria-checked="true"]'));
     if (await isTicked.isVisible()) return true;
     await box.click();
-    // A second click before the first is drawn would take it back.
-    await isTicked.waitFor({ timeout: 2000 }).catch(() => undefined);
+    // A second click before the first is drawn would take it back: much longer than any machine needs to draw it.
+    await isTicked.waitFor({ timeout: 30_000 }).catch(() => undefined);
     return false;
   };
   await until('all files are ticked', async () => {
