@@ -266,6 +266,31 @@ test('an expression that stands for two addresses becomes these', () => {
   ]);
 });
 
+test.each(['/old/$', '/old/\\d+', '/(old|older)/'])(
+  'a source of JSON that begins with ^ is an expression, whatever else its entry says: ^%s',
+  (pattern) => {
+    const { lines } = read(JSON.stringify([{ from: `^${pattern}`, to: '/new/', permanent: true }]));
+    expect(lines.map(({ source, refused }) => refused?.code ?? source)).toEqual([
+      pattern === '/old/$' ? '/old/' : 'pattern',
+    ]);
+  }
+);
+
+test('Drupal’s redirects for every language and to its home page are taken, those for one language are not', () => {
+  const { lines } = read(
+    'From,To,Status,Language\nnews,internal:/node/12,301,und\nold,<front>,301,und\nalt,/neu,301,de\n'
+  );
+  expect(lines.map(({ destination, refused }) => refused?.code ?? destination)).toEqual([
+    ...['/node/12', '/', 'redirect-list.condition'],
+  ]);
+});
+
+test('the line below the header of a Markdown table is none of it', () => {
+  const { lines, table } = read('| from | to |\n|:-----|---:|\n| /a | /b |\n');
+  expect(lines.map(({ source, destination }) => [source, destination])).toEqual([['/a', '/b']]);
+  expect(table?.columns.map(({ example }) => example)).toEqual(['', '/a', '/b', '']);
+});
+
 test('a destination without a slash gets one', () => {
   const { lines } = read('source,destination\n/a,b/c\n');
   expect(lines).toMatchObject([
@@ -279,6 +304,7 @@ test.each([
   ['', '[[redirects]]\nfrom = "/a"\nto = "/b"\n', 'netlify.toml'],
   ['netlify.toml', '[build]\npublish = "x"\n', 'netlify.toml'],
   ['', 'redirects:\n  - from: /a\n    to: /b\n', 'YAML'],
+  ['', '301:\n  /a/: /b/\n302:\n  /c/: /d/\n', 'YAML'],
   ['', 'example.org {\n  redir /a /b permanent\n}\n', 'Caddyfile'],
   ['', 'example.org {\n  redir https://example.com{uri}\n}\n', 'Caddyfile'],
   ['Caddyfile', 'example.org\n', 'Caddyfile'],

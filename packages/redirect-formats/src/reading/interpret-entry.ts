@@ -109,7 +109,7 @@ class Judgement {
       case 'action':
         return this.takeAction(value);
       case 'condition':
-        if (value !== '' && !/^(?:null|\*|all)$/i.test(value)) {
+        if (value !== '' && !/^(?:null|\*|all|und)$/i.test(value)) {
           this.refused.push(reason('redirect-list.condition'));
         }
         return true;

@@ -176,7 +176,9 @@ const readOne = (
   }
 ): ListLine[] => {
   const { destination, passed, context } = given;
-  const hasEscapes = 'permanent' in entry;
+  // No path begins with it: Ghost's sources are expressions, without a member that says so.
+  const isExpression = given.isExpression === true || source.startsWith('^');
+  const hasEscapes = 'permanent' in entry && !isExpression;
   const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
   const address = hasEscapes ? readableSource(source.replace(ESCAPED, '$1')) : source;
   return judge(
@@ -184,7 +186,7 @@ const readOne = (
       ...{ line, source: address, destination, said: saidBy(entry, passed, context) },
       looksLikePattern: isPatternInJson(plain),
       isExact: hasEscapes,
-      isExpression: given.isExpression === true,
+      isExpression,
       refused: given.isRewrite === true ? reason('redirect-list.status', { status: '200' }) : null,
     },
     context.unread,

@@ -244,8 +244,10 @@ class TableReader {
   read(row: TableRow): ListLine[] {
     const { columns, writesUnknown, isExact } = this.layout;
     const source = cellAt(row, columns.source);
-    // Drupal's notation for a path of the website.
-    const destination = cellAt(row, columns.destination).replace(/^internal:(?=\/)/, '');
+    // Drupal's notation for a path of the website, and for its home page.
+    const destination = cellAt(row, columns.destination)
+      .replace(/^internal:(?=\/)/, '')
+      .replace(/^<front>$/, '/');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
     // A comment: sources cannot contain this character, but regular expressions may be enclosed in two.
@@ -392,11 +394,16 @@ interface TableReading {
   readonly now: number;
 }
 
+/** The line between header and body of a Markdown table. */
+const isRule = ({ cells }: TableRow): boolean =>
+  cells.some((cell) => cell.trim() !== '') &&
+  cells.every((cell) => /^\s*(?::?-{3,}:?)?\s*$/.test(cell));
+
 /** The redirects of a table, and the detected meaning of its columns. */
 export const readRows = (
-  rows: readonly TableRow[],
+  all: readonly TableRow[],
   { columns, unread, now }: TableReading
-): { readonly lines: ListLine[]; readonly table: TableHead | null } => ({
-  lines: readTable(rows, columns, unread, now),
-  table: headOfTable(rows, columns),
-});
+): { readonly lines: ListLine[]; readonly table: TableHead | null } => {
+  const rows = all.filter((row) => !isRule(row));
+  return { lines: readTable(rows, columns, unread, now), table: headOfTable(rows, columns) };
+};

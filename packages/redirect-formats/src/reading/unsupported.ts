@@ -34,7 +34,8 @@ const UNSUPPORTED: readonly Unsupported[] = [
   {
     format: 'YAML',
     name: /\.ya?ml$/,
-    sign: /^(?:---[ \t]*\n|redirects?:[ \t]*\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:)/m,
+    // Ghost has its redirects by status.
+    sign: /^(?:---[ \t]*\r?\n|(?:redirects?|30[1278]):[ \t]*\r?\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:)/m,
   },
 ];
 
