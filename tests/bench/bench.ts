@@ -4,6 +4,7 @@ import { measureComparison } from './comparison';
 import { measureCostliest } from './costliest';
 import { measureEditing } from './editing';
 import { measureFlood } from './flood';
+import { measureFrontThread } from './front-thread';
 import { measureGrowth } from './growth';
 import { measureHeavyWork } from './heavy-work';
 import { measureHits } from './hits';
@@ -28,6 +29,7 @@ const PARTS = {
   comparison: measureComparison,
   editing: measureEditing,
   'heavy-work': measureHeavyWork,
+  'front-thread': measureFrontThread,
   growth: measureGrowth,
   panel: measurePanelRequests,
   flood: measureFlood,
