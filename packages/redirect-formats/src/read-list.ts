@@ -39,16 +39,18 @@ const MAY_BE_PATH = /^[^\s@:=<>{}()[\]"'`,;|\\]+$/;
 const HAS_PARTS = /[./]/;
 
 /**
- * Whether a table without a header contains redirects, because almost any text can be read as a table. True
- * if half of its lines may be redirects, and one certainly is or all look like files.
+ * Whether a table without known column names contains redirects, because almost any text can be read as a
+ * table. True if half of its lines may be redirects, and one certainly is or all look like files. Below a header
+ * of other words, plain words beside addresses are titles.
  */
-const holdsRedirects = (lines: readonly ListLine[]): boolean => {
+const holdsRedirects = (lines: readonly ListLine[], hasHeader: boolean): boolean => {
   const isCell = (cell: string): boolean => IS_ADDRESS.test(cell) || MAY_BE_PATH.test(cell);
   const likely = lines.filter(
     ({ source, destination, target }) =>
       isCell(source) && (isCell(destination) || (destination === '' && target !== 'url'))
   );
   if (likely.length * 2 < lines.length) return false;
+  if (hasHeader && !likely.some(({ source }) => HAS_PARTS.test(source))) return false;
   return (
     likely.some(({ source, destination }) =>
       [source, destination].some((cell) => IS_ADDRESS.test(cell))
@@ -98,7 +100,8 @@ export const readList = (
   const unread = new UnreadColumns(ignoredColumns);
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
   const isGuessed = isUnsaid && !columns && list.table?.isNamed === false;
-  if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
+  const hasHeader = list.table?.columns.some(({ title }) => title !== '') === true;
+  if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines, hasHeader))) {
     throw new ListUnreadable(reason('redirect-list.nothing'));
   }
   if (list.lines.length > MAX_LINES) {

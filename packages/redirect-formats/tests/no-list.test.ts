@@ -9,6 +9,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'Editors keep pages, navigation\nand redirects, under rules.\nFront ends read two routes.\n',
   'an e-mail': 'From: a, b\nTo: c, d\nhello, there\n',
   people: 'name,email\nJoe,joe@example.org\nAnn,ann@example.org\n',
+  'titles and addresses': 'Title,Address\nHome,/\nAbout,/about\n',
   words: 'yes,no\nhello,goodbye\n',
   'a file of hosts': '127.0.0.1 localhost\n10.0.0.1 db\n',
   'robots.txt': 'User-agent: *\nDisallow: /admin\nAllow: /x\n',
@@ -38,6 +39,7 @@ test.each(Object.entries(OTHERS))(
 
 test.each([
   ['one address is enough beside a path', 'old,/new\n', '/new'],
+  ['a header in another language', 'vecchio indirizzo,nuovo\n/old,/new\n', '/new'],
   ['files need no slash', 'old.html,new.html\n', '/new.html'],
   ['a URL', 'https://a.example/old,https://b.example/\n', 'https://b.example/'],
   ['columns that are named', 'source,destination\nold,new\n', '/new'],
