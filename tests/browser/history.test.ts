@@ -11,6 +11,7 @@ import {
 import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
+import { uploadFile } from './support/media-library';
 import { button } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -314,6 +315,22 @@ describe('the way back', () => {
     await page.getByText('The version was restored.').waitFor();
     await opener('restored “Fares”').waitFor();
   });
+});
+
+test('a file that was deleted comes back by itself', async () => {
+  const file = await uploadFile(site, administrator, { name: 'buoy.png' });
+  const headers = { authorization: `Bearer ${administrator.token}` };
+  await fetch(`${site.address}/upload/files/${file.id}`, { method: 'DELETE', headers });
+  await openHistory();
+  await opener('deleted the file “buoy.png”').click();
+  await page.getByText(/^name$/).waitFor();
+  await button(page, 'Restore “buoy.png” to its state before this change').click();
+  const restore = dialog().getByRole('button', { name: 'Restore', exact: true, disabled: false });
+  await restore.waitFor();
+  expect(await dialog().getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await restore.click();
+  await page.getByText('The version was restored.').waitFor();
+  await opener('restored the file “buoy.png”').waitFor();
 });
 
 test('it can be used by all: light, dark, narrow', async () => {

@@ -628,6 +628,33 @@ describe('where an address goes', () => {
   });
 });
 
+test('whoever sees only what is their own is told so, and asked before a page is hidden', async () => {
+  const grant = (name: string, subject: string) => ({
+    ...{ action: `plugin::content-manager.explorer.${name}`, subject },
+    conditions: ['admin::is-creator'],
+  });
+  const fields = ['source', 'target', 'destination', 'page', 'note'];
+  const colleague = await createColleague(site, administrator, [
+    { ...grant('read', PAGE), fields: ['title', 'slug', 'parent'] },
+    { ...grant('read', REDIRECT), fields },
+    { ...grant('create', REDIRECT), fields },
+  ]);
+  const window = await openWindow(browser, site);
+  await logIn(window, colleague);
+  await window.getByText('No issues found in what you may see.').waitFor();
+  await window.goto('/admin/plugins/site-content/pages');
+  await window.getByText('There are no pages yet that you may see.').waitFor();
+  await window.goto(REDIRECTS);
+  await window.getByText('There are no redirects yet that you may see.').waitFor();
+  await button(window, 'Add redirect').click();
+  await window.getByRole('textbox', { name: 'Old address' }).fill('/fares/');
+  await window.getByRole('textbox', { name: 'New address' }).fill('/elsewhere/');
+  await button(window, 'Add').click();
+  await window.getByText('Visitors can no longer reach the page “/fares/”').waitFor();
+  await window.getByRole('button', { name: 'Add and hide the page' }).waitFor();
+  await window.context().close();
+});
+
 describe('the looks', () => {
   test('are fit for all, in light and dark', async () => {
     const violations = await getViolations(page, {

@@ -46,6 +46,12 @@ describe('the differences of an entry', () => {
     ]);
   });
 
+  test('are of the draft only where there are drafts', () => {
+    expect(reported(between([row({ source: '/a' })], [], REDIRECT))).toEqual([
+      'published text source: /a > ',
+    ]);
+  });
+
   test('are none between the empty string and no value', () => {
     const before = [row({ title: 'One', seo_title: '', body: [{ ...hero('a'), text: '' }] })];
     expect(reported(between(before, [row({ title: 'One', body: [hero('a')] })]))).toEqual([]);

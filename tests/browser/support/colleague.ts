@@ -6,6 +6,8 @@ export interface Grant {
   readonly action: string;
   readonly subject?: string;
   readonly fields?: readonly string[];
+  /** Conditions, such as `admin::is-creator`. */
+  readonly conditions?: readonly string[];
 }
 
 /** The grant to read these fields of a content type in the Content Manager, or all of them. */
@@ -44,8 +46,8 @@ export const createColleague = async (
   const password = 'Test-password-1';
   const role = await send(site, administrator, 'POST', 'roles', { name: `Role ${colleagues}` });
   await send(site, administrator, 'PUT', `roles/${role.id}/permissions`, {
-    permissions: grants.map(({ action, subject = null, fields }) => ({
-      ...{ action, subject, conditions: [] },
+    permissions: grants.map(({ action, subject = null, fields, conditions = [] }) => ({
+      ...{ action, subject, conditions },
       properties: fields === undefined ? {} : { fields },
     })),
   });

@@ -215,7 +215,8 @@ export const findDifferences = (
     ).map((found): Difference => ({
       ...found,
       locale: row.locale,
-      of: row.isPublished ? 'published' : 'draft',
+      // Only pages have drafts.
+      of: row.isPublished || uid !== PAGE ? 'published' : 'draft',
     }))
   );
   if (uid !== PAGE) return all;

@@ -2,7 +2,9 @@ import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Overview } from '#site-content/domain/panel/panel-response-types';
+import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
 import { AttentionList } from './issue-list';
@@ -10,10 +12,13 @@ import { useOverviewQuery } from './use-dashboard';
 
 const Calm = () => {
   const text = useText();
+  const readsOnlySome = [useReadsOnlySome(PAGE), useReadsOnlySome(REDIRECT)].includes(true);
   return (
     <Flex gap={3}>
       <CheckCircle fill="success600" aria-hidden />
-      <Typography textColor="neutral600">{text('dashboard-widget.calm')}</Typography>
+      <Typography textColor="neutral600">
+        {text(readsOnlySome ? 'dashboard-widget.calm.of-yours' : 'dashboard-widget.calm')}
+      </Typography>
     </Flex>
   );
 };

@@ -2,7 +2,7 @@ import { Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { PAGE } from '#site-content/domain/content-types';
+import { FILE, PAGE } from '#site-content/domain/content-types';
 import { type HistoryAct, type HistoryChange, NOW } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
@@ -131,12 +131,15 @@ export const HistoryView = () => {
           onDone={(_count, act) => done(text('history.restore.done'), act)}
           onClose={() => setAsked(null)}
         >
-          <VersionDifferences
-            of={{ type: asked.change.type, entry: asked.change.document }}
-            from={NOW}
-            to={String(asked.change.id)}
-            inDraft
-          />
+          {/* A file has no versions to compare: it is gone, or there. */}
+          {asked.change.type !== FILE && (
+            <VersionDifferences
+              of={{ type: asked.change.type, entry: asked.change.document }}
+              from={NOW}
+              to={String(asked.change.id)}
+              inDraft
+            />
+          )}
         </GoBackDialog>
       )}
     </Page.Main>

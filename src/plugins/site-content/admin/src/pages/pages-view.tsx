@@ -18,6 +18,7 @@ import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { LoadingFailed } from '../components/loading-failed';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
+import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useWindowFocus } from '../components/use-window-focus';
 import { QuestionHost } from '../entry-writes/question-host';
 import { useOpenPreview } from '../preview/use-open-preview';
@@ -63,6 +64,7 @@ export const PagesView = () => {
   const leave = useLeave();
   const [listFilters, seek] = useListFilters();
   const isSearch = listFilters.search.trim() !== '' || listFilters.status !== null;
+  const emptyText = useReadsOnlySome(PAGE) ? 'pages.empty.of-yours' : 'pages.empty';
   const tree = usePageTree();
   const found = useFoundPages(isSearch ? listFilters : null);
   const shown = isSearch ? found : tree;
@@ -210,7 +212,7 @@ export const PagesView = () => {
           hasRadius
           shadow="tableShadow"
           icon={<EmptyDocuments width="16rem" />}
-          content={text(isSearch ? 'pages.none-found' : 'pages.empty')}
+          content={text(isSearch ? 'pages.none-found' : emptyText)}
         />
       );
     }

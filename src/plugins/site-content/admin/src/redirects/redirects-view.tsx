@@ -21,6 +21,7 @@ import type {
 } from '#site-content/domain/panel/redirects';
 import { focusLine } from '../components/focus';
 import { LoadingFailed } from '../components/loading-failed';
+import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { GoBackDialog } from '../history/restore-dialog';
 import { useLastAct } from '../history/undo/use-last-change-set';
@@ -90,6 +91,7 @@ export const RedirectsView = () => {
   const { toggleNotification } = useNotification();
   const leave = useLeave();
   const [listFilters, seek] = useListFilters();
+  const emptyText = useReadsOnlySome(REDIRECT) ? 'redirects.empty.of-yours' : 'redirects.empty';
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
@@ -163,7 +165,7 @@ export const RedirectsView = () => {
           hasRadius
           shadow="tableShadow"
           icon={<EmptyDocuments width="16rem" />}
-          content={text(isNarrowed(listFilters) ? 'redirects.none-found' : 'redirects.empty')}
+          content={text(isNarrowed(listFilters) ? 'redirects.none-found' : emptyText)}
         />
       );
     }

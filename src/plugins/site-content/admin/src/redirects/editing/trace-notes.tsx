@@ -30,10 +30,12 @@ export const useHiddenPage = (source: string, before: string | null): HiddenPage
   const address = useDebounce(typed, PAUSE);
   const mayHide = (at: string): boolean => at.startsWith('/') && at !== before;
   const { way, failure } = useWay(mayHide(address) ? address : '');
-  const page = way !== null && way.hops.length === 0 ? way.end.page : null;
+  const end = way?.hops.length === 0 && way.end.kind === 'page' ? way.end : null;
+  // Without a page if the user may not read it; what is at a URL that they type is known to every visitor.
+  const path = end?.page?.path ?? end?.address ?? null;
   const isAnswered = address === typed && (way !== null || failure !== null);
   return {
-    name: page !== null && page.path === typed ? page.title?.trim() || page.path : null,
+    name: path !== null && path === typed ? end?.page?.title?.trim() || path : null,
     isPending: mayHide(typed) && !isAnswered,
   };
 };

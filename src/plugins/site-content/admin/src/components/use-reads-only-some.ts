@@ -1,0 +1,10 @@
+import { useAuth } from '@strapi/strapi/admin';
+
+const READ = 'plugin::content-manager.explorer.read';
+
+/** Whether the user may read only some entries of a content type, such as their own: an empty list says nothing of the site. */
+export const useReadsOnlySome = (uid: string): boolean =>
+  useAuth('useReadsOnlySome', ({ permissions }) => {
+    const reads = permissions.filter(({ action, subject }) => action === READ && subject === uid);
+    return reads.length > 0 && reads.every(({ conditions }) => (conditions ?? []).length > 0);
+  });
