@@ -647,6 +647,8 @@ test('whoever sees only what is their own is told so, and asked before a page is
   await window.goto(REDIRECTS);
   await window.getByText('There are no redirects yet that you may see.').waitFor();
   await button(window, 'Add redirect').click();
+  await window.getByRole('textbox', { name: 'Old address' }).fill('/fares/*');
+  await window.getByText('The * is a literal character').waitFor();
   await window.getByRole('textbox', { name: 'Old address' }).fill('/fares/');
   await window.getByRole('textbox', { name: 'New address' }).fill('/elsewhere/');
   await button(window, 'Add').click();

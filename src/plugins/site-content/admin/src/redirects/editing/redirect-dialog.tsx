@@ -15,7 +15,7 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
-import { HiddenPageWarning, LeadsOn, useHiddenPage } from './trace-notes';
+import { HiddenPageWarning, LeadsOn, StarNote, useHiddenPage } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
 /** The fields in display order. */
@@ -131,6 +131,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               />
               <Field.Hint />
               <Field.Error />
+              <StarNote source={draft.source} />
               <HiddenPageWarning name={hidden.name} />
             </Field.Root>
             <Field.Root name="target" error={getError('target')}>

@@ -56,6 +56,16 @@ export const HiddenPageWarning = ({ name }: Pick<HiddenPage, 'name'>) => {
   );
 };
 
+/** Says of an address with a `*` that it is no pattern. */
+export const StarNote = ({ source }: { readonly source: string }) => {
+  const text = useText();
+  return (
+    <Typography variant="pi" textColor="warning700" tag="p" role="status">
+      {source.includes('*') && text('redirects.star')}
+    </Typography>
+  );
+};
+
 interface NothingFoundProps {
   readonly way: RedirectWay;
   readonly onChoose: (address: string) => void;
