@@ -142,7 +142,6 @@ test('what has failed is on the home page', async () => {
   await failOne();
   await page.goto('/admin');
   const widget = page.getByRole('region', { name: 'Scheduled' });
-  await widget.scrollIntoViewIfNeeded();
   await widget
     .getByRole('button', { name: /^Retry/ })
     .first()
