@@ -275,6 +275,16 @@ describe('when its time has come', () => {
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
+  test('a failed one says whose fields are wrong, so that they are named as in the form', async () => {
+    const [title, body] = [fresh('blocks'), [{ __component: 'blocks.hero', text: 'No heading' }]];
+    const page = await created(editor, PAGE, { title, slug: title, body });
+    const { id } = await scheduled({ page, at: after(1) });
+    await goOn(1);
+    expect((await found(id)).problems).toMatchObject([
+      { path: ['body', 0, 'heading'], models: [PAGE, 'blocks.hero'] },
+    ]);
+  });
+
   test('one of a page that is gone fails, and one of a page that came back does not', async () => {
     const [gone, back] = [await draft(), await draft()];
     const of = [

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { Status } from '../../src/plugins/scheduling/domain/schedule';
 import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
@@ -15,7 +16,7 @@ let site: Site;
 let browser: Browser;
 let administrator: Editor;
 let page: Page;
-const ids = { timetable: '', winter: '', untitled: '' };
+const ids = { timetable: '', winter: '', untitled: '', unfinished: '' };
 
 const schedules = () => schedulesAt(site.address, administrator);
 
@@ -24,6 +25,10 @@ beforeAll(async () => {
   ids.timetable = await publishedPage(administrator, { title: 'Timetable', slug: 'timetable' });
   ids.winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
   ids.untitled = await created(administrator, PAGE, { title: '', slug: 'untitled' });
+  ids.unfinished = await created(administrator, PAGE, {
+    ...{ title: 'Unfinished', slug: 'unfinished' },
+    body: [{ __component: 'blocks.hero', text: 'No heading' }],
+  });
 });
 
 afterAll(closeWorkspace);
@@ -45,15 +50,17 @@ const save = async (day: string, button = 'Schedule'): Promise<void> => {
   await dialog().getByRole('button', { name: button, exact: true }).click();
 };
 
-/** One schedule that has failed: a page without a title cannot be published. */
-const failOne = async (): Promise<void> => {
-  const { data } = await schedules().create({
-    page: ids.untitled,
-    at: new Date(Date.now() + 1500).toISOString(),
-  });
-  await until('it has failed', async () =>
-    (await schedules().list('?status=failed')).some(({ id }) => id === data.id)
+const inMilliseconds = (delay: number): string => new Date(Date.now() + delay).toISOString();
+
+const hasBecome = (status: Status, schedule: number): Promise<unknown> =>
+  until(`it is ${status}`, async () =>
+    (await schedules().list(`?status=${status}`)).some(({ id }) => id === schedule)
   );
+
+/** One schedule that has failed: a page without a title cannot be published. */
+const failOne = async (of = ids.untitled): Promise<void> => {
+  const { data } = await schedules().create({ page: of, at: inMilliseconds(1500) });
+  await hasBecome('failed', data.id);
 };
 
 test('beside its form, a page is scheduled, changed and cancelled by the keyboard', async () => {
@@ -146,6 +153,17 @@ test('what has failed is on the home page', async () => {
     .getByRole('button', { name: /^Retry/ })
     .first()
     .waitFor();
+});
+
+const NO_HEADING = 'Content 1 › Heading: This field is required to publish.';
+
+test('a failed one names the field, also when it fails again', async () => {
+  await failOne(ids.unfinished);
+  await page.goto(SCHEDULED);
+  const line = page.getByRole('listitem').filter({ hasText: 'Unfinished' });
+  await line.getByText(NO_HEADING, { exact: true }).waitFor();
+  await line.getByRole('button', { name: /^Retry/ }).click();
+  await page.getByText(`It failed again. ${NO_HEADING}`).waitFor();
 });
 
 test('the list of the Content Manager says what is scheduled', async () => {

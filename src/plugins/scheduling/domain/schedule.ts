@@ -30,6 +30,8 @@ export interface ScheduleProblem {
   /** For programs: from `domain/problems.ts`, or from the core's rules. */
   readonly code: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Who owns the names in the path, if it leads into a block. */
+  readonly models?: readonly string[];
 }
 
 /** A schedule in responses. Times are ISO 8601 in UTC. */

@@ -32,7 +32,7 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const { id, page, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
-  const { toSentence, sentencesIn } = useProblemTexts(problems.length > 0);
+  const { toSentence, sentencesIn } = useProblemTexts();
   const send = useSend();
   const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -47,7 +47,9 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const retried = async (): Promise<string> => {
     const done = await send<Schedule>('POST', `${SCHEDULES}/${id}/retry`);
     void forgetEntries(PAGE);
-    if (done.status !== 'done') throw new Error(text('retry-failed'));
+    if (done.status !== 'done') {
+      throw new Error([text('retry-failed'), ...done.problems.map(toSentence)].join(' '));
+    }
     return text('retried');
   };
   const button = (name: 'change' | 'cancel' | 'retry', onClick: () => void) => {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { readCode } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
-import { useFieldLabel } from '#site-content/admin/routes/field-labels';
+import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { PAGE } from '#site-content/domain/content-types';
 import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
 import { readReason } from '#site-content/domain/problems/read-reason';
@@ -10,13 +10,9 @@ import { useTimeText } from './use-time-text';
 
 type Details = { readonly errors?: readonly ScheduleProblem[] };
 
-/**
- * Renders problems and request errors in the panel's language.
- *
- * @param isOfPage whether to name fields of pages
- */
-export const useProblemTexts = (isOfPage = false) => {
-  const fieldLabel = useFieldLabel(PAGE, !isOfPage);
+/** Renders problems and request errors in the panel's language. */
+export const useProblemTexts = () => {
+  const { toFieldName } = useFieldLabels(PAGE);
   const text = useText();
   const timeText = useTimeText();
   const { locale } = useIntl();
@@ -29,8 +25,8 @@ export const useProblemTexts = (isOfPage = false) => {
     }
     const reason = readReason(problem);
     const sentence = reason === null ? problem.message : toMessage(reason, getLanguage(locale));
-    const [field] = problem.path;
-    return typeof field === 'string' ? `${fieldLabel(field)}: ${sentence}` : sentence;
+    const field = toFieldName(problem.path, problem.models);
+    return field === '' ? sentence : `${field}: ${sentence}`;
   };
   const sentencesIn = (thrown: unknown): string[] => {
     const { status, details } = (thrown ?? {}) as { status?: number; details?: Details };

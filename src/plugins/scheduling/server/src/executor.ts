@@ -13,8 +13,9 @@ type IsWanted = (row: ScheduleRow) => boolean;
 const isPending: IsWanted = ({ status }) => status === 'pending';
 
 const toProblem = (one: unknown, message: string): ScheduleProblem => {
-  const { path = [], message: own = message, code = '', values = {} } = one as ScheduleProblem;
-  return { path, message: own, code, values };
+  const problem = one as Partial<ScheduleProblem>;
+  const { path = [], message: own = message, code = '', values = {}, models } = problem;
+  return { path, message: own, code, values, ...(models === undefined ? {} : { models }) };
 };
 
 /** The problems if the rules refused it or the page is gone; `null` if the service itself failed. */
