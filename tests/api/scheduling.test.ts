@@ -285,26 +285,48 @@ describe('when its time has come', () => {
     ]);
   });
 
-  test('one of a page that is gone fails, and one of a page that came back does not', async () => {
-    const [gone, back] = [await draft(), await draft()];
-    const of = [
-      await scheduled({ page: gone, at: after(1) }),
-      await scheduled({ page: back, at: after(2) }),
-    ];
-    await accepted(editor.remove(PAGE, gone));
-    await accepted(editor.remove(PAGE, back));
+  test('a failed one is dismissed once, and no other', async () => {
+    const page = await created(editor, PAGE, { title: '', slug: fresh('dismissed') });
+    const { id } = await scheduled({ page, at: after(1) });
+    expect(await schedules().dismiss(id)).toMatchObject({ status: 409 });
     await goOn(1);
-    const deletion = (await getActs(service)).at(-1);
-    await getPanel(service, editor)
-      .post(`history/acts/${deletion?.id}/undo`, { isDryRun: false })
-      .expect(200);
-    await goOn(1);
-    const [first, second] = await Promise.all(of.map(({ id }) => found(id)));
-    expect(first).toMatchObject({
-      ...{ status: 'failed', title: null },
-      problems: [{ path: ['page'], code: 'scheduling.page-gone' }],
+    expect((await schedules().cancel(id)).status).toBe(409);
+    expect(await schedules().dismiss(id)).toMatchObject({
+      status: 200,
+      data: { status: 'cancelled', problems: [] },
     });
-    expect(second).toMatchObject({ status: 'done' });
+    expect((await schedules().dismiss(id)).status).toBe(409);
+    expect((await schedules().retry(id)).status).toBe(409);
+  });
+
+  test('those of a deleted page are gone with it, and come back with it', async () => {
+    const pages = [await draft(), await draft()];
+    const ids: number[] = [];
+    for (const [at, page] of pages.entries()) {
+      ids.push((await scheduled({ page, at: after(at + 1) })).id);
+    }
+    const listed = async (): Promise<unknown[]> =>
+      (await schedules().list()).filter(({ id }) => ids.includes(id));
+    const failed = getSchedulingParts(service).rows.count('failed');
+    const deletions: (string | undefined)[] = [];
+    for (const page of pages) {
+      await accepted(editor.remove(PAGE, page));
+      deletions.push((await getActs(service)).at(-1)?.id);
+    }
+    await goOn(1);
+    expect(await listed()).toEqual([]);
+    expect(await getSchedulingParts(service).rows.count('failed')).toBe(await failed);
+    for (const deletion of deletions) {
+      await getPanel(service, editor)
+        .post(`history/acts/${deletion}/undo`, { isDryRun: false })
+        .expect(200);
+    }
+    expect(await listed()).toMatchObject([
+      { status: 'failed', problems: [{ path: ['page'], code: 'scheduling.page-gone' }] },
+      { status: 'pending' },
+    ]);
+    await goOn(1);
+    expect(await listed()).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
   });
 
   test('whoever else tries at the same time does nothing', async () => {
@@ -339,6 +361,7 @@ describe('whoever may not publish a page', () => {
     expect((await creator.change(id, { at: after(9) })).status).toBe(403);
     expect((await creator.cancel(id)).status).toBe(403);
     expect((await creator.retry(id)).status).toBe(403);
+    expect((await creator.dismiss(id)).status).toBe(403);
     expect((await service.visitor.get('/site-scheduling/schedules')).status).toBe(401);
     await schedules().cancel(id);
   });

@@ -157,13 +157,15 @@ test('what has failed is on the home page', async () => {
 
 const NO_HEADING = 'Content 1 › Heading: This field is required to publish.';
 
-test('a failed one names the field, also when it fails again', async () => {
+test('a failed one names the field, also when it fails again, and can be cancelled', async () => {
   await failOne(ids.unfinished);
   await page.goto(SCHEDULED);
   const line = page.getByRole('listitem').filter({ hasText: 'Unfinished' });
   await line.getByText(NO_HEADING, { exact: true }).waitFor();
   await line.getByRole('button', { name: /^Retry/ }).click();
   await page.getByText(`It failed again. ${NO_HEADING}`).waitFor();
+  await line.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await line.waitFor({ state: 'detached' });
 });
 
 test('the list of the Content Manager says what is scheduled', async () => {

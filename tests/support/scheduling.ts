@@ -52,5 +52,6 @@ export const schedulesAt = (
     change: (id: number, body: object) => send('put', `/${id}`, body),
     cancel: (id: number) => send('delete', `/${id}`),
     retry: (id: number) => send('post', `/${id}/retry`, {}),
+    dismiss: (id: number) => send('post', `/${id}/dismiss`, {}),
   };
 };

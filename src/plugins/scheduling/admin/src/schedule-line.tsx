@@ -37,11 +37,11 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
   const [isChanging, setChanging] = useState(false);
-  const isGone = problems.some(({ code }) => code === 'scheduling.page-gone');
-  const title = isGone ? text('page-gone') : schedule.title?.trim() || text('untitled');
+  const title = schedule.title?.trim() || text('untitled');
 
   const cancelled = async (): Promise<string> => {
-    await send('DELETE', `${SCHEDULES}/${id}`);
+    if (status === 'failed') await send('POST', `${SCHEDULES}/${id}/dismiss`);
+    else await send('DELETE', `${SCHEDULES}/${id}`);
     return text('cancelled');
   };
   const retried = async (): Promise<string> => {
@@ -67,16 +67,11 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   return (
     <Box tag="li" paddingTop={3} paddingBottom={3} width="100%">
       <Flex direction="column" alignItems="flex-start" gap={2}>
-        {isNamed &&
-          (isGone ? (
-            <Typography fontWeight="bold" textColor="neutral800">
-              {title}
-            </Typography>
-          ) : (
-            <Link tag={RouterLink} to={entryPath(PAGE, page)}>
-              {title}
-            </Link>
-          ))}
+        {isNamed && (
+          <Link tag={RouterLink} to={entryPath(PAGE, page)}>
+            {title}
+          </Link>
+        )}
         <Flex gap={2} wrap="wrap">
           <Typography textColor="neutral800">
             {text(`line.${status}.${action}`, { at: timeText(schedule.at) })}
@@ -94,8 +89,9 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
         ))}
         <Flex gap={2} wrap="wrap">
           {status === 'pending' && button('change', () => setChanging(true))}
-          {status === 'pending' && button('cancel', () => void attempt(cancelled))}
           {status === 'failed' && button('retry', () => void attempt(retried))}
+          {(status === 'pending' || status === 'failed') &&
+            button('cancel', () => void attempt(cancelled))}
         </Flex>
       </Flex>
       {isChanging && (

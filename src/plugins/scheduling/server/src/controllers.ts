@@ -47,5 +47,8 @@ export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
     async retry(ctx: Context): Promise<void> {
       await orConflict(ctx, () => schedules.retry(getAsker(ctx), getId(ctx)));
     },
+    async dismiss(ctx: Context): Promise<void> {
+      await orConflict(ctx, () => schedules.cancel(getAsker(ctx), getId(ctx), 'failed'));
+    },
   };
 };

@@ -10,4 +10,5 @@ export const routes = [
   panelRoute('PUT', '/schedules/:id', 'schedules.change', PUBLISH),
   panelRoute('DELETE', '/schedules/:id', 'schedules.cancel', PUBLISH),
   panelRoute('POST', '/schedules/:id/retry', 'schedules.retry', PUBLISH),
+  panelRoute('POST', '/schedules/:id/dismiss', 'schedules.dismiss', PUBLISH),
 ];

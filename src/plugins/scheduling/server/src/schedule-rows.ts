@@ -76,8 +76,11 @@ export class ScheduleRows {
     );
   }
 
-  count(status: Status): Promise<number> {
-    return this.query.count({ where: { status } });
+  /** Without those of deleted pages, which nobody sees. */
+  async count(status: Status): Promise<number> {
+    const rows = await this.findMany({ status });
+    const existing = await this.existing(rows.map(({ page }) => page));
+    return rows.filter(({ page }) => existing.has(page)).length;
   }
 
   async insert(schedule: NewSchedule): Promise<ScheduleRow> {

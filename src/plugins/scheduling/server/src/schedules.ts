@@ -17,6 +17,9 @@ export interface Asker {
   readonly ability: Ability;
 }
 
+/** A status in which something can still be done with a schedule. */
+type Open = 'pending' | 'failed';
+
 /** The schedule's status does not allow the action. */
 export class ConflictError extends Error {
   constructor(readonly problem: ScheduleProblem) {
@@ -43,7 +46,7 @@ export class Schedules {
     private readonly onChange: () => void
   ) {}
 
-  /** Schedules of pages that the user may publish, of deleted pages, and their own. */
+  /** Schedules of pages that the user may publish, and their own; none of deleted pages. */
   async list(asker: Asker, of: Parameters<ScheduleRows['list']>[0]): Promise<Schedule[]> {
     const rows = await this.rows.list(of);
     const pages = rows.map(({ page }) => page);
@@ -52,7 +55,7 @@ export class Schedules {
     return rows
       .filter(
         ({ page, author_id }) =>
-          permitted.has(page) || !existing.has(page) || author_id === asker.id
+          existing.has(page) && (permitted.has(page) || author_id === asker.id)
       )
       .map((row) => toSchedule(row, permitted.get(row.page) ?? null));
   }
@@ -72,7 +75,7 @@ export class Schedules {
     const title = await this.permitted(asker, (await this.found(id)).page);
     const ofNew = change.page && (await this.permitted(asker, change.page, true));
     const row = await this.locked(asker, async () => {
-      const before = await this.pending(id);
+      const before = await this.foundAs('pending', id);
       await this.check({ ...before, ...change }, id, change.at !== undefined);
       return Object.keys(change).length === 0 ? before : this.rows.update(id, change);
     });
@@ -80,20 +83,21 @@ export class Schedules {
     return toSchedule(row, ofNew === undefined ? title : ofNew);
   }
 
-  async cancel(asker: Asker, id: number): Promise<Schedule> {
+  /** @param status which it must have: a failed one is dismissed like this */
+  async cancel(asker: Asker, id: number, status: Open = 'pending'): Promise<Schedule> {
     const title = await this.permitted(asker, (await this.found(id)).page);
     const row = await this.locked(asker, async () => {
-      await this.pending(id);
-      return this.rows.update(id, { status: 'cancelled', done_at: this.clock.now });
+      await this.foundAs(status, id);
+      const done = { status: 'cancelled', problems: null, done_at: this.clock.now } as const;
+      return this.rows.update(id, done);
     });
     return toSchedule(row, title);
   }
 
   /** The current user takes responsibility: they need permission, and the history names them. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
-    const before = await this.found(id);
-    const title = await this.permitted(asker, before.page);
-    if (before.status !== 'failed') throw this.conflict(before, 'not-failed');
+    const title = await this.permitted(asker, (await this.found(id)).page);
+    await this.foundAs('failed', id);
     await this.executor.retry(id, administrator(asker.id, asker.name));
     return toSchedule(await this.found(id), title);
   }
@@ -122,14 +126,11 @@ export class Schedules {
     return row;
   }
 
-  private async pending(id: number): Promise<ScheduleRow> {
+  private async foundAs(wanted: Open, id: number): Promise<ScheduleRow> {
     const row = await this.found(id);
-    if (row.status !== 'pending') throw this.conflict(row, 'not-pending');
-    return row;
-  }
-
-  private conflict({ status }: ScheduleRow, code: 'not-pending' | 'not-failed'): ConflictError {
-    return new ConflictError(problem(['status'], code, { status }));
+    const { status } = row;
+    if (status === wanted) return row;
+    throw new ConflictError(problem(['status'], `not-${wanted}`, { status }));
   }
 
   /**
