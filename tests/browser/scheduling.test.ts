@@ -168,6 +168,16 @@ test('a failed one names the field, also when it fails again, and can be cancell
   await line.waitFor({ state: 'detached' });
 });
 
+test('what could not be published now is named when it is scheduled', async () => {
+  const panel = await openPage(ids.unfinished);
+  await panel.getByRole('button', { name: 'Schedule…' }).click();
+  await save('2032-03-01');
+  await page.getByText(`could not be published. Correct this before then: ${NO_HEADING}`).waitFor();
+  await panel.getByText(/^Will be published/).waitFor();
+  await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await panel.getByText('Nothing is scheduled for this page.').waitFor();
+});
+
 test('the list of the Content Manager says what is scheduled', async () => {
   const column = (name: string): Locator => page.locator('th', { hasText: name });
   await page.goto(LIST);

@@ -42,7 +42,7 @@ const nextHour = (): Date => {
 export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDialogProps) => {
   const text = useText();
   const timeText = useTimeText();
-  const { sentencesIn } = useProblemTexts();
+  const { sentencesIn, problemsIn } = useProblemTexts();
   const send = useSend();
   const { toggleNotification } = useNotification();
   const [action, setAction] = useState<Action>(schedule?.action ?? 'publish');
@@ -59,6 +59,17 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = pages[0]?.title.trim() || text('untitled');
 
+  /** Why the page could not be published now, by a dry run; `''` if it could. */
+  const findRefusal = async (id: string): Promise<string> => {
+    try {
+      await send('POST', '/site-content/pages/acts', {
+        ...{ act: 'publish', pages: [id], isDryRun: true },
+      });
+      return '';
+    } catch (thrown) {
+      return problemsIn(thrown).join(' ');
+    }
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isTime) return setFailures([text('dialog.no-time')]);
@@ -66,14 +77,18 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     const chosen = { action, at: at.toISOString(), redirects };
     const refused: ActedPage[] = [];
     const found: string[] = [];
+    const warnings: string[] = [];
+    const withTitle = (page: ActedPage, sentences: string): string =>
+      pages.length > 1 ? `${page.title}: ${sentences}` : sentences;
     for (const page of left) {
       try {
         if (schedule) await send('PUT', `${SCHEDULES}/${schedule.id}`, chosen);
         else await send('POST', SCHEDULES, { ...chosen, page: page.id });
+        const refusal = action === 'publish' ? await findRefusal(page.id) : '';
+        if (refusal !== '') warnings.push(withTitle(page, refusal));
       } catch (thrown) {
         refused.push(page);
-        const sentences = sentencesIn(thrown).join(' ');
-        found.push(pages.length > 1 ? `${page.title}: ${sentences}` : sentences);
+        found.push(withTitle(page, sentencesIn(thrown).join(' ')));
       }
     }
     setBusy(false);
@@ -83,6 +98,11 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     if (count > 0) {
       const message = schedule ? text('dialog.changed') : text('dialog.saved', { count });
       toggleNotification({ type: 'success', message });
+      if (warnings.length > 0) {
+        const values = { count: warnings.length, problems: warnings.join(' ') };
+        const warning = text('dialog.refused-now', values);
+        toggleNotification({ type: 'warning', message: warning, blockTransition: true });
+      }
       onDone?.();
     }
     if (refused.length === 0) onClose();

@@ -28,11 +28,13 @@ export const useProblemTexts = () => {
     const field = toFieldName(problem.path, problem.models);
     return field === '' ? sentence : `${field}: ${sentence}`;
   };
+  /** What was refused; nothing if a request failed for another reason. */
+  const problemsIn = (thrown: unknown): string[] =>
+    ((thrown as { details?: Details } | null)?.details?.errors ?? []).map(toSentence);
   const sentencesIn = (thrown: unknown): string[] => {
-    const { status, details } = (thrown ?? {}) as { status?: number; details?: Details };
-    if (status === 403) return [text('forbidden')];
-    const problems = details?.errors ?? [];
-    return problems.length === 0 ? [text('not-done')] : problems.map(toSentence);
+    if ((thrown as { status?: number } | null)?.status === 403) return [text('forbidden')];
+    const problems = problemsIn(thrown);
+    return problems.length === 0 ? [text('not-done')] : problems;
   };
-  return { toSentence, sentencesIn };
+  return { toSentence, problemsIn, sentencesIn };
 };
