@@ -178,6 +178,33 @@ test('what could not be published now is named when it is scheduled', async () =
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
 });
 
+test('a form shows what has run meanwhile, but asks nothing while it has unsaved changes', async () => {
+  const HOUR = 3_600_000;
+  const id = await created(administrator, PAGE, { title: 'Due', slug: 'due' });
+  const { data } = await schedules().create({ page: id, at: inMilliseconds(HOUR) });
+  const window = await openWindow(browser, site);
+  await logIn(window, ADMINISTRATOR);
+  const panel = await openPage(id, window);
+  await panel.getByText(/^Will be published/).waitFor();
+  const title = window.getByRole('textbox', { name: 'Title' }).first();
+  await title.fill('Due soon');
+  const asked: string[] = [];
+  window.on('request', (sent) => {
+    if (sent.url().includes('/site-scheduling/')) asked.push(sent.url());
+  });
+  await schedules().change(data.id, { at: inMilliseconds(1500) });
+  await hasBecome('done', data.id);
+  await window.clock.setFixedTime(Date.now() + 2 * HOUR);
+  await window.evaluate("window.dispatchEvent(new Event('focus'))");
+  await panel.getByText(/^Was due to be published/).waitFor();
+  expect(await panel.getByRole('button', { name: /^(Change|Cancel)/ }).count()).toBe(0);
+  expect(asked).toEqual([]);
+  await title.fill('Due');
+  await panel.getByText(/^Published /).waitFor();
+  await window.getByRole('status').getByText('Published', { exact: true }).first().waitFor();
+  await window.close();
+});
+
 test('the list of the Content Manager says what is scheduled', async () => {
   const column = (name: string): Locator => page.locator('th', { hasText: name });
   await page.goto(LIST);

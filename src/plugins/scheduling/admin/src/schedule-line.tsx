@@ -11,7 +11,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
-import { SCHEDULES } from './use-schedules';
+import { isOverdue, SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
 const MARKS = {
@@ -38,6 +38,8 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const [forgetEntries] = useForgetEntriesMutation();
   const [isChanging, setChanging] = useState(false);
   const title = schedule.title?.trim() || text('untitled');
+  const isDue = isOverdue(schedule);
+  const isChangeable = status === 'pending' && !isDue;
 
   const cancelled = async (): Promise<string> => {
     if (status === 'failed') await send('POST', `${SCHEDULES}/${id}/dismiss`);
@@ -74,7 +76,7 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
         )}
         <Flex gap={2} wrap="wrap">
           <Typography textColor="neutral800">
-            {text(`line.${status}.${action}`, { at: timeText(schedule.at) })}
+            {text(`line.${isDue ? 'due' : status}.${action}`, { at: timeText(schedule.at) })}
           </Typography>
           {status !== 'pending' && <Mark $as={MARKS[status]}>{text(`status.${status}`)}</Mark>}
         </Flex>
@@ -88,10 +90,9 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
           </Typography>
         ))}
         <Flex gap={2} wrap="wrap">
-          {status === 'pending' && button('change', () => setChanging(true))}
+          {isChangeable && button('change', () => setChanging(true))}
           {status === 'failed' && button('retry', () => void attempt(retried))}
-          {(status === 'pending' || status === 'failed') &&
-            button('cancel', () => void attempt(cancelled))}
+          {(isChangeable || status === 'failed') && button('cancel', () => void attempt(cancelled))}
         </Flex>
       </Flex>
       {isChanging && (

@@ -4,6 +4,7 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Status } from '#scheduling/domain/schedule';
+import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
 import { PAGE } from '#site-content/domain/content-types';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
@@ -16,10 +17,13 @@ type ContentProps = { readonly page: string; readonly title: string; readonly st
 
 const Content = ({ page, title, state }: ContentProps) => {
   const text = useText();
-  const { data: schedules, error } = useSchedules({ page }, state);
+  const { data: schedules, error } = useSchedules({ page }, state, useHasUnsavedInput());
   const [isOpen, setOpen] = useState(false);
+  const [openedAt] = useState(() => new Date().toISOString());
   const of = (name: Status) => (schedules ?? []).filter(({ status }) => status === name);
-  const shown = [...of('failed').slice(-1), ...of('pending')];
+  // What has run meanwhile is shown until the page is opened again.
+  const done = of('done').filter(({ at }) => at > openedAt);
+  const shown = [...of('failed').slice(-1), ...done, ...of('pending')];
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       {error !== undefined && (

@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Schedule, Status } from '#scheduling/domain/schedule';
+import { useEvent } from '#site-content/admin/components/use-event';
 import { useWindowFocus } from '#site-content/admin/components/use-window-focus';
 import { withQuery } from '#site-content/admin/components/with-query';
 import { type Read, useRead } from '#site-content/admin/routes/panel-requests';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import { PAGE } from '#site-content/domain/content-types';
 
 /** Path of the schedules API. */
 export const SCHEDULES = '/site-scheduling/schedules';
@@ -10,20 +13,51 @@ export const SCHEDULES = '/site-scheduling/schedules';
 /** Filters for schedules. */
 type Filter = { readonly page?: string; readonly status?: Status };
 
+/** Milliseconds. Schedules are executed within that time after they are due. */
+const LOOK_EVERY_MS = 5000;
+
+/** Whether a schedule was pending when it was loaded, and is due by now. */
+export const isOverdue = ({ status, at }: Schedule): boolean =>
+  status === 'pending' && new Date(at) <= new Date();
+
 /**
- * The schedules of a page, or all. Reloaded when the user returns to the window, because schedules are
- * executed meanwhile.
+ * The schedules of a page, or all. Reloaded when the user returns to the window and while one is overdue, because
+ * schedules are executed meanwhile.
  *
  * @param state reloads the schedules when it changes
+ * @param isEdited whether the user has unsaved changes. Nothing is reloaded then: if the session has ended, that would
+ *   lead to the login page, and lose them
  */
-export const useSchedules = (filter: Filter, state = ''): Read<readonly Schedule[]> => {
+export const useSchedules = (
+  filter: Filter,
+  state = '',
+  isEdited = false
+): Read<readonly Schedule[]> => {
   const { page, status } = filter;
   const schedules = useRead<readonly Schedule[]>(withQuery(SCHEDULES, { page, status }));
-  const { refetch } = schedules;
+  const { data = [], refetch } = schedules;
+  const [forgetEntries] = useForgetEntriesMutation();
+  // Draws them again, because what is overdue is shown differently.
+  const [, setTime] = useState(0);
   useEffect(() => {
     if (state !== '') refetch();
   }, [refetch, state]);
-  useWindowFocus(refetch);
+  const hasOverdue = (): boolean => data.some(isOverdue);
+  const reload = async (): Promise<void> => {
+    const hadOverdue = hasOverdue();
+    setTime(Date.now());
+    if (isEdited) return;
+    await refetch();
+    if (hadOverdue) void forgetEntries(PAGE);
+  };
+  const look = useEvent(() => {
+    if (hasOverdue()) void reload();
+  });
+  useWindowFocus(() => void reload());
+  useEffect(() => {
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look]);
   return schedules;
 };
 
