@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { noteBackup } from '../../src/plugins/site-content/server/src/operations/metrics/last-backup';
-import { created, createEditor, PAGE, REDIRECT } from '../support/editor';
+import { created, createEditor, REDIRECT } from '../support/editor';
 import { getAddress, type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
@@ -212,7 +212,7 @@ describe('GET /metrics', () => {
 
     const { strapi } = service;
     const schedule = {
-      page: await created(editor, PAGE, { title: 'Scheduled', slug: 'scheduled' }),
+      page: 'p',
       action: 'publish',
       redirects: 'ask',
       author_id: 1,

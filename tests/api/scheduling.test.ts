@@ -299,15 +299,14 @@ describe('when its time has come', () => {
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
-  test('those of a deleted page are gone with it, and come back with it', async () => {
+  test('those of a deleted page fail, the panel has them left out, and they come back with it', async () => {
     const pages = [await draft(), await draft()];
     const ids: number[] = [];
     for (const [at, page] of pages.entries()) {
       ids.push((await scheduled({ page, at: after(at + 1) })).id);
     }
-    const listed = async (): Promise<unknown[]> =>
-      (await schedules().list()).filter(({ id }) => ids.includes(id));
-    const failed = getSchedulingParts(service).rows.count('failed');
+    const listed = async (query = '?existing=true'): Promise<unknown[]> =>
+      (await schedules().list(query)).filter(({ id }) => ids.includes(id));
     const deletions: (string | undefined)[] = [];
     for (const page of pages) {
       await accepted(editor.remove(PAGE, page));
@@ -315,7 +314,10 @@ describe('when its time has come', () => {
     }
     await goOn(1);
     expect(await listed()).toEqual([]);
-    expect(await getSchedulingParts(service).rows.count('failed')).toBe(await failed);
+    expect(await listed('')).toMatchObject([
+      { status: 'failed', title: null, problems: [{ code: 'scheduling.page-gone' }] },
+      { status: 'pending', title: null },
+    ]);
     for (const deletion of deletions) {
       await getPanel(service, editor)
         .post(`history/acts/${deletion}/undo`, { isDryRun: false })

@@ -34,7 +34,9 @@ export const useSchedules = (
   isEdited = false
 ): Read<readonly Schedule[]> => {
   const { page, status } = filter;
-  const schedules = useRead<readonly Schedule[]>(withQuery(SCHEDULES, { page, status }));
+  const schedules = useRead<readonly Schedule[]>(
+    withQuery(SCHEDULES, { page, status, existing: 'true' })
+  );
   const { data = [], refetch } = schedules;
   const [forgetEntries] = useForgetEntriesMutation();
   // Draws them again, because what is overdue is shown differently.

@@ -28,6 +28,7 @@ const changeSchema = newSchema.partial();
 const querySchema = z.strictObject({
   page: id.optional(),
   status: z.enum(STATUSES, says('status')).optional(),
+  existing: z.literal('true', says('existing')).optional(),
 });
 
 /** @throws a refusal if the request is malformed */
@@ -46,5 +47,10 @@ export const readNewSchedule = (body: unknown): Required<ScheduleChange> => read
 
 export const readScheduleChange = (body: unknown): ScheduleChange => read(changeSchema, body);
 
-export const readListQuery = (query: unknown): { page?: string; status?: Status } =>
-  read(querySchema, query, 'unknown-parameter');
+/** @returns the columns that are filtered by, and whether schedules of deleted pages are left out */
+export const readListQuery = (
+  query: unknown
+): { of: { page?: string; status?: Status }; isOfExisting: boolean } => {
+  const { existing, ...of } = read(querySchema, query, 'unknown-parameter');
+  return { of, isOfExisting: existing !== undefined };
+};

@@ -76,11 +76,8 @@ export class ScheduleRows {
     );
   }
 
-  /** Without those of deleted pages, which nobody sees. */
-  async count(status: Status): Promise<number> {
-    const rows = await this.findMany({ status });
-    const existing = await this.existing(rows.map(({ page }) => page));
-    return rows.filter(({ page }) => existing.has(page)).length;
+  count(status: Status): Promise<number> {
+    return this.query.count({ where: { status } });
   }
 
   async insert(schedule: NewSchedule): Promise<ScheduleRow> {

@@ -7,7 +7,7 @@ import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
 import { type Ability, administrator, channel, pageActions } from './core';
 import type { Executor } from './executor';
-import type { ScheduleChange } from './read-request';
+import type { readListQuery, ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 /** The administrator of a request. */
@@ -46,8 +46,11 @@ export class Schedules {
     private readonly onChange: () => void
   ) {}
 
-  /** Schedules of pages that the user may publish, and their own; none of deleted pages. */
-  async list(asker: Asker, of: Parameters<ScheduleRows['list']>[0]): Promise<Schedule[]> {
+  /** Schedules of pages that the user may publish, their own, and those of deleted pages unless they are left out. */
+  async list(
+    asker: Asker,
+    { of, isOfExisting }: ReturnType<typeof readListQuery>
+  ): Promise<Schedule[]> {
     const rows = await this.rows.list(of);
     const pages = rows.map(({ page }) => page);
     const permitted = await pageActions(this.strapi).publishable(asker.ability, pages);
@@ -55,7 +58,7 @@ export class Schedules {
     return rows
       .filter(
         ({ page, author_id }) =>
-          existing.has(page) && (permitted.has(page) || author_id === asker.id)
+          permitted.has(page) || (existing.has(page) ? author_id === asker.id : !isOfExisting)
       )
       .map((row) => toSchedule(row, permitted.get(row.page) ?? null));
   }
