@@ -5,6 +5,7 @@ import {
 } from '../../src/plugins/site-content/domain/pages/page-links';
 import {
   followTypedPaths,
+  readPagePath,
   typedPathsIn,
 } from '../../src/plugins/site-content/domain/pages/typed-paths';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
@@ -166,5 +167,22 @@ describe('a path of a page that somebody has typed into HTML', () => {
     const html = `<a href="${SITE}/fares/">a</a>`;
     expect(followed(html, '')).toBe(html);
     expect(typedPathsIn(html, '')).toEqual([]);
+  });
+});
+
+describe('the path of a page that is being typed', () => {
+  test.each([
+    ['/fares/', '/fares/'],
+    [' /fares ', '/fares/'],
+    ['/fares/?day=2', '/fares/'],
+    ['/', '/'],
+    ['https://www.example.com', '/'],
+    // Nothing was typed yet, which is not the home page.
+    ['', null],
+    ['  ', null],
+    ['fares', null],
+    ['https://example.org/fares/', null],
+  ])('of %p is %p', (typed, wanted) => {
+    expect(readPagePath(typed, 'https://www.example.com')).toBe(wanted);
   });
 });

@@ -22,6 +22,13 @@ export const readTypedPath = (href: string, siteUrl: string): TypedPath | null =
   return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
 };
 
+/** The path of a page whose URL someone types, with or without the slash at its end; `null` for any other text. */
+export const readPagePath = (typed: string, siteUrl: string): string | null => {
+  const url = typed.trim();
+  if (url === '') return null;
+  return (readTypedPath(url, siteUrl) ?? readTypedPath(`${url}/`, siteUrl))?.path ?? null;
+};
+
 /** Paths in the links of HTML that pages can have. */
 export const typedPathsIn = (html: string, siteUrl: string): string[] =>
   addressesIn(html).flatMap((href) => readTypedPath(href, siteUrl)?.path ?? []);

@@ -1,6 +1,6 @@
 import { Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
-import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import { readPagePath } from '#site-content/domain/pages/typed-paths';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { PAUSE, usePageAt } from './page-options';
@@ -9,10 +9,7 @@ import { PAUSE, usePageAt } from './page-options';
 export const PageAtPath = ({ url }: { readonly url: string }) => {
   const text = useText();
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  const typed = url.trim();
-  // Without the slash at its end it is the same page for most readers.
-  const read = readTypedPath(typed, siteUrl) ?? readTypedPath(`${typed}/`, siteUrl);
-  const path = read?.path ?? null;
+  const path = readPagePath(url, siteUrl);
   const paused = useDebounce(path, PAUSE);
   const page = usePageAt(paused === path ? path : null);
   return (
