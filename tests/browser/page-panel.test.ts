@@ -764,6 +764,7 @@ describe('before a page is deleted', () => {
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
     await dialog().getByText('2 subpages will be deleted as well:').waitFor();
+    await dialog().getByText('3 URLs will be removed:').waitFor();
     await dialog().getByText('“Trips north”: /ports/north/trips/ will be removed').waitFor();
     await dialog().getByRole('radio', { name: 'Show “410 Gone”' }).click();
     await dialog().getByText('/ports/north/: 410 Gone', { exact: true }).waitFor();

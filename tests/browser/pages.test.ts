@@ -512,7 +512,7 @@ describe('what an act will do', () => {
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     for (const reported of [
-      ...['12 URLs will change:', 'and 2 more', 'Our crew'],
+      ...['12 URLs will change or be removed:', 'and 2 more', 'Our crew'],
       ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs'],
       ...['Links that break', 'Header: The company, with 2 sub-items'],
       '1 menu item is hidden until you choose another page for it:',
@@ -520,7 +520,7 @@ describe('what an act will do', () => {
       await dialog().getByText(reported, { exact: true }).waitFor();
     }
     const said = (await dialog().textContent()) ?? '';
-    expect(said.indexOf('Links that break')).toBeLessThan(said.indexOf('12 URLs will change:'));
+    expect(said.indexOf('Links that break')).toBeLessThan(said.indexOf('12 URLs'));
     await dialog().getByText('You can undo this in History for 180 days.').waitFor();
     const history = dialog().getByRole('link', { name: 'History' });
     expect(await history.getAttribute('href')).toBe('/admin/plugins/site-content/history');
@@ -530,6 +530,7 @@ describe('what an act will do', () => {
     await more.focus();
     await press(page, 'Enter');
     await listed.nth(11).waitFor();
+    await dialog().getByText('12 URLs will be removed:').waitFor();
     // The same button shows fewer again, and has kept the focus.
     await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
@@ -555,8 +556,9 @@ describe('what an act will do', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
     await dialog().getByText('1 subpage will be deleted as well:').waitFor();
+    await page.getByRole('dialog', { name: 'Delete 2 pages' }).waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-    await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
+    await dialog().getByRole('button', { name: 'Delete 2 pages', disabled: false }).click();
     await page.getByText('2 pages were deleted.').waitFor();
     const seen = expect.stringContaining(`${ids['About us']}=`);
     const request = { act: 'delete', pages: [ids['About us']], goneTo: { kind: 'nowhere' } };

@@ -59,6 +59,8 @@ export const OutcomeView = (props: OutcomeViewProps) => {
   const sentence = (
     name:
       | 'addresses'
+      | 'addresses-removed'
+      | 'addresses-mixed'
       | 'redirects-made'
       | 'redirects-removed'
       | 'redirects-kept'
@@ -69,6 +71,14 @@ export const OutcomeView = (props: OutcomeViewProps) => {
     { total }: Listed<unknown>
   ): string => text(`pages.outcome.${name}`, { count: total });
 
+  const areOfRemoval = act === 'delete' || act === 'unpublish';
+  const areRemoved =
+    addresses.first.length === addresses.total && addresses.first.every(({ to }) => to === null);
+  const addressesName = !areOfRemoval
+    ? 'addresses'
+    : areRemoved
+      ? 'addresses-removed'
+      : 'addresses-mixed';
   const titled = [
     ['subpages', subpages],
     ['new-roots', newRoots],
@@ -98,7 +108,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
           </Typography>
         ))}
         <OutcomeSection
-          sentence={sentence('addresses', addresses)}
+          sentence={sentence(addressesName, addresses)}
           listed={addresses}
           onAll={onAll}
           toKey={getId}

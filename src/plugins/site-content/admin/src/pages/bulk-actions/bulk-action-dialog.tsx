@@ -50,12 +50,13 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const isOnWebsite = pages.some(({ isPublished }) => isPublished);
   const isGoing = act === 'unpublish' || act === 'delete';
   const moved = outcome === null ? 0 : (isGoing ? stayingPages : movedAddresses)(outcome);
+  const count = pages.length + (outcome?.subpages.total ?? 0);
   const [first] = pages;
   const title = toTitle(first?.title ?? '');
 
   return (
     <DialogFrame
-      title={text(`pages.act.${act}.title`, { title, count: pages.length })}
+      title={text(`pages.act.${act}.title`, { title, count })}
       closeLabel={text('pages.close')}
       onClose={onClose}
       onClosed={onClosed}
@@ -142,7 +143,7 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
           loading={isDoing}
           onClick={perform}
         >
-          {text(`pages.act.${act}.confirm`, { count: pages.length })}
+          {text(`pages.act.${act}.confirm`, { count })}
         </Button>
       </Modal.Footer>
     </DialogFrame>
