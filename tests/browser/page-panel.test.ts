@@ -332,7 +332,8 @@ describe('the menus, from beside the form', () => {
       await created(administrator, NAV_ITEM, { title, area: 'header', page: connect(id) });
     }
     const panel = await openPage(id);
-    await fill(page, { title: 'Tickets' });
+    const title = 'Tickets for people with dogs, bicycles and all that they carry';
+    await fill(page, { title });
     expect(await press(page, 'Save')).toBe(200);
     await panel.getByRole('link', { name: 'Header: Prices' }).waitFor();
     const notice = panel.getByRole('group', { name: 'A menu item still has an old title:' });
@@ -342,10 +343,12 @@ describe('the menus, from beside the form', () => {
     // One that was given a name of its own keeps it.
     expect(await notice.getByText('What it costs').count()).toBe(0);
     expect(await findViolations(page, 'aside:has([role="group"])')).toEqual([]);
-    await notice.getByRole('button', { name: 'Change to “Tickets”' }).click();
-    await panel.getByRole('link', { name: 'Header: Tickets' }).waitFor();
+    const change = notice.getByRole('button', { name: `Change to “${title}”` });
+    expect(await change.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+    await change.click();
+    await panel.getByRole('link', { name: `Header: ${title}` }).waitFor();
     await notice.waitFor({ state: 'detached' });
-    expect(await menus()).toContain('"Tickets"');
+    expect(await menus()).toContain(`"${title}"`);
     expect(await menus()).not.toContain('"Prices"');
     await administrator.remove(PAGE, id);
   });

@@ -136,6 +136,10 @@ export const MenuActions = ({ page, title, navItems }: MenuActionsProps) => {
             size="S"
             variant="secondary"
             disabled={isBusy}
+            // Grows with a long title.
+            style={{ height: 'auto', overflowWrap: 'anywhere' }}
+            paddingTop={2}
+            paddingBottom={2}
             onClick={() => void attempt(update)}
           >
             {text('page-panel.menu.update', { title })}
