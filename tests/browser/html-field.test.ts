@@ -412,6 +412,12 @@ describe('images', () => {
     await dialog().waitFor({ state: 'detached' });
     const note = page.locator('[data-missing-texts]');
     await note.getByText('1 image has no alternative text: harbour').waitFor();
+    await note.getByText('Select it and press “Image” to add one.').waitFor();
+    await tool('HTML source').click();
+    await note
+      .getByText('Add an alt attribute with what it shows, or alt="" for decoration.')
+      .waitFor();
+    await tool('HTML source').click();
     await openImage();
     await waitForFocus(field);
     await page.keyboard.type('The harbour at night');

@@ -44,19 +44,21 @@ interface Props {
   readonly html: string;
   readonly disabled: boolean;
   readonly allowsTables: boolean;
+  /** Whether the user has chosen the source. */
+  readonly choosesSource: boolean;
+  readonly onChooseSource: (choosesSource: boolean) => void;
   readonly onChange: (html: string) => void;
   readonly onPaste: (outcome: PasteOutcome) => void;
 }
 
 /** The bordered box with the toolbar and, below it, the text or its source. */
 export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
-  ({ html, disabled, allowsTables, onChange, onPaste }, ref) => {
+  ({ html, disabled, allowsTables, choosesSource, onChooseSource, onChange, onPaste }, ref) => {
     const text = useText();
     const { id, error, hint } = useField('HtmlFrame');
     const keysId = useId();
     const styles = useParagraphClasses();
     const { outside, generation, markAsWritten } = useOutsideChanges(html);
-    const [choosesSource, setSource] = useState(false);
     const [toggledAt, setToggledAt] = useState<{ generation: number; html: string } | null>(null);
     // A value that is too large for the editor, from before limits existed or typed as source, is shown as
     // source. This is not checked again while typing, which would remove the editor.
@@ -86,7 +88,7 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
           editorId={id}
           isSource={isSource}
           onToggleSource={() => {
-            setSource(!isSource);
+            onChooseSource(!isSource);
             setToggledAt({ generation, html });
           }}
           onEscape={() => content.current?.focus()}

@@ -15,6 +15,7 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
   const { name, label, labelAction, hint, required, disabled = false } = props;
   const { attribute, value, initialValue, error, onChange } = props;
   const [pasted, setPasted] = useState<PasteOutcome>(NOTHING_PASTED);
+  const [isSource, setSource] = useState(false);
   const handle = useRef<HtmlFieldHandle>(null);
   const ref = useComposedRefs(handle, useFocusInputField(name) as never, forwardedRef);
 
@@ -34,11 +35,13 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
         html={html}
         disabled={disabled}
         allowsTables={attribute.options?.['tables'] === true}
+        choosesSource={isSource}
+        onChooseSource={setSource}
         onChange={handleChange}
         onPaste={setPasted}
       />
       <LengthNote html={html} limit={htmlLimit(attribute)} />
-      <MissingTexts html={html} disabled={disabled} />
+      <MissingTexts {...{ html, disabled, isSource }} />
       <Field.Hint />
       <Field.Error />
       <RemovalNotice html={html} disabled={disabled} onApply={handleChange} />

@@ -17,10 +17,12 @@ const getFile = (src: string): string =>
 interface Props {
   readonly html: string;
   readonly disabled: boolean;
+  /** Whether the source is shown, which has no toolbar. */
+  readonly isSource: boolean;
 }
 
 /** Lists images without alt text, and how to add it. */
-export const MissingTexts = ({ html, disabled }: Props) => {
+export const MissingTexts = ({ html, disabled, isSource }: Props) => {
   const text = useText();
   // Typing has priority.
   const settled = useDeferredValue(html);
@@ -37,7 +39,8 @@ export const MissingTexts = ({ html, disabled }: Props) => {
           <WarningCircle fill="warning600" aria-hidden />
           <Typography tag="p" variant="pi" textColor="neutral800">
             {text('image.missing', { count: images.length, names, more })}
-            {!disabled && ` ${text('image.missing.mend', { count: images.length })}`}
+            {!disabled &&
+              ` ${text(isSource ? 'image.missing.mend.source' : 'image.missing.mend', { count: images.length })}`}
           </Typography>
         </Flex>
       )}
