@@ -90,7 +90,7 @@ describe('what happened', () => {
     const startedAt = Date.now();
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices' }));
-    const { acts } = await getHistory(`entry=${id}`);
+    const { acts, entry } = await getHistory(`entry=${id}`);
     expect(acts.map(said)).toEqual([['save Prices 1'], ['create Fares 1']]);
     expect(acts[0]).toMatchObject({
       by: { kind: 'administrator', name: 'Test' },
@@ -101,10 +101,11 @@ describe('what happened', () => {
     expect((await opened(acts[0] as HistoryAct)).changes).toMatchObject([
       { title: 'Prices', titleBefore: 'Fares' },
     ]);
+    expect(entry).toEqual({ type: PAGE, title: 'Prices' });
     const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
-    expect((await getHistory(`entry=${id}`, reader)).acts[0]?.counts).toMatchObject([
-      { title: null, titleBefore: null },
-    ]);
+    const shown = await getHistory(`entry=${id}`, reader);
+    expect(shown.acts[0]?.counts).toMatchObject([{ title: null, titleBefore: null }]);
+    expect(shown.entry).toEqual({ type: PAGE, title: null });
     const savedAt = Date.parse(acts[0]?.at ?? '');
     expect(savedAt).toBeGreaterThanOrEqual(startedAt);
     expect(savedAt).toBeLessThanOrEqual(Date.now());
@@ -149,7 +150,7 @@ describe('what happened', () => {
     expect(second.acts[0]?.counts[0]?.title).toMatch(/^\/One/);
     const { acts } = await getHistory();
     const last = await getHistory(`limit=50&before=${acts.at(-1)?.id}`);
-    expect(last).toEqual({ acts: [], next: null });
+    expect(last).toEqual({ acts: [], next: null, entry: null });
   });
 
   test('is found by type, action, time and person', async () => {

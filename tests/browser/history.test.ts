@@ -131,6 +131,8 @@ describe('the page History', () => {
     await button(page, 'All changes to “Winter”').click();
     await opener(RENAMED).waitFor({ state: 'detached' });
     expect(await page.locator('[data-act]').count()).toBe(2);
+    await page.reload();
+    await page.getByText('All changes to “Winter”', { exact: true }).waitFor();
     await button(page, 'Show all entries').click();
     await opener(RENAMED).waitFor();
   });

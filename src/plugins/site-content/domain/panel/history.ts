@@ -50,6 +50,8 @@ export interface HistoryAnswer {
   readonly acts: readonly HistoryAct[];
   /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
+  /** The entry that is filtered by, under its last title; `null` without that filter. */
+  readonly entry: Pick<HistoryCount, 'type' | 'title'> | null;
 }
 
 /** `GET /site-content/history/people`: `{ data }`, all actors with recorded changes, by name. */

@@ -1,26 +1,30 @@
-import { Button, Field, Flex } from '@strapi/design-system';
+import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { ACTIONS } from '#site-content/domain/history/action';
 import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
-import type { HistoryPeople } from '#site-content/domain/panel/history';
+import type { HistoryAnswer, HistoryPeople } from '#site-content/domain/panel/history';
 import { DateInput } from '../components/date-input';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
 import type { ListFilters } from './filters';
 import { TYPE_NAMES } from './type-names';
+import { useEntryName } from './use-entry-name';
 import { useSentences } from './use-sentences';
 
 interface HistoryFiltersProps {
   readonly listFilters: ListFilters;
+  /** The entry that is filtered by, once loaded. */
+  readonly entry: HistoryAnswer['entry'];
   readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
 /** Filters for change sets: user, action, content type and time. */
-export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => {
+export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersProps) => {
   const text = useText();
   const { personName } = useSentences();
+  const entryName = useEntryName();
   const { get } = useFetchClient();
   const [people, setPeople] = useState<HistoryPeople>([]);
   useEffect(() => {
@@ -95,9 +99,16 @@ export const HistoryFilters = ({ listFilters, onSeek }: HistoryFiltersProps) => 
         </Field.Root>
       ))}
       {listFilters.entry !== null && (
-        <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
-          {text('history.filter.entry.all')}
-        </Button>
+        <Flex gap={2} wrap="wrap">
+          {entry !== null && (
+            <Typography style={{ overflowWrap: 'anywhere' }}>
+              {text('history.of-entry', { title: entryName(entry.type, entry.title) })}
+            </Typography>
+          )}
+          <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
+            {text('history.filter.entry.all')}
+          </Button>
+        </Flex>
       )}
     </Flex>
   );

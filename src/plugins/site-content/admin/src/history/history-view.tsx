@@ -39,7 +39,7 @@ export const HistoryView = () => {
   const { whatHappened } = useSentences();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
-  const { acts, failure, older, reload } = useActs(listFilters);
+  const { acts, entry, failure, older, reload } = useActs(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const offerUndo = useOfferUndo(reload);
   const done = (message: string, act: string | null): void => {
@@ -106,7 +106,7 @@ export const HistoryView = () => {
     <Page.Main>
       <Layouts.Header title={text('history.title')} subtitle={text('history.subtitle')} />
       <Layouts.Content>
-        <HistoryFilters listFilters={listFilters} onSeek={seek} />
+        <HistoryFilters {...{ listFilters, entry }} onSeek={seek} />
         {content()}
       </Layouts.Content>
       {asked?.what === 'undo' && (

@@ -7,6 +7,8 @@ import { getParams, type ListFilters } from './filters';
 interface Acts {
   /** `null` until loaded. */
   readonly acts: readonly HistoryAct[] | null;
+  /** The entry that is filtered by; `null` until loaded, and without that filter. */
+  readonly entry: HistoryAnswer['entry'];
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads older change sets; `null` if there are none. */
@@ -57,6 +59,7 @@ export const useActs = (listFilters: ListFilters): Acts => {
   const next = known?.next ?? null;
   return {
     acts: known?.acts ?? null,
+    entry: known?.entry ?? null,
     failure,
     older: next === null ? null : () => void ask(next),
     reload,

@@ -56,6 +56,23 @@ export const findChangeSets = (
   return readActs(journal, connection, { ...page, among: narrow });
 };
 
+/**
+ * The type and last title of an entry in the history.
+ *
+ * @param among excludes some entries
+ */
+export const findEntry = (
+  { tables }: Journal,
+  connection: Connection,
+  entry: string,
+  among: Narrow
+): Promise<{ readonly uid: string; readonly title: string | null } | undefined> =>
+  connection(tables.entries)
+    .where({ entry })
+    .modify(among)
+    .orderBy('id', 'desc')
+    .first({ uid: 'type', title: 'title' });
+
 /** Number of entries of one type with the same action in a change set. */
 export interface Count {
   readonly act: string;

@@ -9,6 +9,7 @@ import {
   countChanges,
   findChangeSets,
   findDoers,
+  findEntry,
 } from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
 import type { Act, Narrow } from '../../content/history/read-journal';
@@ -63,7 +64,16 @@ export const readHistory = async (
     among,
   });
   const acts = await actsWithCounts(journal, connection, found.slice(0, limit), { known, among });
-  return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null };
+  const { entry: id } = others;
+  const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);
+  return {
+    acts,
+    next: found.length > limit ? (acts.at(-1)?.id ?? null) : null,
+    entry:
+      entry === undefined
+        ? null
+        : { type: entry.uid, title: types.includes(entry.uid) ? entry.title : null },
+  };
 };
 
 export const readPeople = async (
