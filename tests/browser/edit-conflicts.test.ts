@@ -119,15 +119,37 @@ describe('a save over a version that its author has not seen', () => {
     const title = dialog().locator('fieldset').first();
     expect(await title.locator('mark').allTextContents()).toEqual(['bicycles', 'lorries']);
     await title.getByText('Changed by both').waitFor();
-    expect(await choice('Mine: Title').isChecked()).toBe(true);
+    for (const side of ['Mine', 'Theirs']) {
+      expect(await choice(`${side}: Title`).isChecked()).toBe(false);
+    }
     expect(await choice('Theirs: Title for search engines').isChecked()).toBe(true);
     expect(await choice('Mine: Description for search engines').isChecked()).toBe(true);
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
   });
 
+  test('is not decided for its author where both have changed it, but by all mine or all theirs', async () => {
+    await pageChangedByTwo();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const hint = dialog().getByText('Choose a version of each field marked “Changed by both”.');
+    await hint.waitFor();
+    const save = dialog().getByRole('button', { name: 'Save selection', exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await choice('Theirs: Title').click();
+    await hint.waitFor({ state: 'detached' });
+    expect(await save.isEnabled()).toBe(true);
+    await confirm('Back to form');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await hint.waitFor();
+    await confirm('Keep all mine');
+    expect(await save.isEnabled()).toBe(true);
+    await confirm('Back to form');
+  });
+
   test('goes on with what is chosen field by field, and the form shows what is stored', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await choice('Mine: Title').click();
     await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.waitForFunction(
@@ -221,7 +243,7 @@ describe('a save over a version that its author has not seen', () => {
     await ben.update(REDIRECT, redirect, { note: 'By Ben' });
     await fill(page, { note: 'By Ada' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog().locator('legend').first().waitFor();
+    await choice('Mine: Note').click();
     await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Saved document').waitFor();
@@ -232,7 +254,9 @@ describe('a save over a version that its author has not seen', () => {
     await administrator.saveSiteKeys({ email: 'two@example.com' });
     await fill(page, { email: 'three@example.com' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog().waitFor();
+    await dialog()
+      .getByRole('radio', { name: /^Mine: / })
+      .click();
     await confirm('Save selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Saved document').waitFor();
@@ -244,7 +268,7 @@ describe('a publish over such a version', () => {
   test('by its keys is held back, and goes on', async () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Shift+Enter');
-    await dialog().waitFor();
+    await choice('Mine: Title').click();
     await confirm('Publish selection');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Published document').waitFor();
@@ -303,7 +327,7 @@ test('the window of a relation holds back as well', async () => {
   await ben.update(PAGE, id, { title: 'In Ben’s window' });
   await modal.locator('[name="title"]').fill('In my window');
   await modal.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog().waitFor();
+  await choice('Mine: Title').click();
   await confirm('Save selection');
   await dialog().waitFor({ state: 'detached' });
   await page.getByText('Saved document').waitFor();
@@ -359,6 +383,7 @@ test('the dialog of a redirect holds back as well', async () => {
   await page.getByText('This was changed after you opened it. Nothing was saved.').waitFor();
   expect(await note.inputValue()).toBe('By Ada');
   await save();
+  await choice('Mine: Note').click();
   await confirm('Save selection');
   await page.getByText('The redirect was saved and is live.').waitFor();
   expect((await stored(id, REDIRECT))['note']).toBe('By Ada');

@@ -1,5 +1,5 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DialogFrame } from '../components/dialog-frame';
 import { useSentences } from '../history/use-sentences';
@@ -18,13 +18,21 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
   const { formatDate } = useIntl();
   const { personName } = useSentences();
   const toLabel = useFieldLabel(type);
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(fields.map(({ name, isMine }) => [name, isMine ? 'mine' : 'theirs']))
+  const hintId = useId();
+  // What both have changed is not decided for them.
+  const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
+    Object.fromEntries(
+      fields.map(({ name, isTheirs, isMine }) => [
+        name,
+        isTheirs && isMine ? null : isMine ? 'mine' : 'theirs',
+      ])
+    )
   );
   const setAll = (side: Side): void =>
     setSides(Object.fromEntries(fields.map(({ name }) => [name, side])));
   const theirs = new Set(fields.filter(({ name }) => sides[name] === 'theirs').map((f) => f.name));
   const takesAll = hasMine && fields.length > 0 && theirs.size === fields.length;
+  const isUndecided = fields.some(({ name }) => sides[name] === null);
   const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
   return (
     <DialogFrame
@@ -74,13 +82,18 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
               key={field.name}
               {...{ field, hasMine }}
               label={toLabel(field.name)}
-              side={sides[field.name] ?? 'mine'}
+              side={sides[field.name] ?? null}
               onChoose={(side) => setSides({ ...sides, [field.name]: side })}
             />
           ))}
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
+      <Modal.Footer gap={2} wrap="wrap">
+        {isUndecided && (
+          <Typography id={hintId} variant="pi" textColor="neutral600" width="100%" textAlign="end">
+            {text('edit-conflict.undecided')}
+          </Typography>
+        )}
         <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
           {text(kind === 'act' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
         </Button>
@@ -90,7 +103,11 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
               {text('edit-conflict.leave-out')}
             </Button>
           )}
-          <Button onClick={() => decide({ kind: 'write', theirs: hasMine ? theirs : new Set() })}>
+          <Button
+            disabled={isUndecided}
+            aria-describedby={isUndecided ? hintId : undefined}
+            onClick={() => decide({ kind: 'write', theirs: hasMine ? theirs : new Set() })}
+          >
             {text(`edit-conflict.confirm.${confirm}`)}
           </Button>
         </Flex>

@@ -80,7 +80,8 @@ interface FieldChoiceProps {
   readonly field: ConflictingField;
   /** Whether there is a choice. */
   readonly hasMine: boolean;
-  readonly side: Side;
+  /** `null` until chosen. */
+  readonly side: Side | null;
   readonly onChoose: (side: Side) => void;
 }
 
@@ -152,7 +153,7 @@ export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoi
       </Flex>
       {hasMine ? (
         <Radio.Group
-          value={side}
+          value={side ?? ''}
           onValueChange={(value) => onChoose(value as Side)}
           aria-label={label}
         >
