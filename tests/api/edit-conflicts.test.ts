@@ -168,6 +168,43 @@ describe('a save over a version that its author has not seen', () => {
     ]);
   });
 
+  test('asks block by block where both have kept all blocks, and both changes can stay', async () => {
+    const id = await created(ada, PAGE, {
+      ...{ title: 'Blocks', slug: fresh('blocks') },
+      body: [
+        { __component: 'blocks.hero', heading: 'One', link: { text: 'Go', url: '/one/' } },
+        { __component: 'blocks.rich-text', html: '<p>Two</p>' },
+        { __component: 'blocks.cards', cards: [{ title: 'Three' }, { title: 'Four' }] },
+      ],
+    });
+    const { data, version } = await forms().open(PAGE, id);
+    // What a block keeps is named by its id alone.
+    const [hero, text, cards] = (data['body'] as { __component: string; id: number }[]).map(
+      ({ __component, id: row }) => ({ __component, id: row })
+    );
+    const theirs = [hero, { ...text, html: '<p>Theirs</p>' }, { ...cards, heading: 'Theirs' }];
+    await accepted(grace.update(PAGE, id, { body: theirs }));
+    const saved = (await forms().open(PAGE, id)).data['body'] as object[];
+    const mine = { ...hero, heading: 'Mine' };
+    const unchanged = [
+      { ...text, html: '<p>Two</p>' },
+      { ...cards, heading: '' },
+    ];
+    const held = await forms().save(PAGE, id, version, { body: [mine, ...unchanged] });
+    expectEditConflict(held);
+    expect(asked(held)).toEqual([
+      'body.0 mine: body.0.heading One > Mine',
+      'body.1 theirs: body.1.html <p>Theirs</p> > <p>Two</p>',
+      'body.2 theirs: body.2.heading Theirs > ',
+    ]);
+    const settled = await forms().publish(
+      ...([PAGE, id, held.details.version, { body: [mine, text, cards] }, true] as const)
+    );
+    expect(settled.status).toBe(200);
+    const left = (await forms().open(PAGE, id)).data['body'];
+    expect(left).toMatchObject([{ ...saved[0], heading: 'Mine' }, ...saved.slice(1)]);
+  });
+
   test('is not held back after a write that changes nothing, or changes it back', async () => {
     const id = await created(ada, PAGE, { title: 'Same', slug: fresh('same') });
     const version = await opened(PAGE, id);

@@ -146,6 +146,35 @@ describe('a save over a version that its author has not seen', () => {
     await confirm('Back to form');
   });
 
+  test('goes on with blocks of both, where each has changed another one', async () => {
+    const id = await created(administrator, PAGE, {
+      ...{ title: 'Blocks', slug: fresh('blocks') },
+      body: [
+        { __component: 'blocks.hero', heading: 'Boats' },
+        { __component: 'blocks.quote', text: 'On time' },
+      ],
+    });
+    await openEntry(id);
+    const [hero, quote] = (await stored(id))['body'] as object[];
+    await ben.update(PAGE, id, { body: [hero, { ...quote, text: 'Always on time' }] });
+    await page.getByRole('button', { name: /^Hero/ }).first().click();
+    await page.locator('[name="body.0.heading"]').fill('Ferries');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().locator('legend', { hasText: 'Content 2 (Quote)' }).waitFor();
+    expect(await dialog().locator('legend').allTextContents()).toEqual([
+      'Content 1 (Hero)',
+      'Content 2 (Quote)',
+    ]);
+    await dialog().getByText('Content 1 › Heading').first().waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await confirm('Save selection');
+    await dialog().waitFor({ state: 'detached' });
+    await until('both are stored', async () => {
+      const body = (await stored(id))['body'] as { heading?: string; text?: string }[];
+      return body[0]?.heading === 'Ferries' && body[1]?.text === 'Always on time';
+    });
+  });
+
   test('goes on with what is chosen field by field, and the form shows what is stored', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

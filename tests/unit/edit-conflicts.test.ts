@@ -23,6 +23,7 @@ import {
   readSeen,
   writeSeen,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import { models } from './models';
 
 const draft = (values: object, locale: string | null = null): RowState => ({
   ...{ locale, isPublished: false },
@@ -100,6 +101,52 @@ describe('what its author is asked about', () => {
   ])('%s', (_, seen, now, mine, wanted) => {
     expect(asked(seen, now, mine)).toEqual(wanted);
   });
+
+  /** A page with these blocks, named `a`, `b` … unless other ids are given. */
+  const blocks = (headings: readonly string[], ids = 'abc'): RowState[] => [
+    draft({
+      body: headings.map((heading) => ({ __component: 'blocks.hero', heading })),
+      block_ids: {
+        body: headings.map((_, at) => ({ component: 'blocks.hero', id: ids.charAt(at) })),
+      },
+    }),
+  ];
+  const askedOfBlocks = (seen: RowState[] | null, now: RowState[], mine: RowState[] | null) =>
+    fieldsInConflict(
+      { getModel: models(), mayRead: () => true },
+      ...([PAGE, { locale: null, seen, now, mine }] as const)
+    ).map(({ name, isTheirs, isMine, differences }) => [
+      ...[name, isTheirs, isMine],
+      ...differences.map(({ path }) => path.join('.')),
+    ]);
+  const withoutIds = (heading: string): RowState[] => [
+    draft({ body: [{ __component: 'blocks.hero', heading }] }),
+  ];
+  const SEEN = blocks(['A', 'B', 'C']);
+
+  test('block by block, where all versions have the same blocks', () => {
+    expect(askedOfBlocks(SEEN, blocks(['A', 'X', 'Y']), blocks(['Z', 'B', 'Z']))).toEqual([
+      ['body.0', false, true, 'body.0.heading'],
+      ['body.1', true, false, 'body.1.heading'],
+      ['body.2', true, true, 'body.2.heading'],
+    ]);
+  });
+
+  test.each<[string, RowState[] | null, RowState[], RowState[] | null]>([
+    ['others have moved one', SEEN, blocks(['B', 'A', 'C'], 'bac'), blocks(['Z', 'B', 'C'])],
+    ['others have removed one', SEEN, blocks(['A', 'B'], 'ab'), blocks(['Z', 'B', 'C'])],
+    [
+      'its author has added one',
+      SEEN,
+      blocks(['X', 'B', 'C']),
+      blocks(['A', 'B', 'C', 'D'], 'abcd'),
+    ],
+    ['nobody knows what he has seen', null, blocks(['A', 'X', 'C']), blocks(['Z', 'B', 'C'])],
+    ['there is nothing to choose', SEEN, blocks(['A', 'X', 'C']), null],
+    ['blocks have no ids', withoutIds('A'), withoutIds('B'), withoutIds('C')],
+  ])('of all blocks at once where %s', (_, seen, now, mine) => {
+    expect(askedOfBlocks(seen, now, mine).map(([name]) => name)).toEqual(['body']);
+  });
 });
 
 describe('a write that is held back', () => {
@@ -161,6 +208,18 @@ describe('a write that is held back', () => {
     expect(result).toBe(DONE);
     expect(data[1]).toEqual({ slug: 's', note: 'n' });
     expect(seen[1]).toEqual({ version: 'v2', isSettled: true });
+  });
+
+  test('keeps a block of theirs by its id alone, so that the server leaves it as it is', async () => {
+    const [hero, quote] = [
+      { __component: 'blocks.hero', id: 1, heading: 'Mine' },
+      { __component: 'blocks.quote', id: 2, text: 'Old' },
+    ];
+    const { data } = await settling([heldBy('v2')], [write('body.1')], {
+      data: { title: 'T', body: [hero, quote] },
+    });
+    const kept = { __component: 'blocks.quote', id: 2 };
+    expect(data[1]).toEqual({ title: 'T', body: [hero, kept] });
   });
 
   test('is asked about again where it was changed again', async () => {

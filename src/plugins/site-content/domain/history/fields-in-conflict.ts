@@ -1,9 +1,11 @@
+import type { Path } from '../problems/problem';
 import { type Difference, findDifferences } from './differences';
 import { isKeptForService } from './restore-order';
-import type { RowState, State } from './state';
+import { firstRow, isSame, type RowState, type State } from './state';
 
-/** An attribute whose stored value differs from the one the user last loaded. */
+/** An attribute, or a block of one, whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {
+  /** Of a block with its index: `body.1`. */
   readonly name: string;
   readonly isTheirs: boolean;
   readonly isMine: boolean;
@@ -34,6 +36,12 @@ export const saidIn = (state: State, locale: string | null): string =>
     ])
   );
 
+/** The stable ids of the blocks in a dynamic zone of a page, in order; `null` for anything else. */
+const getBlockIds = (state: State | null, name: string): unknown => {
+  const { block_ids: ids } = firstRow(state ?? [])?.values ?? {};
+  return (ids as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? null;
+};
+
 interface Versions {
   readonly locale: string | null;
   /** As the user loaded it; `null` if that version is no longer known. */
@@ -44,8 +52,8 @@ interface Versions {
 }
 
 /**
- * The attributes that others have changed or this write would change. If the loaded version is unknown, all
- * of them count as changed by both sides.
+ * The attributes that others have changed or this write would change, block by block where all versions have the same
+ * blocks in the same order. If the loaded version is unknown, all of them count as changed by both sides.
  */
 export const fieldsInConflict = (
   judge: Parameters<typeof findDifferences>[0],
@@ -54,8 +62,14 @@ export const fieldsInConflict = (
 ): FieldInConflict[] => {
   const between = (a: State, b: State): Difference[] =>
     findDifferences(judge, uid, workedOn(a, locale), workedOn(b, locale));
+  const hasSameBlocks = (name: string): boolean => {
+    const ids = getBlockIds(now, name);
+    return ids !== null && [seen, mine].every((state) => isSame(getBlockIds(state, name), ids));
+  };
+  const getName = ([attribute, at]: Path): string =>
+    at !== undefined && hasSameBlocks(String(attribute)) ? `${attribute}.${at}` : String(attribute);
   const getNames = (differences: readonly Difference[]): Set<string> =>
-    new Set(differences.map(({ path }) => String(path[0])));
+    new Set(differences.map(({ path }) => getName(path)));
   if (mine === null && seen === null) return [];
   const shown = mine === null ? between(seen ?? [], now) : between(now, mine);
   const theirs = seen === null ? null : getNames(between(seen, now));
@@ -64,6 +78,6 @@ export const fieldsInConflict = (
     name,
     isTheirs: theirs?.has(name) ?? true,
     isMine: mine !== null && (own?.has(name) ?? true),
-    differences: shown.filter(({ path }) => path[0] === name),
+    differences: shown.filter(({ path }) => getName(path) === name),
   }));
 };

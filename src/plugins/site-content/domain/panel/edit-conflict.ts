@@ -38,8 +38,9 @@ export const readSeen = (value: string | undefined): SeenVersions => {
   return seen;
 };
 
-/** An attribute that the user is asked about. */
+/** An attribute, or a block of one, that the user is asked about. */
 export interface ConflictingField {
+  /** Of a block with its index: `body.1`. */
   readonly name: string;
   /** Changed by someone else since. */
   readonly isTheirs: boolean;
@@ -75,6 +76,6 @@ export interface EditConflictDetails {
   readonly hasMine: boolean;
   /** Latest first. */
   readonly by: readonly ConflictingSave[];
-  /** Attributes that the user may read. */
+  /** Attributes that the user may read, or their blocks. */
   readonly fields: readonly ConflictingField[];
 }

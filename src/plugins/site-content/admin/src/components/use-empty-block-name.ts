@@ -9,7 +9,7 @@ export const useEmptyBlockName = (): ((found: EmptyBlock) => string) => {
   const { toFieldName, componentName } = useFieldLabels(PAGE);
   return ({ at, component, part }) =>
     part === null
-      ? text('components.empty-block', {
+      ? text('components.block', {
           field: toFieldName(['body', at]),
           block: componentName(component),
         })

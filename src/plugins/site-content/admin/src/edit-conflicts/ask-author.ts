@@ -13,7 +13,7 @@ import type { WriteKind } from '../strapi-internals/entry-writes';
 
 /** The user's decision about an edit conflict. */
 export type Decision =
-  /** Continue, but keep the stored value of these attributes. */
+  /** Continue, but keep the stored value of these attributes and blocks. */
   | { readonly kind: 'write'; readonly theirs: ReadonlySet<string> }
   /** With several entries: continue without this one. */
   | { readonly kind: 'leave-out' }

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DialogFrame } from '../components/dialog-frame';
 import { useSentences } from '../history/use-sentences';
-import { useFieldLabel } from '../routes/field-labels';
 import { useText } from '../translations/text';
 import type { ConflictQuestion } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
@@ -17,7 +16,6 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
   const text = useText();
   const { formatDate } = useIntl();
   const { personName } = useSentences();
-  const toLabel = useFieldLabel(type);
   const hintId = useId();
   // What both have changed is not decided for them.
   const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
@@ -80,8 +78,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
           {fields.map((field) => (
             <FieldChoice
               key={field.name}
-              {...{ field, hasMine }}
-              label={toLabel(field.name)}
+              {...{ type, field, hasMine }}
               side={sides[field.name] ?? null}
               onChoose={(side) => setSides({ ...sides, [field.name]: side })}
             />

@@ -1,8 +1,10 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import type { DifferenceKind } from '#site-content/domain/history/differences';
 import type { ConflictingField } from '#site-content/domain/panel/edit-conflict';
 import { findDifference, shortened, type Stretch } from '../components/difference';
 import { Mark } from '../components/mark';
+import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
 
 export type Side = 'theirs' | 'mine';
@@ -33,13 +35,6 @@ interface Shown {
   readonly stretches: readonly Stretch[];
   readonly isSecret: boolean;
 }
-
-/** Location of a difference in its field, such as `2 › text`, counting from one. */
-const getPlace = (path: readonly (string | number)[]): string =>
-  path
-    .slice(1)
-    .map((step) => (typeof step === 'number' ? step + 1 : step))
-    .join(' › ');
 
 const OneSide = ({
   shown,
@@ -75,8 +70,8 @@ const OneSide = ({
 };
 
 interface FieldChoiceProps {
-  /** The field's label in the form. */
-  readonly label: string;
+  /** UID of the content type. */
+  readonly type: string;
   readonly field: ConflictingField;
   /** Whether there is a choice. */
   readonly hasMine: boolean;
@@ -86,23 +81,31 @@ interface FieldChoiceProps {
 }
 
 /** The stored and the user's value of a field, side by side. */
-export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoiceProps) => {
-  const { isTheirs, isMine, differences } = field;
+export const FieldChoice = ({ type, field, hasMine, side, onChoose }: FieldChoiceProps) => {
+  const { name, isTheirs, isMine, differences } = field;
   const text = useText();
-  const toText = (values: readonly (string | null)[], isBoolean: boolean): string =>
+  const { toFieldName, componentName } = useFieldLabels(type);
+  const [attribute = name, at] = name.split('.');
+  const label =
+    at === undefined
+      ? toFieldName([attribute])
+      : text('components.block', {
+          field: toFieldName([attribute, Number(at)]),
+          block: componentName(differences[0]?.models[1] ?? ''),
+        });
+  const toText = (values: readonly (string | null)[], kind: DifferenceKind): string =>
     values
       .map((value) => {
         if (value === null) return text('history.unnamed');
-        if (!isBoolean) return value;
+        if (kind === 'part') return componentName(value);
+        if (kind !== 'boolean') return value;
         return text(value === 'true' ? 'history.yes' : 'history.no');
       })
       .join(', ');
-  const shown = differences.map(({ path, kind, before, after }): Shown => ({
-    place: getPlace(path),
+  const shown = differences.map(({ path, models, kind, before, after }): Shown => ({
+    place: path.length === 1 ? '' : toFieldName(path, models),
     isSecret: kind === 'secret',
-    stretches: shortened(
-      findDifference(toText(before, kind === 'boolean'), toText(after, kind === 'boolean'))
-    ),
+    stretches: shortened(findDifference(toText(before, kind), toText(after, kind))),
   }));
   const column = (one: Side) => (
     <Box

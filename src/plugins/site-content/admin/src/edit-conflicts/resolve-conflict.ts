@@ -3,16 +3,28 @@ import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes
 import { askAuthor } from './ask-author';
 import { findEditConflict } from './find-edit-conflict';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** Reported to a form if its user has chosen the stored version. */
 export interface TakenTheirs {
   readonly name: string;
   readonly message: string;
 }
 
-const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] =>
-  data === undefined
-    ? undefined
-    : Object.fromEntries(Object.entries(data).filter(([name]) => !names.has(name)));
+/** A block that keeps its stored value: nothing but its id is sent. */
+const toStoredBlock = ({ __component, id }: Values): Values => ({ __component, id });
+
+const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] => {
+  if (data === undefined) return undefined;
+  const values = Object.entries(data).filter(([name]) => !names.has(name));
+  return Object.fromEntries(
+    values.map(([name, value]) => {
+      const keep = (part: Values, at: number): Values =>
+        names.has(`${name}.${at}`) ? toStoredBlock(part) : part;
+      return [name, Array.isArray(value) ? (value as Values[]).map(keep) : value];
+    })
+  );
+};
 
 /**
  * Sends a write; on an edit conflict asks the user, and retries until it succeeds or the user cancels. The
