@@ -95,7 +95,7 @@ describe('what its author is asked about', () => {
     ['others have', 'A', 'B', 'A', [[true, false, 'B', 'A']]],
     ['he has', 'A', 'A', 'C', [[false, true, 'A', 'C']]],
     ['both have done the same', 'A', 'B', 'B', []],
-    ['nobody knows what he has seen', null, 'B', 'C', [[true, true, 'B', 'C']]],
+    ['nobody knows what they have seen', null, 'B', 'C', [[true, true, 'B', 'C']]],
     ['he has sent nothing', 'A', 'B', null, [[true, false, 'A', 'B']]],
     ['nothing is known', null, 'B', null, []],
   ])('%s', (_, seen, now, mine, wanted) => {
@@ -141,7 +141,7 @@ describe('what its author is asked about', () => {
       blocks(['X', 'B', 'C']),
       blocks(['A', 'B', 'C', 'D'], 'abcd'),
     ],
-    ['nobody knows what he has seen', null, blocks(['A', 'X', 'C']), blocks(['Z', 'B', 'C'])],
+    ['nobody knows what they have seen', null, blocks(['A', 'X', 'C']), blocks(['Z', 'B', 'C'])],
     ['there is nothing to choose', SEEN, blocks(['A', 'X', 'C']), null],
     ['blocks have no ids', withoutIds('A'), withoutIds('B'), withoutIds('C')],
   ])('of all blocks at once where %s', (_, seen, now, mine) => {
