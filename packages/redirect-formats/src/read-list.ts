@@ -1,6 +1,6 @@
 import { baseName, formatNamed, getFormat, type ListFormat } from './formats/registry';
 import { type ListLine, ListUnreadable, MAX_LINES } from './list';
-import type { ChosenColumns, TableHead } from './reading/table';
+import type { ChosenColumns, TableColumn, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
 import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
 import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
@@ -40,17 +40,15 @@ const HAS_PARTS = /[./]/;
 
 /**
  * Whether a table without known column names contains redirects, because almost any text can be read as a
- * table. True if half of its lines may be redirects, and one certainly is or all look like files. Below a header
- * of other words, plain words beside addresses are titles.
+ * table. True if half of its lines may be redirects, and one certainly is or all look like files.
  */
-const holdsRedirects = (lines: readonly ListLine[], hasHeader: boolean): boolean => {
+const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   const isCell = (cell: string): boolean => IS_ADDRESS.test(cell) || MAY_BE_PATH.test(cell);
   const likely = lines.filter(
     ({ source, destination, target }) =>
       isCell(source) && (isCell(destination) || (destination === '' && target !== 'url'))
   );
   if (likely.length * 2 < lines.length) return false;
-  if (hasHeader && !likely.some(({ source }) => HAS_PARTS.test(source))) return false;
   return (
     likely.some(({ source, destination }) =>
       [source, destination].some((cell) => IS_ADDRESS.test(cell))
@@ -58,6 +56,10 @@ const holdsRedirects = (lines: readonly ListLine[], hasHeader: boolean): boolean
     lines.every(({ source, destination }) => HAS_PARTS.test(source) && HAS_PARTS.test(destination))
   );
 };
+
+/** Whether the sources were taken from a column with another name that has plain words: titles beside addresses. */
+const hasTitles = ({ meaning, title }: TableColumn, lines: readonly ListLine[]): boolean =>
+  meaning === 'source' && title !== '' && !lines.some(({ source }) => HAS_PARTS.test(source));
 
 /** Adds the leading slash of destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
@@ -100,10 +102,13 @@ export const readList = (
   const unread = new UnreadColumns(ignoredColumns);
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
   const isGuessed = isUnsaid && !columns && list.table?.isNamed === false;
-  const hasHeader = list.table?.columns.some(({ title }) => title !== '') === true;
-  if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines, hasHeader))) {
+  if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
     throw new ListUnreadable(reason('redirect-list.nothing'));
   }
+  const titles = isGuessed
+    ? list.table?.columns.find((column) => hasTitles(column, list.lines))
+    : undefined;
+  if (titles !== undefined && unread.list().length === 0) unread.add(titles.name, titles.example);
   if (list.lines.length > MAX_LINES) {
     throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
   }

@@ -9,7 +9,6 @@ const OTHERS: Readonly<Record<string, string>> = {
     'Editors keep pages, navigation\nand redirects, under rules.\nFront ends read two routes.\n',
   'an e-mail': 'From: a, b\nTo: c, d\nhello, there\n',
   people: 'name,email\nJoe,joe@example.org\nAnn,ann@example.org\n',
-  'titles and addresses': 'Title,Address\nHome,/\nAbout,/about\n',
   words: 'yes,no\nhello,goodbye\n',
   'a file of hosts': '127.0.0.1 localhost\n10.0.0.1 db\n',
   'robots.txt': 'User-agent: *\nDisallow: /admin\nAllow: /x\n',
@@ -50,6 +49,13 @@ test.each([
   expect(read(text).lines[0]?.destination.replace(/^\/(?=new$)/, '')).toBe(
     destination.replace(/^\/(?=new$)/, '')
   );
+});
+
+test('a list of titles beside addresses asks whether the titles are old addresses', () => {
+  const titled = 'Title,Address\nHome,/\nAbout,/about\n';
+  expect(read(titled).unread).toEqual([{ column: 'Title', example: 'Home' }]);
+  expect(read(titled, { columns: { source: 'Title', destination: 'Address' } }).unread).toEqual([]);
+  expect(read('Alt,Neu\n/old,/new\n').unread).toEqual([]);
 });
 
 test('whoever says the format, or the columns, is believed', () => {
