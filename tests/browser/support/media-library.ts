@@ -10,7 +10,8 @@ export const tickFiles = async (page: Page, names: readonly string[]): Promise<v
     const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
     const isTicked = box.and(page.locator('[aria-checked="true"]'));
     if (await isTicked.isVisible()) return true;
-    await box.click();
+    // By the keyboard: on the card around it, a pointer may begin to drag.
+    await box.press('Space');
     // A second click before the first is drawn would take it back: much longer than any machine needs to draw it.
     await isTicked.waitFor({ timeout: 30_000 }).catch(() => undefined);
     return false;
