@@ -44,16 +44,16 @@ export const useSchedules = (
   useEffect(() => {
     if (state !== '') refetch();
   }, [refetch, state]);
-  const hasOverdue = (): boolean => data.some(isOverdue);
   const reload = async (): Promise<void> => {
-    const hadOverdue = hasOverdue();
+    const overdue = data.filter(isOverdue);
     setTime(Date.now());
     if (isEdited) return;
-    await refetch();
-    if (hadOverdue) void forgetEntries(PAGE);
+    const { data: now = data } = await refetch();
+    // Pages are read again once something has been done with them, not while it is waited for.
+    if (now.filter(isOverdue).length < overdue.length) void forgetEntries(PAGE);
   };
   const look = useEvent(() => {
-    if (hasOverdue()) void reload();
+    if (data.some(isOverdue)) void reload();
   });
   useWindowFocus(() => void reload());
   useEffect(() => {

@@ -40,7 +40,8 @@ const { usePluginReadQuery, usePluginSendMutation } = adminApi
 export interface Read<Answer> {
   readonly data: Answer | undefined;
   readonly error: unknown;
-  readonly refetch: () => unknown;
+  /** Resolves with the new data; without any if the request failed. */
+  readonly refetch: () => PromiseLike<{ readonly data?: Answer }>;
 }
 
 /**
@@ -53,7 +54,7 @@ export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> =>
   const { data, error, refetch } = usePluginReadQuery(url, {
     refetchOnMountOrArgChange: maxAgeSeconds,
   });
-  return { data: data as Answer | undefined, error, refetch };
+  return { data: data as Answer | undefined, error, refetch: refetch as Read<Answer>['refetch'] };
 };
 
 /**
