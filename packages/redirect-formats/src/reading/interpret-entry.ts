@@ -109,6 +109,7 @@ class Judgement {
       case 'action':
         return this.takeAction(value);
       case 'condition':
+        // `und`: in no language, as Drupal has it.
         if (value !== '' && !/^(?:null|\*|all|und)$/i.test(value)) {
           this.refused.push(reason('redirect-list.condition'));
         }

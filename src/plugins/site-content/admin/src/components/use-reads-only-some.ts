@@ -2,9 +2,11 @@ import { useAuth } from '@strapi/strapi/admin';
 
 const READ = 'plugin::content-manager.explorer.read';
 
-/** Whether the user may read only some entries of a content type, such as their own: an empty list says nothing of the site. */
-export const useReadsOnlySome = (uid: string): boolean =>
-  useAuth('useReadsOnlySome', ({ permissions }) => {
-    const reads = permissions.filter(({ action, subject }) => action === READ && subject === uid);
-    return reads.length > 0 && reads.every(({ conditions }) => (conditions ?? []).length > 0);
-  });
+/** Whether the user may read only some entries of one of these content types, such as their own: an empty list says nothing of the site. */
+export const useReadsOnlySome = (...uids: readonly string[]): boolean =>
+  useAuth('useReadsOnlySome', ({ permissions }) =>
+    uids.some((uid) => {
+      const reads = permissions.filter(({ action, subject }) => action === READ && subject === uid);
+      return reads.length > 0 && reads.every(({ conditions }) => (conditions ?? []).length > 0);
+    })
+  );

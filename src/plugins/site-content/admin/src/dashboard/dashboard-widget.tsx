@@ -12,12 +12,12 @@ import { useOverviewQuery } from './use-dashboard';
 
 const Calm = () => {
   const text = useText();
-  const readsOnlySome = [useReadsOnlySome(PAGE), useReadsOnlySome(REDIRECT)].includes(true);
+  const readsOnlySome = useReadsOnlySome(PAGE, REDIRECT);
   return (
     <Flex gap={3}>
       <CheckCircle fill="success600" aria-hidden />
       <Typography textColor="neutral600">
-        {text(readsOnlySome ? 'dashboard-widget.calm.of-yours' : 'dashboard-widget.calm')}
+        {text(readsOnlySome ? 'dashboard-widget.calm.readable' : 'dashboard-widget.calm')}
       </Typography>
     </Flex>
   );

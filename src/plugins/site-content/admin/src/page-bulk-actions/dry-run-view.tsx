@@ -33,6 +33,13 @@ interface OutcomeViewProps {
   readonly onAll: () => void;
 }
 
+/** The heading of the changed URLs. A list that is cut off may also have others than those shown. */
+const getAddressesName = (act: PageAct['act'], { first, total }: PageActOutcome['addresses']) => {
+  if (act !== 'delete' && act !== 'unpublish') return 'addresses';
+  const areRemoved = first.length === total && first.every(({ to }) => to === null);
+  return areRemoved ? 'addresses-removed' : 'addresses-mixed';
+};
+
 /** The result of a dry run: changed URLs and affected content. */
 export const OutcomeView = (props: OutcomeViewProps) => {
   const { act, outcome, isDraftOnly = false, onAll } = props;
@@ -71,14 +78,6 @@ export const OutcomeView = (props: OutcomeViewProps) => {
     { total }: Listed<unknown>
   ): string => text(`pages.outcome.${name}`, { count: total });
 
-  const areOfRemoval = act === 'delete' || act === 'unpublish';
-  const areRemoved =
-    addresses.first.length === addresses.total && addresses.first.every(({ to }) => to === null);
-  const addressesName = !areOfRemoval
-    ? 'addresses'
-    : areRemoved
-      ? 'addresses-removed'
-      : 'addresses-mixed';
   const titled = [
     ['subpages', subpages],
     ['new-roots', newRoots],
@@ -108,7 +107,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
           </Typography>
         ))}
         <OutcomeSection
-          sentence={sentence(addressesName, addresses)}
+          sentence={sentence(getAddressesName(act, addresses), addresses)}
           listed={addresses}
           onAll={onAll}
           toKey={getId}

@@ -64,7 +64,7 @@ export const PagesView = () => {
   const leave = useLeave();
   const [listFilters, seek] = useListFilters();
   const isSearch = listFilters.search.trim() !== '' || listFilters.status !== null;
-  const emptyText = useReadsOnlySome(PAGE) ? 'pages.empty.of-yours' : 'pages.empty';
+  const emptyText = useReadsOnlySome(PAGE) ? 'pages.empty.readable' : 'pages.empty';
   const tree = usePageTree();
   const found = useFoundPages(isSearch ? listFilters : null);
   const shown = isSearch ? found : tree;

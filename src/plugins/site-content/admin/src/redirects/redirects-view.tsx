@@ -91,7 +91,7 @@ export const RedirectsView = () => {
   const { toggleNotification } = useNotification();
   const leave = useLeave();
   const [listFilters, seek] = useListFilters();
-  const emptyText = useReadsOnlySome(REDIRECT) ? 'redirects.empty.of-yours' : 'redirects.empty';
+  const emptyText = useReadsOnlySome(REDIRECT) ? 'redirects.empty.readable' : 'redirects.empty';
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
