@@ -7,6 +7,8 @@ export interface Stalls {
   readonly longest: number;
   /** The longest without what the process has waited for a processor that others had; `null` where nobody tells that. */
   readonly longestOfItsOwn: number | null;
+  /** What the thread has computed in all; `null` where nobody tells that. */
+  readonly computed: number | null;
 }
 
 /** In milliseconds: how often the event loop is looked at. What is told is that much too long at most. */
@@ -31,7 +33,8 @@ export class LoopWatch {
   private readonly schedule = openSchedule();
   private readonly buffer = Buffer.alloc(MAX_BYTES);
   private lookedAt = performance.now();
-  private waited = this.waitedForProcessor();
+  private readonly computedBefore = this.readSchedule()?.computed ?? null;
+  private waited = this.readSchedule()?.waited ?? null;
   private longestOfItsOwn = 0;
 
   constructor() {
@@ -42,17 +45,20 @@ export class LoopWatch {
   end(): Stalls {
     clearInterval(this.timer);
     this.delay.disable();
+    const computed = this.readSchedule()?.computed ?? null;
     if (this.schedule !== null) closeSync(this.schedule);
     return {
       p99: this.delay.percentile(99) / NANOSECONDS,
       longest: this.delay.max / NANOSECONDS,
       longestOfItsOwn: this.waited === null ? null : this.longestOfItsOwn,
+      computed:
+        computed === null || this.computedBefore === null ? null : computed - this.computedBefore,
     };
   }
 
   private look(): void {
     const now = performance.now();
-    const waited = this.waitedForProcessor();
+    const waited = this.readSchedule()?.waited ?? null;
     if (waited !== null && this.waited !== null) {
       const own = now - this.lookedAt - (waited - this.waited);
       this.longestOfItsOwn = Math.max(this.longestOfItsOwn, own);
@@ -61,10 +67,12 @@ export class LoopWatch {
     this.waited = waited;
   }
 
-  /** How long the main thread has waited for a processor since it began, in milliseconds; `null` where nobody tells. */
-  private waitedForProcessor(): number | null {
+  /** What the main thread has computed and has waited for a processor since it began, in milliseconds. */
+  private readSchedule(): { computed: number; waited: number } | null {
     if (this.schedule === null) return null;
     const length = readSync(this.schedule, this.buffer, 0, MAX_BYTES, 0);
-    return Number(this.buffer.toString('latin1', 0, length).split(' ')[1]) / NANOSECONDS;
+    const [computed, waited] = this.buffer.toString('latin1', 0, length).split(' ').map(Number);
+    if (computed === undefined || waited === undefined) return null;
+    return { computed: computed / NANOSECONDS, waited: waited / NANOSECONDS };
   }
 }

@@ -19,7 +19,10 @@ export interface Memory {
   readonly cached: number;
 }
 
-/** How long something has held the thread of the service, in milliseconds: at a time, and in all. */
+/**
+ * How long something has held the thread of the service, in milliseconds: at a time, and in all. Where the system tells it,
+ * without what the thread has waited for a processor that others had.
+ */
 export interface Cost {
   readonly held: number;
   readonly inAll: number;
@@ -64,8 +67,8 @@ const handlers = {
   endToWatchCost(): Cost {
     if (watch === undefined) throw new Error('Nobody has watched what is done.');
     const { active } = performance.eventLoopUtilization(before);
-    const { longest, longestOfItsOwn } = watch.end();
-    return { held: longestOfItsOwn ?? longest, inAll: active };
+    const { longest, longestOfItsOwn, computed } = watch.end();
+    return { held: longestOfItsOwn ?? longest, inAll: computed ?? active };
   },
   cachedBytes,
   memory: async (): Promise<Memory> => ({
