@@ -104,6 +104,31 @@ describe('the old address of a page', () => {
     expect(await getOrigin(`/${b}/`)).toBe('editor');
   });
 
+  test('leads to the page that comes back at another address than it was unpublished at', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    const child = await published('child', page);
+    await accepted(editor.unpublish(PAGE, child));
+    await accepted(editor.unpublish(PAGE, page));
+    await publish(page, { slug: b });
+    await publish(child, { slug: c });
+    expect(await table()).toMatchObject({
+      [`${a}/`]: `/${b}/`,
+      [`${b}/child/`]: `/${b}/${c}/`,
+    });
+  });
+
+  test('stays with the page that has taken it while the first was unpublished', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    await accepted(editor.unpublish(PAGE, page));
+    await accepted(editor.update(PAGE, page, { slug: c }));
+    const other = await published(a);
+    await publish(page, { slug: b });
+    expect(Object.keys(await table())).not.toContain(`${a}/`);
+    expect(await findPath(service, other)).toBe(`/${a}/`);
+  });
+
   test('is not led away from a page that has come there', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const [one, two] = [await published(a), await published(b)];

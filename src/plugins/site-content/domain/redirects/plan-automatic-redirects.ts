@@ -7,6 +7,8 @@ export interface ChangedAddress {
   readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Path that an unpublished page was last published at, unless another page has it now. */
+  readonly lastPath?: string | null;
   /** Whether the old path redirects; defaults to the policy for all. */
   readonly leadsOn?: boolean;
 }
@@ -71,9 +73,10 @@ export const redirectsOfOldAddresses = (
   { leadsOn, goneTo, lastSlash }: Wishes
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
-  return changes.flatMap(({ id, from, to, leadsOn: leadsOnItself = leadsOn }) => {
-    if (from === null || taken.has(from)) return [];
-    const source = getSource(from, lastSlash);
+  return changes.flatMap(({ id, from, to, lastPath = null, leadsOn: leadsOnItself = leadsOn }) => {
+    const old = from ?? lastPath;
+    if (old === null || taken.has(old)) return [];
+    const source = getSource(old, lastSlash);
     if (to === null) return redirectTo(source, goneTo) ?? [];
     return leadsOnItself ? [{ source, target: 'page', destination: null, page: id } as const] : [];
   });

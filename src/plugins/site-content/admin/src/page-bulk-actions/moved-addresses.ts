@@ -12,3 +12,7 @@ export const movedAddresses = (outcome: PageActOutcome): number => {
   if (outcome.redirects.made.total > 0) return outcome.redirects.made.total;
   return movesPages(outcome) ? outcome.addresses.total : 0;
 };
+
+/** Whether a dry run leads to redirects that the user decides about. */
+export const asksAboutRedirects = (outcome: PageActOutcome): boolean =>
+  movesPages(outcome) || outcome.redirects.made.total > 0;

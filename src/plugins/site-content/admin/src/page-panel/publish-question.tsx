@@ -5,7 +5,11 @@ import { ScrollArea } from '../components/scroll-area';
 import type { UrlsQuestion } from '../edit-conflicts/ask-author';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
-import { movedAddresses, movesPages } from '../page-bulk-actions/moved-addresses';
+import {
+  asksAboutRedirects,
+  movedAddresses,
+  movesPages,
+} from '../page-bulk-actions/moved-addresses';
 import { useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
@@ -25,10 +29,11 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
     { ...known.request, ...(automatic === 'ask' && !leadsOn ? { redirects: false } : {}) },
     known
   );
-  const isMove = movesPages(known.outcome);
+  const isMove = asksAboutRedirects(known.outcome);
   const isOne = known.request.pages.length === 1;
   const getQuestion = () => {
     if (!isMove) return 'page-panel.publish.question-of-empty';
+    if (!movesPages(known.outcome)) return 'page-panel.publish.question-of-return';
     return isOne ? 'page-panel.publish.question' : 'page-panel.publish.question-of-many';
   };
   return (

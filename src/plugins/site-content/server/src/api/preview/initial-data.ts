@@ -32,7 +32,7 @@ export const previewOfInitialData = async (
   const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
   // Editors are only asked with this setting.
   const isAsked = redirects.automatic === 'ask';
-  const moved = isAsked ? changes : changes.map(({ id, from, to }) => ({ id, from, to }));
+  const moved = isAsked ? changes : changes.map((change) => ({ ...change, leadsOn: undefined }));
   const after = await runInSlices(
     redirectsAfter(inOrder, moved, tree, {
       leadsOn: redirects.automatic !== 'never',

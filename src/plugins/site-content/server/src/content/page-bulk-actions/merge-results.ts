@@ -11,7 +11,7 @@ const mergeChanges = (results: readonly PageBulkActionResult[]): ChangedAddress[
   for (const { changes } of results) {
     for (const change of changes) {
       const before = merged.get(change.id);
-      merged.set(change.id, before === undefined ? change : { ...change, from: before.from });
+      merged.set(change.id, before === undefined ? change : { ...before, to: change.to });
     }
   }
   return [...merged.values()].filter(({ from, to }) => from !== to);

@@ -63,6 +63,8 @@ export class PageChanges {
   private readonly before = new Map<string, readonly StoredPage[]>();
   /** Previous paths of the published pages whose path may change. */
   private readonly addresses = new Map<string, string | null>();
+  /** The paths that those of them that are not published were last published at. */
+  private readonly lastPaths = new Map<string, string>();
   /** Pages whose own position changes. */
   private readonly moved = new Set<string>();
   /** Pages for which the paths of all descendants are recorded. */
@@ -131,7 +133,11 @@ export class PageChanges {
     const unknown = ids.filter((id) => !this.addresses.has(id));
     if (unknown.length === 0) return;
     const tree = await this.treeAbove(unknown);
-    for (const id of unknown) this.addresses.set(id, tree.getPath(id));
+    for (const id of unknown) {
+      this.addresses.set(id, tree.getPath(id));
+      const place = tree.pathOfPlace(id);
+      if (place !== null && !tree.has(id)) this.lastPaths.set(id, place);
+    }
   }
 
   /**
@@ -322,9 +328,19 @@ export class PageChanges {
   private async readAddressChanges(): Promise<ChangedAddress[]> {
     if (this.addresses.size === 0) return [];
     const tree = await this.treeAbove([...this.addresses.keys()]);
-    return [...this.addresses].flatMap(([id, from]) => {
+    const changes = [...this.addresses].flatMap(([id, from]): ChangedAddress[] => {
       const to = tree.getPath(id);
-      return from === to ? [] : [{ id, from, to }];
+      if (from === to) return [];
+      const lastPath = this.lastPaths.get(id);
+      return [{ id, from, to, ...(lastPath === undefined || lastPath === to ? {} : { lastPath }) }];
     });
+    const lastPaths = changes.flatMap(({ lastPath }) => lastPath ?? []);
+    if (lastPaths.length === 0) return changes;
+    const placesAt = await readPlacesAt(this.rows, lastPaths, this.options.homeSlug);
+    const isTaken = (path: string): boolean =>
+      placesAt.get(path)?.some(({ isPublished }) => isPublished) === true;
+    return changes.map(({ lastPath, ...change }) =>
+      lastPath == null || isTaken(lastPath) ? change : { ...change, lastPath }
+    );
   }
 }

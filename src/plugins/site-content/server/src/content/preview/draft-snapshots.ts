@@ -155,7 +155,10 @@ function* picture(
   for (const { id } of pages) {
     yield;
     const [from, to] = [published.tree.getPath(id), tree.getPath(id)];
-    if (from !== to) changes.push({ id, from, to });
+    if (from === to) continue;
+    const lastPath = from === null ? published.tree.pathOfPlace(id) : null;
+    const isFree = lastPath !== null && lastPath !== to && tree.idAt(lastPath) === null;
+    changes.push({ id, from, to, ...(isFree ? { lastPath } : {}) });
   }
   const byId = new Map(pages.map((page) => [page.id, page]));
   return { pages: { pages, byId, tree, drafts: new Set(shown.keys()) }, changes, refused };
