@@ -558,6 +558,18 @@ describe('before several pages are published at once', () => {
     expect(await isPublished('knots-new')).toBe(true);
   });
 
+  test('where one comes back at another address, the one it was unpublished at redirects', async () => {
+    await rename('Oars');
+    await administrator.unpublish(PAGE, made.at(-1) ?? '');
+    await choose('Oars');
+    await confirmChosen();
+    await question().getByText('Until they were unpublished').waitFor();
+    await question().getByText('/oars/ → /oars-new/', { exact: true }).waitFor();
+    expect(await leadsOn().isChecked()).toBe(true);
+    await publish();
+    expect(await redirects()).toMatchObject({ 'oars/': '/oars-new/' });
+  });
+
   test('it is told which have blocks that show nothing, and they are published all the same', async () => {
     for (const title of ['Buoys', 'Lamps']) {
       const data = {
