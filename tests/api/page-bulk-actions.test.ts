@@ -167,6 +167,33 @@ describe('a move', () => {
     expect(await both({ ...move, parent: null })).toMatchObject({ draftParents: { total: 0 } });
   });
 
+  test('of the home page says when there is none any more', async () => {
+    const [home, parent] = [await published('home'), await published(fresh('above'))];
+    const move = { act: 'move', pages: [home], parent } as const;
+    expect(await both({ ...move, publishes: false })).toMatchObject({
+      ...{ homeLoss: 'once-published', addresses: { total: 0 } },
+    });
+    expect(await ask({ ...{ act: 'publish', pages: [home] }, isDryRun: true })).toMatchObject({
+      data: { homeLoss: 'now' },
+    });
+    expect(await both({ ...move, publishes: true })).toMatchObject({ homeLoss: 'now' });
+    expect(await findPath(service, home)).not.toBe('/');
+    const back = { ...move, parent: null } as const;
+    expect(await both({ ...back, publishes: true })).toMatchObject({ homeLoss: null });
+    // Another slug, as the form holds it.
+    const renamed = { act: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
+    expect((await ask({ ...renamed, isDryRun: true })).data.homeLoss).toBe('now');
+    const goneTo = { kind: 'nowhere' } as const;
+    for (const act of ['unpublish', 'delete'] as const) {
+      const { data } = await ask({ act, pages: [home], goneTo, isDryRun: true });
+      expect(data.homeLoss).toBe('now');
+    }
+    expect(await both({ act: 'delete', pages: [home], goneTo })).toMatchObject({ homeLoss: 'now' });
+    expect(await both({ act: 'delete', pages: [parent], goneTo })).toMatchObject({
+      homeLoss: null,
+    });
+  });
+
   test('is kept as a draft where that is asked for', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];

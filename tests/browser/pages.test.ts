@@ -369,6 +369,7 @@ describe('what an act will do', () => {
     placeAlone: NONE,
     draftParents: NONE,
     emptyBlocks: NONE,
+    homeLoss: null,
   };
 
   interface Addresses {
@@ -379,7 +380,7 @@ describe('what an act will do', () => {
   /** Answers in the server's place, and notes what was asked. */
   const answering = async (outcome: {
     readonly addresses: Addresses;
-    readonly [others: string]: object | boolean;
+    readonly [others: string]: object | boolean | string | null;
   }): Promise<Record<string, unknown>[]> => {
     const asked: Record<string, unknown>[] = [];
     await page.route(ACTS, async (route) => {
@@ -458,6 +459,19 @@ describe('what an act will do', () => {
     await getHandle(page, 'Our crew').focus();
     await press(page, 'Space', 'ArrowDown', 'Enter');
     await dialog().getByText('“Timetable” has never been published.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test.each([
+    ['now', 'The site will have no home page: no page will be at /.'],
+    ['once-published', 'Once you publish the move, the site will have no home page'],
+  ])('says that the home page is lost (%s)', async (homeLoss, sentence) => {
+    await answering({ ...OUTCOME, homeLoss });
+    await openTree();
+    await getHandle(page, 'Our crew').focus();
+    await press(page, 'Space', 'ArrowDown', 'Enter');
+    await dialog().getByText(sentence).waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 

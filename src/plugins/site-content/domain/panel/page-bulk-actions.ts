@@ -159,10 +159,15 @@ export type LinkFate =
   /** It contains the old path, which does not redirect. */
   | 'broken';
 
+/** When the site loses its home page: with the action, or once a move that it keeps as a draft is published. */
+export type HomeLoss = 'now' | 'once-published';
+
 /** `POST /site-content/pages/acts`: `{ data }`; in a dry run, what would happen. */
 export interface PageActOutcome {
   /** Pages known to visitors come first. */
   readonly addresses: Listed<AddressChange>;
+  /** Whether no page has the path `/` any more; `null` if the action does not change that. */
+  readonly homeLoss: HomeLoss | null;
   readonly redirects: {
     readonly made: Listed<RedirectOfAct>;
     /** Automatic redirects that are no longer needed. */

@@ -9,6 +9,7 @@ import type {
 } from '#site-content/domain/panel/page-bulk-actions';
 import { useEmptyBlockName } from '../components/use-empty-block-name';
 import { usePageTitle } from '../components/use-page-title';
+import { WarningBox } from '../components/warning-box';
 import { useText } from '../translations/text';
 import { OutcomeSection } from './outcome-section';
 import { isUnreferenced } from './reference-lists';
@@ -47,7 +48,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
   const { formatList } = useIntl();
   const getBlockName = useEmptyBlockName();
   const { addresses, redirects, references, subpages, newRoots, placeAlone } = outcome;
-  const { draftParents, emptyBlocks } = outcome;
+  const { homeLoss, draftParents, emptyBlocks } = outcome;
   const toTitle = usePageTitle();
   const getTitle = ({ title }: { readonly title: string }): string => toTitle(title);
   const getId = ({ id }: { readonly id: string }): string => id;
@@ -95,6 +96,13 @@ export const OutcomeView = (props: OutcomeViewProps) => {
       aria-label={text('pages.outcome')}
     >
       <Flex direction="column" alignItems="flex-start" gap={4}>
+        {homeLoss !== null && (
+          <WarningBox>
+            <Typography textColor="warning700">
+              {text(`pages.outcome.home-loss.${homeLoss}`)}
+            </Typography>
+          </WarningBox>
+        )}
         <ReferenceSections group="broken" {...{ act, references, onAll }} />
         {addresses.total === 0 && (
           <Typography textColor="neutral800">

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { findHomeLoss } from '#site-content/domain/pages/home-loss';
 import type {
   LinkFate,
   Listed,
@@ -155,6 +156,7 @@ export const answerPageAct = async (
         ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
       }))
     ),
+    homeLoss: findHomeLoss(request, changes, tree),
     redirects: {
       made: ofReadable(redirects.made),
       removed: ofReadable(redirects.removed),

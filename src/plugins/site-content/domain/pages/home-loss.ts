@@ -1,0 +1,28 @@
+import type { AddressChange, HomeLoss, PageAct } from '../panel/page-bulk-actions';
+import type { PageTree } from './page-tree';
+
+const HOME = '/';
+
+/** Whether a move leaves the published home page where it is until the move is published. */
+const movesDraftOfHome = (act: PageAct, tree: Pick<PageTree, 'getPath'>): boolean =>
+  act.act === 'move' &&
+  !act.publishes &&
+  act.parent !== null &&
+  act.pages.some((id) => tree.getPath(id) === HOME);
+
+/**
+ * Whether a bulk action leaves the site without a page at `/`.
+ *
+ * @param changes of the paths of published pages
+ * @param tree the published pages before or after the action
+ */
+export const findHomeLoss = (
+  act: PageAct,
+  changes: readonly Pick<AddressChange, 'from' | 'to'>[],
+  tree: Pick<PageTree, 'getPath'>
+): HomeLoss | null => {
+  const isLost =
+    changes.some(({ from }) => from === HOME) && !changes.some(({ to }) => to === HOME);
+  if (isLost) return 'now';
+  return movesDraftOfHome(act, tree) ? 'once-published' : null;
+};
