@@ -106,6 +106,41 @@ describe('the slug of a new page', () => {
     await expectSlug('news-of-today');
   });
 
+  test('an error of the slug goes when the slug is filled in', async () => {
+    const errors = page.locator('[data-strapi-field-error]');
+    await openForm(page, FORMS.page);
+    await fill(page, { seo_title: 'None yet' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await errors.nth(1).waitFor();
+    await fill(page, { title: 'Filled in' });
+    await expectSlug('filled-in');
+    await errors.nth(1).waitFor({ state: 'detached' });
+  });
+
+  test('an error that comes before the free slug does not stay beside it', async () => {
+    await openForm(page, FORMS.page);
+    let answer = (): void => {};
+    const saved = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(
+      '**/site-content/free-slug**',
+      async (route) => {
+        await saved;
+        await route.fulfill({ response: await route.fetch(FETCHED_ANEW) });
+      },
+      { times: 1 }
+    );
+    await fill(page, { title: 'News' });
+    await expectSlug('news');
+    expect(await press(page, 'Save')).toBe(400);
+    const error = page.locator('[data-strapi-field-error]');
+    await error.waitFor();
+    answer();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('[name="slug"]')?.value.startsWith('news-')
+    );
+    await error.waitFor({ state: 'detached' });
+  });
+
   test('stays when somebody has set it, and follows again when it is emptied', async () => {
     await openForm(page, FORMS.page);
     await typeTitle('Contact');

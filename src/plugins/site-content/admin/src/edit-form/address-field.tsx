@@ -1,13 +1,14 @@
 import { Field, useComposedRefs } from '@strapi/design-system';
-import { useField, useFocusInputField } from '@strapi/strapi/admin';
+import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, type PropsWithChildren } from 'react';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
+import { useTextField } from '../strapi-internals/edit-form-values';
 
 /** The text field of an address in an edit form. The children say more about the address, below its hint. */
 export const AddressField = forwardRef<HTMLInputElement, PropsWithChildren<CustomFieldProps>>(
   ({ name, label, labelAction, hint, placeholder, required, disabled, children }, forwardedRef) => {
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
-    const { value, error, onChange } = useField<string | null>(name);
+    const { value, error, onChange } = useTextField(name);
     return (
       <Field.Root name={name} hint={hint} error={error} required={required ?? false}>
         <Field.Label action={labelAction}>{label}</Field.Label>
@@ -17,7 +18,7 @@ export const AddressField = forwardRef<HTMLInputElement, PropsWithChildren<Custo
           spellCheck={false}
           disabled={disabled ?? false}
           placeholder={placeholder}
-          value={value ?? ''}
+          value={value}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(name, target.value)}
         />
         <Field.Error />

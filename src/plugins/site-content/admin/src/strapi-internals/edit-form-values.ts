@@ -1,15 +1,16 @@
 /**
  * @reliesOn `initialValues` of a form are the entry with its id; `values` hold the fields, and only the changes of a
- *   relation; `modified`. The hook `unstable_useContentManagerContext()` gives the `components` of the type.
+ *   relation; `modified`; `isSubmitting` while the values are saved. The hook `unstable_useContentManagerContext()` gives the `components` of the type.
  * @ifItFails The slug does not follow the title, or changes under a published page; nothing is asked about a new parent
- *   or before a restore; empty blocks are not listed.
+ *   or before a restore; empty blocks are not listed; a field that was filled in keeps its error.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`,
  *   `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`,
  *   `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`
  */
 
 import { unstable_useContentManagerContext } from '@strapi/content-manager/strapi-admin';
-import { useForm } from '@strapi/strapi/admin';
+import { useField, useForm } from '@strapi/strapi/admin';
+import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import type { Model } from '#site-content/domain/components/walk';
 import { DUPLICATE_PATTERN } from './addresses';
@@ -37,6 +38,25 @@ export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
 /** In an input of an edit form: the current value of another field. */
 export const useOtherField = (name: string): unknown =>
   useForm('useOtherField', ({ values }) => (values as Readonly<Record<string, unknown>>)[name]);
+
+type TextField = Omit<ReturnType<typeof useField<string | null>>, 'value'> & {
+  readonly value: string;
+};
+
+/**
+ * In an input of a text: its field, with an error only while the field has the value that was refused. Strapi's form
+ * keeps errors until the next save, although the field may fill itself in meanwhile.
+ */
+export const useTextField = (name: string): TextField => {
+  const { value, error, ...field } = useField<string | null>(name);
+  const isSubmitting = useForm('useTextField', (form) => form.isSubmitting);
+  const text = value ?? '';
+  const [last, setLast] = useState({ isSubmitting, sent: text });
+  if (last.isSubmitting !== isSubmitting) {
+    setLast({ isSubmitting, sent: isSubmitting ? text : last.sent });
+  }
+  return { ...field, value: text, error: text === last.sent ? error : undefined };
+};
 
 /** What a form knows of a component. */
 export interface KnownComponent extends Model {

@@ -1,6 +1,6 @@
 import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
-import { useField, useFocusInputField } from '@strapi/strapi/admin';
+import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, memo, useEffect, useRef, useState } from 'react';
 import { slugRule } from '#site-content/domain/rules/page';
 import { toSlug } from '#site-content/domain/rules/slug';
@@ -10,6 +10,7 @@ import {
   useChosenRelation,
   useOtherField,
   useStoredEntry,
+  useTextField,
 } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
@@ -26,7 +27,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
     const text = useText();
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
-    const { value, error, onChange } = useField<string | null>(name);
+    const { value, error, onChange } = useTextField(name);
     const title = (useOtherField('title') as Page['title']) ?? '';
     const { entry: stored, isDuplicate } = useStoredEntry<Page>();
     const chosenParent = useChosenRelation('parent');
@@ -42,7 +43,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const storedTitle = stored.title ?? '';
     const storedSlug = stored.slug ?? '';
 
-    const isMoved = (value ?? '') !== storedSlug || chosenParent !== undefined;
+    const isMoved = value !== storedSlug || chosenParent !== undefined;
 
     // Depends on the user's actions rather than on the field's value, which lags behind fast typing.
     const follows = useRef(
@@ -99,7 +100,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           spellCheck={false}
           disabled={disabled ?? false}
           placeholder={placeholder}
-          value={value ?? ''}
+          value={value}
           onChange={handleChange}
           endAction={
             disabled ? undefined : (
@@ -121,7 +122,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           </Typography>
           <Field.Error />
           {(!wasPublished || isMoved) && free === null && error === undefined && (
-            <FutureUrl slug={value ?? ''} place={{ page, origin, parent }} />
+            <FutureUrl slug={value} place={{ page, origin, parent }} />
           )}
           <Field.Hint />
         </Box>
