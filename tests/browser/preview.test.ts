@@ -3,7 +3,7 @@ import { connect, created, type Editor, NAV_ITEM, PAGE, publishedPage } from '..
 import { type FrontEnd, startFrontEnd } from '../support/front-end';
 import { until } from '../support/until';
 import { getViolations } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, type Site, startSite } from './support/site';
 
@@ -113,8 +113,18 @@ test('a link for others is made, listed, and dead when it is withdrawn', async (
   const stranger = await browser.newPage();
   await stranger.goto(link);
   await stranger.getByText('Draft', { exact: true }).waitFor();
-  await line.getByRole('button', { name: 'Revoke link' }).click();
+  const revoke = line.getByRole('button', { name: 'Revoke link' });
+  await revoke.click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke link' });
+  await question.getByText('The link stops working for everyone who has it.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await stranger.reload();
+  await stranger.getByText('Draft', { exact: true }).waitFor();
+  await revoke.click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('No links yet.').waitFor();
+  await waitForFocus(page.getByRole('button', { name: 'Create link' }));
   await stranger.reload();
   await stranger.getByText('This preview has expired.').waitFor();
   await stranger.close();
@@ -128,6 +138,9 @@ test('a link is made and withdrawn by the keyboard, and in German', async () => 
   const withdraw = window.getByRole('button', { name: 'Link widerrufen' });
   await withdraw.waitFor();
   await withdraw.press('Enter');
+  const question = window.getByRole('alertdialog', { name: 'Link widerrufen' });
+  await question.getByText('Der Link funktioniert dann für niemanden mehr').waitFor();
+  await question.getByRole('button', { name: 'Bestätigen' }).press('Enter');
   await window.getByText('Noch keine Links.').waitFor();
   await window.context().close();
 });

@@ -1,5 +1,6 @@
-import { Flex, IconButton, Typography } from '@strapi/design-system';
+import { Dialog, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Duplicate, Trash } from '@strapi/icons';
+import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import type { Share } from '#site-content/domain/panel/preview';
 import { useCopy } from '../components/use-copy';
@@ -8,7 +9,8 @@ import { useText } from '../translations/text';
 
 interface ShareLineProps {
   readonly share: Share;
-  readonly onWithdraw: () => void;
+  /** Called once the user has confirmed it. */
+  readonly onWithdraw: () => Promise<void>;
 }
 
 /** A valid share link: creator, scope and expiry. */
@@ -33,9 +35,16 @@ export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
         >
           <Duplicate />
         </IconButton>
-        <IconButton label={text('preview.shares.withdraw')} variant="ghost" onClick={onWithdraw}>
-          <Trash />
-        </IconButton>
+        <Dialog.Root>
+          <Dialog.Trigger>
+            <IconButton label={text('preview.shares.withdraw')} variant="ghost">
+              <Trash />
+            </IconButton>
+          </Dialog.Trigger>
+          <ConfirmDialog title={text('preview.shares.withdraw')} onConfirm={onWithdraw}>
+            {text('preview.shares.withdraw.question')}
+          </ConfirmDialog>
+        </Dialog.Root>
       </Flex>
     </Flex>
   );

@@ -8,11 +8,12 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { useNotification, useRBAC } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
+import { regainFocus } from '../components/focus';
 import { answeredError } from '../rules/answered-error';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
@@ -47,6 +48,7 @@ const Shares = ({ page, previews }: SharesProps) => {
   const [days, setDays] = useState(3);
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('page');
   const [isBusy, setIsBusy] = useState(false);
+  const createButton = useRef<HTMLButtonElement>(null);
 
   const attempt = async (act: () => Promise<void>, done?: string): Promise<void> => {
     setIsBusy(true);
@@ -88,9 +90,11 @@ const Shares = ({ page, previews }: SharesProps) => {
             <ShareLine
               key={share.name}
               share={share}
-              onWithdraw={() =>
-                void attempt(() => withdraw(share), text('preview.shares.withdrawn'))
-              }
+              onWithdraw={async () => {
+                await attempt(() => withdraw(share), text('preview.shares.withdrawn'));
+                // The button that had it is gone with the link.
+                regainFocus(() => createButton.current?.focus());
+              }}
             />
           ))}
         </Flex>
@@ -119,6 +123,7 @@ const Shares = ({ page, previews }: SharesProps) => {
         </SingleSelect>
       </Field.Root>
       <Button
+        ref={createButton}
         variant="secondary"
         loading={isBusy}
         onClick={() => void attempt(() => make({ page: scope === 'page' ? page : null, days }))}
