@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useFileDetails } from '../strapi-internals/file-details';
-import { useQuietCancellations } from '../strapi-internals/media-changes';
+import { useQuietNotifications } from '../strapi-internals/media-changes';
 import { FileUsage } from './file-usage';
 import { MediaChangeDialog } from './media-change-dialog';
 import { beHost, listen, questionNow } from './media-question';
@@ -11,7 +11,7 @@ import { useUndoOfDeletions } from './use-undo-of-deletions';
 export const MediaUsageHost = () => {
   const question = useSyncExternalStore(listen, questionNow);
   const details = useFileDetails();
-  useQuietCancellations();
+  useQuietNotifications();
   useUndoOfDeletions();
   useEffect(() => beHost(Symbol('media')), []);
   return (

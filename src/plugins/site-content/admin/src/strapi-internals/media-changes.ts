@@ -1,7 +1,7 @@
 /**
  * @reliesOn The Media Library and the file dialog of forms delete and replace by `fetch`, at these addresses; an error
  *   that `fetch` throws becomes a failure of the dialog, which reports it at once by a notification of the context's one
- *   object, or by its message beside the file.
+ *   object, or by its message beside the file. After a success it shows one notification at once.
  * @ifItFails **Do not release.** Files are deleted and replaced without a word about where they are used.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/utils/getFetchClient.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`,
@@ -60,17 +60,24 @@ class MediaChangeCancelled extends Error {
   override readonly name = 'MediaChangeCancelled';
 }
 
-/** Until when failures are no news, in milliseconds since the page was loaded. */
-let quietUntil = 0;
+/** Until when Strapi's next notification is no news, in milliseconds since the page was loaded. */
+const quietUntil = { danger: 0, success: 0 };
 
-/** More than a failure needs from `fetch` to its notification. */
+/** More than a result needs from `fetch` to its notification. */
 const QUIET_MS = 500;
+
+const keepQuiet = (type: keyof typeof quietUntil): void => {
+  quietUntil[type] = performance.now() + QUIET_MS;
+};
 
 /** Ends a change that was cancelled: with the message beside the file, and without a notification. */
 export const cancelChange = (message: string): never => {
-  quietUntil = performance.now() + QUIET_MS;
+  keepQuiet('danger');
   throw new MediaChangeCancelled(message);
 };
+
+/** Call in `onDone` of `aroundMediaChanges`, after another notification has reported the change: Strapi's says less. */
+export const replaceSuccessNotification = (): void => keepQuiet('success');
 
 const quietened = new WeakSet<object>();
 
@@ -79,13 +86,17 @@ const quieten = (notifications: ReturnType<typeof useNotification>): void => {
   quietened.add(notifications);
   const show = notifications.toggleNotification;
   notifications.toggleNotification = (notification) => {
-    if (notification.type === 'danger' && performance.now() < quietUntil) quietUntil = 0;
-    else show(notification);
+    const { type } = notification;
+    if ((type === 'danger' || type === 'success') && performance.now() < quietUntil[type]) {
+      quietUntil[type] = 0;
+    } else {
+      show(notification);
+    }
   };
 };
 
-/** In the panel: nobody is notified that what they cancelled has failed. */
-export const useQuietCancellations = (): void => quieten(useNotification());
+/** In the panel: nobody is notified that what they cancelled has failed, or twice of a success. */
+export const useQuietNotifications = (): void => quieten(useNotification());
 
 /** The parsed body, `null` if there is none. */
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
@@ -94,7 +105,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
  * Wraps every request of the panel that deletes or replaces files of the media library, wherever it was started: in the
  * details of a file, by a menu, for a selection, for folders, or in the dialog of a form.
  *
- * @param onDone called after success with the response's body
+ * @param onDone called after success with the response's body, before Strapi gets the response
  */
 export const aroundMediaChanges = (
   around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>,
@@ -112,7 +123,7 @@ export const aroundMediaChanges = (
     repeated = null;
     const response = await (isRepeated ? send() : around(change, send, init.signal ?? null));
     if (response.status === 401 && !isRepeated) repeated = key;
-    if (response.ok) void readJson(response.clone()).then((answer) => onDone(change, answer));
+    if (response.ok) onDone(change, await readJson(response.clone()));
     return response;
   };
 };
