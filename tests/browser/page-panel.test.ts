@@ -257,6 +257,16 @@ describe('beside the form', () => {
     await administrator.remove(PAGE, id);
   });
 
+  test('it is said that a title of spaces is none', async () => {
+    await openForm(page, FORMS.page);
+    const note = page.getByRole('status').filter({ hasText: 'The title has only spaces' });
+    await fill(page, { title: '  ', slug: 'spaces' });
+    await note.waitFor();
+    expect(await findViolations(page, '[role="status"]')).toEqual([]);
+    await fill(page, { title: ' Spaces ' });
+    await note.waitFor({ state: 'detached' });
+  });
+
   test('it is not there on a page that is not saved yet, nor on other types', async () => {
     await openForm(page, FORMS.page);
     expect(await panelIn(page).count()).toBe(0);
