@@ -690,3 +690,21 @@ describe('the looks', () => {
     await window.context().close();
   });
 });
+  test.each([390, 768])(
+    'name old addresses and destinations in a window of %d px',
+    async (width) => {
+      const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
+      await openRedirects();
+      await cell('/prices').waitFor();
+      await page.setViewportSize({ width, height: 900 });
+      await cell('Old address /prices').waitFor();
+      await cell('Destination /old-prices After 2 hops: /fares/').waitFor();
+      expect(await findViolations(page, 'main')).toEqual([]);
+      const [hidden] = await page
+        .locator('[data-line]')
+        .evaluateAll((rows) => rows.map((row) => row.scrollHeight - row.clientHeight));
+      expect(hidden).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }
+  );
+

@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 export const HEAD_HEIGHT = 44;
 export const ROW_HEIGHT = 60;
 /** Height of a row with its cells below each other. */
-export const TALL_ROW_HEIGHT = 116;
+export const TALL_ROW_HEIGHT = 152;
 /** Narrower boxes use tall rows. */
 export const NARROW = 800;
 
@@ -58,6 +58,13 @@ const columns = css`
     }
     .row .leads {
       grid-area: leads;
+    }
+    /* There is no column that would tell an old address from its destination. */
+    .row [data-label]::before {
+      content: attr(data-label);
+      display: block;
+      color: ${({ theme }) => theme.colors.neutral600};
+      font-size: ${({ theme }) => theme.fontSizes[1]};
     }
     .row .changed {
       grid-area: changed;

@@ -69,7 +69,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
           onChange={() => actions.select(row)}
         />
       </div>
-      <div role="gridcell" className="source">
+      <div role="gridcell" className="source" data-label={text('redirects.column.source')}>
         {leave.update ? (
           <button
             type="button"
@@ -87,7 +87,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
           </div>
         )}
       </div>
-      <div role="gridcell" className="leads">
+      <div role="gridcell" className="leads" data-label={text('redirects.column.leads')}>
         <LeadsTo row={row} />
       </div>
       <div role="gridcell" className="kind line">
