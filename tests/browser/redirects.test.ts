@@ -6,7 +6,7 @@ import type {
 } from '../../src/plugins/site-content/domain/panel/redirects';
 import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
-import { logIn, openWindow, waitForFocus } from './support/browser';
+import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { button, press, tabTo } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -206,7 +206,7 @@ describe('a redirect', () => {
   test('is added, under the rules while it is typed', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
-    await getField('Old address').fill('https://elsewhere.example/');
+    await getField('Old address').fill('ftp://elsewhere.example/');
     await dialog().getByText('The old address must be a path on this site').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await getField('Old address').fill('summer');
@@ -220,6 +220,67 @@ describe('a redirect', () => {
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('The redirect was saved and is live.').waitFor();
     expect(await getRow('/summer').textContent()).toContain('Fares/fares/PageEditorOf the flyer');
+  });
+
+  describe('whose old address is typed as a URL', () => {
+    /** Opens the dialog, with this public site URL in place of none. */
+    const openDialog = async (siteUrl: string): Promise<void> => {
+      const settings = page.waitForResponse('**/site-content/settings');
+      await page.route('**/site-content/settings', async (route) => {
+        const response = await route.fetch(FETCHED_ANEW);
+        const { data } = (await response.json()) as { data: object };
+        await route.fulfill({ response, json: { data: { ...data, siteUrl } } });
+      });
+      await openRedirects();
+      await button(page, 'Add redirect').click();
+      await settings;
+    };
+    const add = () => dialog().getByRole('button', { name: 'Add', exact: true });
+    const source = () => getField('Old address');
+
+    test('gets its path when the field is left', async () => {
+      await openDialog('https://www.example.com');
+      await source().fill('http://example.com/spring?day=1');
+      expect(await dialog().locator('[data-strapi-field-error]').count()).toBe(0);
+      await getField('New address').fill('/fares/');
+      expect(await source().inputValue()).toBe('/spring?day=1');
+      await dialog().getByText('Only the path of the URL is kept').waitFor();
+      expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+      // When it is saved, too; what the path would hide is asked as ever.
+      await source().fill('https://www.example.com/fares/');
+      await source().press('Enter');
+      await dialog().getByText('Visitors can no longer reach the page “Fares”').waitFor();
+      expect(await source().inputValue()).toBe('/fares/');
+      await source().fill('https://www.example.com/autumn');
+      await source().press('Enter');
+      await page.getByText('The redirect was saved and is live.').waitFor();
+      await getRow('/autumn').waitFor();
+    });
+
+    test('is refused with the reason on another website', async () => {
+      await openDialog('https://www.example.com');
+      await getField('New address').fill('/fares/');
+      for (const typed of ['https://shop.example/old', 'www.shop.example/old']) {
+        await source().fill(typed);
+        await add().click();
+        await dialog()
+          .getByText('is not this website. Only addresses on https://www.example.com can')
+          .waitFor();
+        expect(await source().inputValue()).toBe(typed);
+      }
+      await press(page, 'Escape');
+    });
+
+    test('is asked about where it is not known which website this is', async () => {
+      await openDialog('');
+      await source().fill('https://www.example.com/winter');
+      await getField('New address').fill('/fares/');
+      await dialog().getByText('The website’s URL is not configured').waitFor();
+      await dialog().getByRole('button', { name: 'Use “/winter”' }).click();
+      expect(await source().inputValue()).toBe('/winter');
+      await add().click();
+      await page.getByText('The redirect was saved and is live.').waitFor();
+    });
   });
 
   test('that the server refuses says so under its field, and closes no loop', async () => {
@@ -678,18 +739,6 @@ describe('the looks', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('are German for Germans', async () => {
-    const window = await openWindow(browser, site, { locale: 'de' });
-    await logIn(window, ADMINISTRATOR);
-    await openRedirects('', window);
-    await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
-    await getRow('/brochure.pdf', window).getByText('Entfallen (410)').waitFor();
-    await getRow('/old-prices', window).focus();
-    await press(window, 'Delete');
-    await window.getByText('1 Weiterleitung, die dorthin führt:').waitFor();
-    await window.context().close();
-  });
-});
   test.each([390, 768])(
     'name old addresses and destinations in a window of %d px',
     async (width) => {
@@ -708,3 +757,15 @@ describe('the looks', () => {
     }
   );
 
+  test('are German for Germans', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    await openRedirects('', window);
+    await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
+    await getRow('/brochure.pdf', window).getByText('Entfallen (410)').waitFor();
+    await getRow('/old-prices', window).focus();
+    await press(window, 'Delete');
+    await window.getByText('1 Weiterleitung, die dorthin führt:').waitFor();
+    await window.context().close();
+  });
+});

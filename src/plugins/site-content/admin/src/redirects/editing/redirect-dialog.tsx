@@ -2,6 +2,7 @@ import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { readSourceUrl } from '#site-content/domain/redirects/source-url';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFrame } from '../../components/dialog-frame';
@@ -15,6 +16,7 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
+import { SourceField } from './source-field';
 import { HiddenPageWarning, LeadsOn, StarNote, useHiddenPage } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
@@ -52,12 +54,19 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const { isSaving, failure, save, forgetFailure } = useSave(onSaved);
   const hidden = useHiddenPage(draft.source, row?.source ?? null);
   const [isWaiting, setWaiting] = useState(false);
-  const problems = checkDraft(draft, usePanelSettings()?.siteUrl ?? '');
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
+  const problems = checkDraft(draft, siteUrl);
+  /** The path that was taken from a URL, `null` if none was typed. */
+  const [pathOfUrl, setPathOfUrl] = useState<string | null>(null);
 
   const change = (field: FieldName, changed: Partial<Draft>): void => {
     setDraft({ ...draft, ...changed });
     setTouched((known) => new Set(known).add(field));
     forgetFailure();
+  };
+  const takePath = (path: string): void => {
+    change('source', { source: path });
+    setPathOfUrl(path);
   };
   const refused = failure?.kind === 'refused' ? failure.reasons : [];
 
@@ -89,13 +98,20 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problems.length === 0) {
-      if (hidden.isPending) setWaiting(true);
+    const url = readSourceUrl(draft.source, siteUrl);
+    if (url?.kind === 'on-site') takePath(url.path);
+    const found =
+      url?.kind === 'on-site' ? checkDraft({ ...draft, source: url.path }, siteUrl) : problems;
+    const isSourceRefused = url !== null && url.kind !== 'on-site';
+    if (found.length === 0 && !isSourceRefused) {
+      if (url !== null || hidden.isPending) setWaiting(true);
       else write();
       return;
     }
     setWasTried(true);
-    const name = FIELDS.find((field) => problems.some(({ path }) => path[0] === field));
+    const name = isSourceRefused
+      ? 'source'
+      : FIELDS.find((field) => found.some(({ path }) => path[0] === field));
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   };
 
@@ -114,26 +130,17 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
             )}
             {elsewhere !== undefined && <FailureNote message={problemText(elsewhere.reason)} />}
-            <Field.Root
-              name="source"
-              required
+            <SourceField
+              source={draft.source}
               error={getError('source')}
-              hint={text('redirects.field.source.hint')}
+              wasTried={wasTried}
+              isPathOfUrl={draft.source !== '' && draft.source === pathOfUrl}
+              onChange={(typed) => change('source', { source: typed })}
+              onTakePath={takePath}
             >
-              <Field.Label>{text('redirects.column.source')}</Field.Label>
-              <TextInput
-                autoComplete="off"
-                spellCheck={false}
-                value={draft.source}
-                onChange={({ target }: { target: HTMLInputElement }) =>
-                  change('source', { source: target.value })
-                }
-              />
-              <Field.Hint />
-              <Field.Error />
               <StarNote source={draft.source} />
               <HiddenPageWarning name={hidden.name} />
-            </Field.Root>
+            </SourceField>
             <Field.Root name="target" error={getError('target')}>
               <Field.Label>{text('redirects.column.leads')}</Field.Label>
               <Radio.Group

@@ -1,0 +1,76 @@
+import { Field, TextButton, TextInput, Typography } from '@strapi/design-system';
+import { type ReactNode, useState } from 'react';
+import { readSourceUrl, type SourceUrl } from '#site-content/domain/redirects/source-url';
+import { usePanelSettings } from '../../settings/panel-settings';
+import { useText } from '../../translations/text';
+
+interface SourceFieldProps {
+  readonly source: string;
+  /** Of the rules and the server. */
+  readonly error: string | undefined;
+  /** Whether the user has tried to save. */
+  readonly wasTried: boolean;
+  /** Whether the field holds the path of a URL that was typed. */
+  readonly isPathOfUrl: boolean;
+  readonly onChange: (source: string) => void;
+  /** Called with the path when a URL of this website is typed and the field is left, or the path of another one is taken. */
+  readonly onTakePath: (path: string) => void;
+  readonly children: ReactNode;
+}
+
+const WRAPPED = { overflowWrap: 'anywhere' } as const;
+
+/** The old address of a redirect: a path, for which a URL of this website can be typed. */
+export const SourceField = (props: SourceFieldProps) => {
+  const { source, error, wasTried, isPathOfUrl, onChange, onTakePath, children } = props;
+  const text = useText();
+  const [wasLeft, setLeft] = useState(false);
+  const site = usePanelSettings()?.siteUrl ?? '';
+  const url = readSourceUrl(source, site);
+
+  const getUrlError = (found: SourceUrl): string | undefined => {
+    // While it is typed, nobody knows where the host ends.
+    if (found.kind === 'on-site' || !(wasLeft || wasTried)) return undefined;
+    return found.kind === 'unknown'
+      ? text('redirects.source.unknown-site')
+      : text('redirects.source.elsewhere', { host: found.host, site });
+  };
+  return (
+    <Field.Root
+      name="source"
+      required
+      error={url === null ? error : getUrlError(url)}
+      hint={text('redirects.field.source.hint')}
+    >
+      <Field.Label>{text('redirects.column.source')}</Field.Label>
+      <TextInput
+        autoComplete="off"
+        spellCheck={false}
+        value={source}
+        onChange={({ target }: { target: HTMLInputElement }) => {
+          setLeft(false);
+          onChange(target.value);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          if (url?.kind === 'on-site') onTakePath(url.path);
+        }}
+      />
+      <Field.Hint />
+      <Field.Error />
+      <div role="status">
+        {isPathOfUrl && (
+          <Typography variant="pi" textColor="neutral800" tag="p">
+            {text('redirects.source.path-taken')}
+          </Typography>
+        )}
+        {url?.kind === 'unknown' && (
+          <TextButton style={WRAPPED} onClick={() => onTakePath(url.path)}>
+            {text('redirects.source.take-path', { path: url.path })}
+          </TextButton>
+        )}
+      </div>
+      {children}
+    </Field.Root>
+  );
+};

@@ -1,0 +1,32 @@
+import { parseUrl } from '../rules/parse-url';
+import { readAskedAddress } from './asked-address';
+import { withoutFragment } from './on-site';
+
+/** What an old address is that was typed as a URL. */
+export type SourceUrl =
+  /** A URL of this website, with the path and query that visitors request. */
+  | { readonly kind: 'on-site'; readonly path: string }
+  /** A URL of some website, where it is not configured which one is this. */
+  | { readonly kind: 'unknown'; readonly path: string }
+  | { readonly kind: 'elsewhere'; readonly host: string };
+
+const getHost = (typed: string): string =>
+  (parseUrl(typed) ?? parseUrl(`https://${typed}`))?.host || typed;
+
+/**
+ * Reads the old address of a redirect that an editor has typed or pasted as a URL.
+ *
+ * @param siteUrl public site URL without a trailing slash, `''` if not configured
+ * @returns `null` for a path and for anything that the rules refuse in their own words
+ * @example readSourceUrl('https://www.example.com/old?a=1', 'https://www.example.com') // path: '/old?a=1'
+ */
+export const readSourceUrl = (typed: string, siteUrl: string): SourceUrl | null => {
+  const text = typed.trim();
+  if (text === '' || /^\/(?!\/)/.test(text)) return null;
+  const asked = readAskedAddress(text, siteUrl);
+  if ('refused' in asked) return null;
+  if ('elsewhere' in asked) return { kind: 'elsewhere', host: getHost(asked.elsewhere) };
+  const { address } = asked;
+  if (address === `/${withoutFragment(text)}`) return null;
+  return { kind: siteUrl === '' ? 'unknown' : 'on-site', path: address };
+};
