@@ -321,6 +321,27 @@ describe('a session that has ended', () => {
   /** Nothing is left of it in the browser, as when it has run out on the server. */
   const endSession = (): Promise<void> => page.context().clearCookies();
 
+  test('leads nowhere while an address is typed', async () => {
+    await button(page, 'Edit “News”').click();
+    await page.getByRole('radio', { name: 'A URL' }).click();
+    await endSession();
+    const asked = page.waitForResponse(
+      (response) => response.url().includes('/page-choices') && response.status() === 401
+    );
+    await page.locator('input[name="url"]').fill('/news-of-today/');
+    await asked;
+    // As long as the way to the login would take.
+    await page.waitForTimeout(1000);
+    await button(page, 'Apply').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: your session has ended.').waitFor();
+    await page.reload();
+    await fillLogin(page, ADMINISTRATOR);
+    await page.getByText('were restored').waitFor();
+    await save(page);
+  });
+
   test('loses no change: it is there again after the login, and can be saved', async () => {
     await rename(page, 'News', 'Journal');
     await endSession();

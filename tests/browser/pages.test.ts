@@ -475,6 +475,22 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
+  test('is not known once the session has ended, which leads nowhere until it is done', async () => {
+    const error = { status: 401, name: 'UnauthorizedError', message: 'No', details: {} };
+    const refuse = (address: string | RegExp) =>
+      page.route(address, (route) => route.fulfill({ status: 401, json: { data: null, error } }));
+    await openTree();
+    await refuse(ACTS);
+    await refuse('**/admin/access-token');
+    await getHandle(page, 'Our crew').focus();
+    await press(page, 'Space', 'ArrowDown', 'Enter');
+    await dialog()
+      .getByText('Nothing was changed: your session has ended. Log in again.')
+      .waitFor();
+    await page.waitForTimeout(1000);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('is told before pages are moved by the mouse', async () => {
     const asked = await answering(MOVED);
     await openTree();

@@ -371,6 +371,25 @@ describe('form-notifications', () => {
   });
 });
 
+describe('quiet-query', () => {
+  test('a session that has ended leads nowhere while a title is typed', async () => {
+    const window = await openWindow(browser, site);
+    await logIn(window, ADMINISTRATOR);
+    await openForm(window, FORMS.page);
+    await window.context().clearCookies();
+    const asked = window.waitForResponse(
+      (response) => response.url().includes('/free-slug') && response.status() === 401
+    );
+    await fill(window, { title: 'Typed for an hour' });
+    await asked;
+    // As long as the way to the login would take.
+    await window.waitForTimeout(1000);
+    expect(await window.getByText('Session ended').count()).toBe(0);
+    expect(await window.locator('[name="title"]').inputValue()).toBe('Typed for an hour');
+    await window.context().close();
+  });
+});
+
 describe('refused-saves', () => {
   const path = () => admin(entryPath(PAGE, ids.trips));
 

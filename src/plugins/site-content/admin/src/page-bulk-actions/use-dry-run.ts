@@ -1,5 +1,5 @@
 import { triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   PageAct,
   PageActOutcome,
@@ -51,12 +51,6 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
   const settled = useDebounce(asked, PAUSE);
   const findKnown = known === null ? '' : JSON.stringify(known.request);
 
-  const fail = useCallback((of: string, thrown: unknown): void => {
-    const why = toActFailure(thrown);
-    if (why.kind === 'logged-out') triggerSessionExpired();
-    setFailed({ of, why });
-  }, []);
-
   useEffect(() => {
     if (settled === '' || (settled === findKnown && !isAll)) return undefined;
     let isWanted = true;
@@ -68,13 +62,14 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
         setFailed(null);
       },
       (thrown: unknown) => {
-        if (isWanted) fail(settled, thrown);
+        // Without leading to the login: nobody has asked for this, and their choices would be lost.
+        if (isWanted) setFailed({ of: settled, why: toActFailure(thrown) });
       }
     );
     return () => {
       isWanted = false;
     };
-  }, [settled, isAll, findKnown, fail]);
+  }, [settled, isAll, findKnown]);
 
   const isUpToDate = dryRun?.of === asked;
   const isKnown = known !== null && asked === findKnown;
@@ -83,6 +78,10 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
     isCurrent: isKnown || isUpToDate,
     failure: failed?.of === asked ? failed.why : null,
     showAll: () => setAll(true),
-    fail: (thrown) => fail(asked, thrown),
+    fail: (thrown) => {
+      const why = toActFailure(thrown);
+      if (why.kind === 'logged-out') triggerSessionExpired();
+      setFailed({ of: asked, why });
+    },
   };
 };

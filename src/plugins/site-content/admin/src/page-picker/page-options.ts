@@ -4,6 +4,7 @@ import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
 import { withQuery } from '../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
+import { queryQuietly } from '../strapi-internals/quiet-query';
 
 /** Delay after the last key, in milliseconds. */
 export const PAUSE = 250;
@@ -16,8 +17,10 @@ type Question = { readonly search: string } | { readonly ids: string };
 const { usePageChoicesQuery } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
     pageChoices: builder.query<PageChoices, Question>({
-      query: (question) => ({ url: withQuery('/site-content/page-choices', question) }),
-      transformResponse: ({ data }: { data: PageChoices }) => data,
+      queryFn: queryQuietly(
+        (question) => withQuery('/site-content/page-choices', question),
+        ({ data }: { data: PageChoices }) => data
+      ),
       // Reloaded after each Content Manager write that may change the result.
       providesTags: [RELATIONS, listTag(PAGE)],
     }),
@@ -27,12 +30,15 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
 const NOTHING: PageChoices = { pages: [], more: 0 };
 
 /** The pages that match a search; keeps the previous ones until the next are loaded. */
-export const useFoundPages = (search: string): { found: FoundPages; isSearching: boolean } => {
+export const useFoundPages = (
+  search: string
+): { found: FoundPages; isSearching: boolean; hasFailed: boolean } => {
   const paused = useDebounce(search, PAUSE);
-  const { data = NOTHING, isFetching } = usePageChoicesQuery({ search: paused });
+  const { data = NOTHING, isFetching, isError } = usePageChoicesQuery({ search: paused });
   return {
     found: { shown: data.pages, more: data.more },
     isSearching: isFetching || paused !== search,
+    hasFailed: isError,
   };
 };
 

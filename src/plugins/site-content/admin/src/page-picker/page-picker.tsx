@@ -18,6 +18,8 @@ interface PagePickerProps {
   readonly found: FoundPages;
   /** Whether they are still loading. */
   readonly isSearching?: boolean;
+  /** Whether they could not be loaded. */
+  readonly hasFailed?: boolean;
   /** Whether it is what a dialog begins with. */
   readonly takesFocus?: boolean;
   readonly hint?: string | undefined;
@@ -61,6 +63,7 @@ export const PagePicker = (props: PagePickerProps) => {
     page,
     found,
     isSearching = false,
+    hasFailed = false,
     takesFocus = false,
     hint,
     error,
@@ -77,6 +80,7 @@ export const PagePicker = (props: PagePickerProps) => {
   const options =
     page === null || shown.some(({ id }) => id === page.id) ? shown : [...shown, page];
 
+  const isFailure = hasFailed && !isSearching;
   const note = (value: string, message: string) => (
     <ComboboxOption value={value} textValue="" disabled>
       <Typography textColor="neutral600">{message}</Typography>
@@ -123,7 +127,9 @@ export const PagePicker = (props: PagePickerProps) => {
             {address.label}
           </ComboboxOption>
         )}
-        {shown.length === 0 &&
+        {isFailure && note('failed', text('page-picker.failed'))}
+        {!isFailure &&
+          shown.length === 0 &&
           note('none', text(isSearching ? 'page-picker.searching' : 'page-picker.none'))}
         {more > 0 && note('more', text('page-picker.more', { count: more }))}
       </Combobox>

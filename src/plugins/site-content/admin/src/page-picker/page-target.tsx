@@ -28,7 +28,7 @@ export const PageTarget = (props: Props) => {
     props;
   const text = useText();
   const [search, setSearch] = useState('');
-  const { found, isSearching } = useFoundPages(search);
+  const { found, isSearching, hasFailed } = useFoundPages(search);
   return (
     <>
       <PagePicker
@@ -36,6 +36,7 @@ export const PageTarget = (props: Props) => {
         page={page}
         found={found}
         isSearching={isSearching}
+        hasFailed={hasFailed}
         hint={hint}
         address={address ?? null}
         onSearch={(typed) => {

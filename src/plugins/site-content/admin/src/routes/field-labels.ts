@@ -10,6 +10,7 @@ import {
   labelsIn,
 } from '../strapi-internals/content-manager-requests';
 import { componentFieldLabelId, fieldLabelId } from '../strapi-internals/label-ids';
+import { queryQuietly } from '../strapi-internals/quiet-query';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -17,16 +18,17 @@ type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     componentNames: builder.query<Readonly<Record<string, string>>, null>({
-      query: () => COMPONENTS,
-      transformResponse: ({ data }: ComponentsAnswer) =>
-        Object.fromEntries(data.map(({ uid, info }) => [uid, info.displayName])),
+      queryFn: queryQuietly(
+        () => COMPONENTS,
+        ({ data }: ComponentsAnswer) =>
+          Object.fromEntries(data.map(({ uid, info }) => [uid, info.displayName]))
+      ),
     }),
     fieldLabels: builder.query<Labels, string>({
-      query: getConfiguration,
-      transformResponse: (answer: ConfigurationAnswer, _meta, uid) => ({
+      queryFn: queryQuietly(getConfiguration, (answer: ConfigurationAnswer, uid) => ({
         ...componentLabelsIn(answer),
         [uid]: labelsIn(answer),
-      }),
+      })),
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FreeSlug } from '#site-content/domain/panel/panel-response-types';
 import { withQuery } from '../../components/with-query';
+import { queryQuietly } from '../../strapi-internals/quiet-query';
 
 /** Delay after the last key, in milliseconds. */
 const PAUSE = 250;
@@ -19,8 +20,10 @@ interface Question {
 const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     freeSlug: builder.query<FreeSlug, Question>({
-      query: (question) => ({ url: withQuery('/site-content/free-slug', { ...question }) }),
-      transformResponse: ({ data }: { data: FreeSlug }) => data,
+      queryFn: queryQuietly(
+        (question) => withQuery('/site-content/free-slug', { ...question }),
+        ({ data }: { data: FreeSlug }) => data
+      ),
       keepUnusedDataFor: 0,
     }),
   }),

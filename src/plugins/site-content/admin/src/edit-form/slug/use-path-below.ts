@@ -2,6 +2,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
 import { withQuery } from '../../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../../strapi-internals/document-tags';
+import { queryQuietly } from '../../strapi-internals/quiet-query';
 
 /** Whose place it is, as far as its form says: see `useFreeSlug`. */
 export interface Place {
@@ -13,8 +14,10 @@ export interface Place {
 const { usePathBelowQuery } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
     pathBelow: builder.query<PathBelow, Place>({
-      query: (place) => ({ url: withQuery('/site-content/path-below', { ...place }) }),
-      transformResponse: ({ data }: { data: PathBelow }) => data,
+      queryFn: queryQuietly(
+        (place) => withQuery('/site-content/path-below', { ...place }),
+        ({ data }: { data: PathBelow }) => data
+      ),
       // Asked anew after each write of the Content Manager that may change the answer.
       providesTags: [RELATIONS, listTag(PAGE)],
     }),

@@ -59,7 +59,7 @@ export const ActDialog = (props: ActDialogProps) => {
   const [page, setPage] = useState<PageOption | null>(null);
   const [destination, setDestination] = useState('');
   const [search, setSearch] = useState('');
-  const { found, isSearching } = useFoundPages(search);
+  const { found, isSearching, hasFailed } = useFoundPages(search);
   const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectActOutcome } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
@@ -77,11 +77,6 @@ export const ActDialog = (props: ActDialogProps) => {
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useDebounce(asked, PAUSE);
 
-  const fail = (of: string, thrown: unknown): void => {
-    const why = toSaveFailure(thrown);
-    if (why.kind === 'logged-out') triggerSessionExpired();
-    setFailed({ of, why });
-  };
   useEffect(() => {
     if (settled === '') return undefined;
     let isWanted = true;
@@ -90,7 +85,8 @@ export const ActDialog = (props: ActDialogProps) => {
         if (isWanted) setDryRun({ of: settled, outcome });
       },
       (thrown: unknown) => {
-        if (isWanted) fail(settled, thrown);
+        // Without leading to the login: nobody has asked for this, and their choices would be lost.
+        if (isWanted) setFailed({ of: settled, why: toSaveFailure(thrown) });
       }
     );
     return () => {
@@ -109,8 +105,10 @@ export const ActDialog = (props: ActDialogProps) => {
         if (answer !== null) onDone(answer.outcome, answer.act);
       },
       (thrown: unknown) => {
+        const why = toSaveFailure(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
         setDoing(false);
-        fail(asked, thrown);
+        setFailed({ of: asked, why });
       }
     );
   };
@@ -141,7 +139,11 @@ export const ActDialog = (props: ActDialogProps) => {
             </Radio.Group>
           )}
           {act === 'lead' && target === 'page' && (
-            <PagePicker {...{ page, found, isSearching }} onSearch={setSearch} onChange={setPage} />
+            <PagePicker
+              {...{ page, found, isSearching, hasFailed }}
+              onSearch={setSearch}
+              onChange={setPage}
+            />
           )}
           {act === 'lead' && target === 'url' && (
             <Field.Root name="destination" required hint={text('redirects.field.destination.hint')}>

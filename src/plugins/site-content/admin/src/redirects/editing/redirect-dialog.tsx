@@ -50,7 +50,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [wasTried, setWasTried] = useState(false);
   const [search, setSearch] = useState('');
-  const { found, isSearching } = useFoundPages(search);
+  const { found, isSearching, hasFailed } = useFoundPages(search);
   const { isSaving, failure, save, forgetFailure } = useSave(onSaved);
   const hidden = useHiddenPage(draft.source, row?.source ?? null);
   const [isWaiting, setWaiting] = useState(false);
@@ -193,6 +193,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 page={draft.page}
                 found={found}
                 isSearching={isSearching}
+                hasFailed={hasFailed}
                 hint={draft.page?.path === null ? text('redirects.page.hint') : undefined}
                 error={getError('page')}
                 onSearch={setSearch}

@@ -95,7 +95,8 @@ export const useImport = (
       },
       (thrown: unknown) => {
         const why = toSaveFailure(thrown);
-        if (why.kind === 'logged-out') triggerSessionExpired();
+        // A check that nobody has asked for does not lead to the login, where the list and its options would be lost.
+        if (why.kind === 'logged-out' && wishes.applies) triggerSessionExpired();
         if (number !== round.current) return;
         setBusyWith(null);
         setFailure(why);
