@@ -351,6 +351,43 @@ describe('undo', () => {
     expect(body.error.details.errors).toMatchObject([{ code: 'history.form' }]);
   });
 
+  test('is done once: who has undone it, and when, is told until that is undone itself', async () => {
+    const undoing = async (act: HistoryAct): Promise<HistoryAct> => {
+      expect(await goBack(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
+      return latest();
+    };
+    const getUndone = async (id: string): Promise<unknown[]> =>
+      (await getHistory(`entry=${id}`)).acts.map(({ undone }) => undone);
+    const id = await created(editor, PAGE, { title: 'Once', slug: fresh('once') });
+    await accepted(editor.update(PAGE, id, { title: 'Twice' }));
+    const saved = await latest();
+    expect(saved.undone).toBeNull();
+
+    const undo = await undoing(saved);
+    const undone = { by: undo.by, at: undo.at };
+    expect(await getUndone(id)).toEqual([null, undone, null]);
+    expect((await opened(saved)).undone).toEqual(undone);
+    for (const isDryRun of [true, false]) {
+      const { body } = await getPanel(service, editor)
+        .post(`history/acts/${saved.id}/undo`, { isDryRun })
+        .expect(400);
+      expect(body.error.details.errors).toMatchObject([
+        { code: 'history.undone', values: { by: 'Test', at: undo.at } },
+      ]);
+    }
+
+    const redo = await undoing(undo);
+    expect(await getUndone(id)).toEqual([null, { by: redo.by, at: redo.at }, null, null]);
+    const again = await undoing(saved);
+    expect((await opened(saved)).undone).toEqual({ by: again.by, at: again.at });
+
+    // What was made is gone: undoing it again would report that it did something.
+    const made = await created(editor, REDIRECT, { source: `/${fresh('made')}`, target: 'none' });
+    const making = await latest(`entry=${made}`);
+    await undoing(making);
+    expect(await goBack(`acts/${making.id}/undo`)).toMatchObject({ codes: ['history.undone'] });
+  });
+
   test('takes the permission for it, and for each write that it takes', async () => {
     const id = await created(editor, REDIRECT, {
       ...{ source: `/${fresh('may')}`, target: 'url', destination: '/one/' },

@@ -296,6 +296,31 @@ describe('the way back', () => {
     await openHistory();
     await opener('restored “Winter”').waitFor();
     await line('restored “Winter”').getByText('Undid a change').waitFor();
+    await line('deleted “Winter”').getByText('Undone by Ada Min on ', { exact: false }).waitFor();
+    await opener('deleted “Winter”').click();
+    const again = line('deleted “Winter”').getByRole('button', { name: 'Undo' });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
+  });
+
+  test('was gone already: it is said by whom and when', async () => {
+    const spring = await created(administrator, PAGE, { title: 'Spring', slug: 'spring' });
+    await openHistory(`?entry=${spring}`);
+    await opener('created “Spring”').click();
+    const act = await opener('created “Spring”').getAttribute('data-act');
+    await fetch(`${site.address}/site-content/history/acts/${act}/undo`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${administrator.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ isDryRun: false }),
+    });
+    await button(page, 'Undo').click();
+    await dialog()
+      .getByText(/^Ada Min has already undone this, on .*\d{1,2}:\d{2}/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
   });
 
   test('says what stands in the way', async () => {

@@ -10,7 +10,7 @@ import type { HistoryAct } from '../../src/plugins/site-content/domain/panel/his
 const at = (...time: [number, number, number, number?, number?]): Date => new Date(...time);
 
 const act = (id: string, time: Date): HistoryAct => ({
-  ...{ id, at: time.toISOString(), deed: null, counts: [], way: 'editor' },
+  ...{ id, at: time.toISOString(), deed: null, undone: null, counts: [], way: 'editor' },
   by: { kind: 'code', id: '', name: '' },
 });
 

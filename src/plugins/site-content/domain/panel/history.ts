@@ -31,6 +31,13 @@ export interface HistoryCount {
   readonly titleBefore: string | null;
 }
 
+/** Who has undone a change set, and when. */
+export interface Undone {
+  readonly by: Actor;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** A change set, limited to what the user may read. */
 export interface HistoryAct {
   readonly id: string;
@@ -39,6 +46,8 @@ export interface HistoryAct {
   readonly by: Actor;
   readonly way: Way;
   readonly deed: string | null;
+  /** `null` if it is in effect, also if its undo was itself undone. */
+  readonly undone: Undone | null;
   readonly counts: readonly HistoryCount[];
 }
 
@@ -105,7 +114,7 @@ export interface HistoryVersion {
   readonly version: string;
   /** The change that created this version; `null` if it is not recorded. */
   readonly made:
-    | (Omit<HistoryAct, 'counts'> & {
+    | (Omit<HistoryAct, 'counts' | 'undone'> & {
         readonly action: Action;
         /** Whether the change gave the entry another title, if the user may read titles. */
         readonly isRename: boolean;

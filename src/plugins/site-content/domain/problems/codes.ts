@@ -177,6 +177,12 @@ export interface ValuesOf extends ReasonValues {
   'entry.changed-since-seen': NoValues;
   'presence.form': NoValues;
   'history.over': NoValues;
+  'history.undone': {
+    /** Name of the user. */
+    readonly by: string;
+    /** ISO 8601. */
+    readonly at: string;
+  };
   'history.changed': Titled;
   'history.led-to': Titled;
   'history.file-gone': Titled;

@@ -163,6 +163,7 @@ export const ENGLISH: Sentences = {
   'entry.changed-since-seen': 'This was changed after you opened it. Nothing was saved.',
   'presence.form': 'Invalid presence message: send only the open entry and its window.',
   'history.over': 'This is no longer in the history.',
+  'history.undone': 'This has already been undone: by {by}, {at}.',
   'history.changed': '"{title}" has been changed since.',
   'history.led-to': 'Something else now points to "{title}".',
   'history.file-gone': 'The file of "{title}" has been removed for good and cannot be restored.',

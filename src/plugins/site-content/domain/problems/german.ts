@@ -187,6 +187,7 @@ export const GERMAN: Sentences = {
   'presence.form':
     'Ungültige Anwesenheitsmeldung: Senden Sie nur den geöffneten Eintrag und sein Fenster.',
   'history.over': 'Das ist nicht mehr im Verlauf.',
+  'history.undone': 'Das wurde bereits rückgängig gemacht: von {by}, {at}.',
   'history.changed': '„{title}“ wurde seither geändert.',
   'history.led-to': 'Inzwischen verweist etwas anderes auf „{title}“.',
   'history.file-gone':

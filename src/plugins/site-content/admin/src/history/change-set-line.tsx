@@ -54,10 +54,11 @@ interface ActLineProps {
 export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();
-  const { whatHappened, whatElse } = useSentences();
+  const { personName, whatHappened, whatElse } = useSentences();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { deed } = act;
+  const undoneId = useId();
+  const { deed, undone } = act;
   return (
     <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">
       <Head $isOpen={isOpen} gap={2} wrap="wrap">
@@ -74,11 +75,25 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
           <Mark $as="primary">{text(`history.deed.${deed}`)}</Mark>
         )}
         {isOpen && mayRestore && (
-          <Button variant="secondary" size="S" onClick={() => onUndo(act)}>
+          <Button
+            variant="secondary"
+            size="S"
+            disabled={undone !== null}
+            aria-describedby={undone === null ? undefined : undoneId}
+            onClick={() => onUndo(act)}
+          >
             {text('history.undo')}
           </Button>
         )}
       </Head>
+      {undone !== null && (
+        <Typography id={undoneId} tag="p" variant="pi" fontWeight="bold">
+          {text('history.undone', {
+            who: personName(undone.by),
+            when: formatDate(undone.at, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </Typography>
+      )}
       {whatElse(act).map((sentence) => (
         <Typography key={sentence} tag="p" variant="pi" textColor="neutral700">
           {sentence}

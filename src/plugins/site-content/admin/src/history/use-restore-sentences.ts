@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { GoBackFailure } from './restore-failure';
@@ -6,12 +8,21 @@ import type { GoBackFailure } from './restore-failure';
 /** Returns messages that explain why an undo or restore failed, without duplicates. */
 export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => {
   const text = useText();
+  const { formatDate } = useIntl();
   const problemText = useProblemText();
   return useCallback(
-    (failure) =>
-      failure.kind === 'refused'
-        ? [...new Set(failure.reasons.map(problemText))]
-        : [text(`history.failed.${failure.kind}`)],
-    [problemText, text]
+    (failure) => {
+      if (failure.kind !== 'refused') return [text(`history.failed.${failure.kind}`)];
+      // The panel knows the time zone of its user.
+      const toSentence = (reason: Reason): string =>
+        reason.code === 'history.undone'
+          ? text('history.already-undone', {
+              who: reason.values.by,
+              when: formatDate(reason.values.at, { dateStyle: 'medium', timeStyle: 'short' }),
+            })
+          : problemText(reason);
+      return [...new Set(failure.reasons.map(toSentence))];
+    },
+    [formatDate, problemText, text]
   );
 };

@@ -80,6 +80,7 @@ export class ChangeRecording {
   private last: Promise<unknown> = Promise.resolve();
   private way: Way | null = null;
   private deed: string | null = null;
+  private undoes: string | null = null;
   private isRestore = false;
   private onBehalf: ActorAndChannel | null = null;
   private settled: SettledAct | null = null;
@@ -133,6 +134,11 @@ export class ChangeRecording {
   /** Sets the actor and channel, if they are not those of the current request. */
   actOnBehalf(doing: ActorAndChannel): void {
     this.onBehalf = doing;
+  }
+
+  /** Names the change set that this one undoes. */
+  callUndoOf(act: string): void {
+    this.undoes = act;
   }
 
   /** Marks the changes as a restore. */
@@ -247,7 +253,7 @@ export class ChangeRecording {
     if (wasStored) await this.tables.changeAct(this.trx, this.id, { entries, bytes });
     else {
       await this.tables.insertAct(this.trx, {
-        ...{ act: this.id, doer, way, deed: this.deed },
+        ...{ act: this.id, doer, way, deed: this.deed, undoes: this.undoes },
         ...{ entries, bytes },
       });
     }

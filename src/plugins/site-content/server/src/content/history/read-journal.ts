@@ -53,9 +53,21 @@ interface EntryColumns {
   readonly before: string | null;
 }
 
+/** Who has undone a change set, and when. */
+export interface Undone {
+  readonly doer: Actor;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** Parses a recorded state; `null` if the entry did not exist. */
 export const readState = (before: string | null): State | null =>
   before === null ? null : unpackState(JSON.parse(before) as PackedState);
+
+const getDoing = (row: ActColumns): Undone => ({
+  at: new Date(row.done_at).toISOString(),
+  doer: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
+});
 
 const getChange = (row: EntryColumns): Change => ({
   id: Number(row.id),
@@ -94,12 +106,33 @@ export const readActs = async (
     .limit(limit);
   return rows.map((row) => ({
     id: row.act,
-    at: new Date(row.done_at).toISOString(),
-    doer: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
+    ...getDoing(row),
     way: row.way,
     deed: row.deed,
     entries: Number(row.entries),
   }));
+};
+
+/** Which of these change sets are undone. One whose undo was itself undone is not. */
+export const findUndone = async (
+  { tables }: Journal,
+  connection: Connection,
+  acts: readonly string[]
+): Promise<ReadonlyMap<string, Undone>> => {
+  const undoing: (ActColumns & { readonly id: number; readonly undoes: string })[] = [];
+  for (let asked = acts; asked.length > 0;) {
+    const found: typeof undoing = await connection(tables.acts)
+      .select('*')
+      .whereIn('undoes', asked);
+    undoing.push(...found);
+    asked = found.map(({ act }) => act);
+  }
+  const undone = new Map<string, Undone>();
+  // The latest first: whether an undo is itself undone is known before it counts.
+  for (const row of undoing.toSorted((one, other) => Number(other.id) - Number(one.id))) {
+    if (!undone.has(row.act) && !undone.has(row.undoes)) undone.set(row.undoes, getDoing(row));
+  }
+  return undone;
 };
 
 /** The changes of a change set, in order. An imported list has a hundred thousand. */

@@ -12,6 +12,8 @@ export interface ActRow {
   readonly doer: Actor;
   readonly way: Way;
   readonly deed: string | null;
+  /** The change set that it undoes. */
+  readonly undoes: string | null;
   readonly entries: number;
   readonly bytes: number;
 }

@@ -17,6 +17,7 @@ import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
 import {
   type Change,
+  findUndone,
   readChange,
   readChanges,
   readNextChanges,
@@ -181,17 +182,22 @@ const obstaclesTo = async (
   return problems;
 };
 
-/** Runs `write` in a write batch of its own transaction, as one change set. */
+/**
+ * Runs `write` in a write batch of its own transaction, as one change set.
+ *
+ * @param undoes the change set that it undoes; `null` for a restored version
+ */
 const asAct = async <T>(
   strapi: Core.Strapi,
   { writers, revision, turns, journal }: HistoryActParts,
-  { deed, isDryRun = false }: Pick<GoingBack, 'isDryRun'> & { readonly deed: 'undo' | 'restore' },
+  { undoes, isDryRun = false }: Pick<GoingBack, 'isDryRun'> & { readonly undoes: string | null },
   write: (trx: Transaction, batch: ContentChanges) => Promise<T>
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
     await revision.renew(trx);
     const recording = journal.of(trx);
-    recording.call('history', deed);
+    recording.call('history', undoes === null ? 'restore' : 'undo');
+    if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();
     const result = await turns.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
@@ -234,6 +240,10 @@ const readUndo = async (
       : target
   );
   await judge(how, trx, targets, now);
+  const undone = (await findUndone(journal, trx, [act])).get(act);
+  if (undone !== undefined) {
+    throw refusal([problem([], 'history.undone', { by: undone.doer.name, at: undone.at })]);
+  }
   // Created entries that are gone by now need not be deleted.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
@@ -276,7 +286,7 @@ export const undoChangeSet = async (
       return total;
     }
   }
-  return asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx, { redirects }) => {
+  return asAct(strapi, parts, { ...how, undoes: act }, async (trx, { redirects }) => {
     const { total, targets } = await readUndo(strapi, parts, trx, act, how);
     await goBack(
       { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
@@ -299,7 +309,7 @@ export const restoreVersion = (
   change: number,
   how: GoingBack = {}
 ): Promise<Target> =>
-  asAct(strapi, parts, { ...how, deed: 'restore' }, async (trx, { redirects }) => {
+  asAct(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
     const { journal, revision, options, deletedFiles } = parts;
     const found = await readChange(journal, trx, change);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);

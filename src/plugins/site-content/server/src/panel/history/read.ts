@@ -12,7 +12,7 @@ import {
   findEntry,
 } from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
-import type { Act, Narrow } from '../../content/history/read-journal';
+import { type Act, findUndone, type Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { HistoryQuery } from './query';
@@ -22,7 +22,7 @@ export interface HistoryParts {
   readonly journal: Journal;
 }
 
-/** Adds the number of entries by type and action to change sets, limited to what the user may see. */
+/** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
 export const actsWithCounts = async (
   journal: Journal,
   connection: Connection,
@@ -31,6 +31,11 @@ export const actsWithCounts = async (
 ): Promise<HistoryAct[]> => {
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
+  const undone = await findUndone(journal, connection, ids);
+  const getUndone = (id: string): HistoryAct['undone'] => {
+    const found = undone.get(id);
+    return found === undefined ? null : { by: found.doer, at: found.at };
+  };
   const shown = ({ uid, action, count, ...titles }: Count): HistoryAct['counts'][number] => {
     const areNamed = known.get(uid)?.areNamed === true;
     return {
@@ -41,6 +46,7 @@ export const actsWithCounts = async (
   };
   return acts.map(({ id, at, doer, way, deed }) => ({
     ...{ id, at, by: doer, way, deed },
+    undone: getUndone(id),
     counts: counts.filter(({ act }) => act === id).map(shown),
   }));
 };
