@@ -119,6 +119,8 @@ describe('a save over a version that its author has not seen', () => {
     const title = dialog().locator('fieldset').first();
     expect(await title.locator('mark').allTextContents()).toEqual(['bicycles', 'lorries']);
     await title.getByText('Changed by both').waitFor();
+    await title.getByText(/^Saved by Col, .*\d{1,2}:\d{2}/).waitFor();
+    await title.getByText('Not saved yet').waitFor();
     for (const side of ['Mine', 'Theirs']) {
       expect(await choice(`${side}: Title`).isChecked()).toBe(false);
     }

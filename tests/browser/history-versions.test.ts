@@ -102,6 +102,8 @@ describe('beside the form', () => {
     await page.keyboard.press('Enter');
     await dialog().getByText('Compared with Current version').waitFor();
     // Told from the older one to the newer one.
+    await dialog().getByText('Older version Published by Ada Min, ').waitFor();
+    await dialog().getByText('Newer version Current version: Renamed by Ada Min, ').waitFor();
     await differences().locator('del', { hasText: 'Fares' }).first().waitFor();
     await differences().locator('ins', { hasText: 'Prices' }).first().waitFor();
     await close();
@@ -159,6 +161,8 @@ describe('beside the form', () => {
     await lines().nth(2).click();
     await inDialog('Restore this version').click();
     await dialog().getByText('The draft goes back to this version.').waitFor();
+    await dialog().getByText('Now Current version: Renamed by Ada Min, ').waitFor();
+    await dialog().getByText('After restoring Published by Ada Min, ').waitFor();
     await dialog().getByText('Unsaved changes in this form will be lost.').waitFor();
     await differences().locator('ins', { hasText: 'Fares' }).first().waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);

@@ -93,6 +93,8 @@ describe('the page History', () => {
     await page.keyboard.press('Enter');
     const details = line(RENAMED);
     await details.getByText('Title (draft)').waitFor();
+    await details.getByText(/^Before until .*\d{1,2}:\d{2}/).waitFor();
+    await details.getByText(/^After Ada Min, .*\d{1,2}:\d{2}/).waitFor();
     expect(await details.locator('ins').first().textContent()).toBe('Added:  and prices');
     // HTML is told as text, and as it is written on demand.
     const source = details.getByText('<p>Children travel <b>free</b>.</p>');

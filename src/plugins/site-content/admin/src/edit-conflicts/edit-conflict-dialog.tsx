@@ -30,6 +30,14 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
     setSides(Object.fromEntries(fields.map(({ name }) => [name, side])));
   const theirs = new Set(fields.filter(({ name }) => sides[name] === 'theirs').map((f) => f.name));
   const takesAll = hasMine && fields.length > 0 && theirs.size === fields.length;
+  const [last] = by;
+  const savedBy =
+    last === undefined
+      ? null
+      : text('edit-conflict.saved', {
+          who: personName(last.by),
+          when: formatDate(last.at, { dateStyle: 'medium', timeStyle: 'short' }),
+        });
   const isUndecided = fields.some(({ name }) => sides[name] === null);
   const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
   return (
@@ -78,7 +86,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
           {fields.map((field) => (
             <FieldChoice
               key={field.name}
-              {...{ type, field, hasMine }}
+              {...{ type, field, hasMine, savedBy }}
               side={sides[field.name] ?? null}
               onChoose={(side) => setSides({ ...sides, [field.name]: side })}
             />

@@ -75,13 +75,16 @@ interface FieldChoiceProps {
   readonly field: ConflictingField;
   /** Whether there is a choice. */
   readonly hasMine: boolean;
+  /** Who has saved the stored version, and when; `null` if it is not recorded. */
+  readonly savedBy: string | null;
   /** `null` until chosen. */
   readonly side: Side | null;
   readonly onChoose: (side: Side) => void;
 }
 
 /** The stored and the user's value of a field, side by side. */
-export const FieldChoice = ({ type, field, hasMine, side, onChoose }: FieldChoiceProps) => {
+export const FieldChoice = (props: FieldChoiceProps) => {
+  const { type, field, hasMine, savedBy, side, onChoose } = props;
   const { name, isTheirs, isMine, differences } = field;
   const text = useText();
   const { toFieldName, componentName } = useFieldLabels(type);
@@ -107,6 +110,11 @@ export const FieldChoice = ({ type, field, hasMine, side, onChoose }: FieldChoic
     isSecret: kind === 'secret',
     stretches: shortened(findDifference(toText(before, kind), toText(after, kind))),
   }));
+  /** The stored version is theirs, or, if there is nothing to choose, the later one. */
+  const origin = (one: Side): string | null => {
+    if ((one === 'theirs') === hasMine) return savedBy;
+    return hasMine ? text('edit-conflict.unsaved') : null;
+  };
   const column = (one: Side) => (
     <Box
       padding={3}
@@ -122,6 +130,11 @@ export const FieldChoice = ({ type, field, hasMine, side, onChoose }: FieldChoic
       ) : (
         <Typography fontWeight="bold">
           {text(one === 'theirs' ? 'edit-conflict.before' : 'edit-conflict.now')}
+        </Typography>
+      )}
+      {origin(one) !== null && (
+        <Typography tag="p" variant="pi" textColor="neutral600">
+          {origin(one)}
         </Typography>
       )}
       <OneSide shown={shown} keep={one === 'theirs' ? 'removed' : 'added'} />

@@ -5,10 +5,12 @@ import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/histo
 import { LoadingFailed } from '../components/loading-failed';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';
+import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';
 import { NavigationTree } from './navigation-tree/navigation-tree';
 import { useAct } from './use-change-set';
 import { useEntryName } from './use-entry-name';
+import { useSideNames } from './use-side-names';
 import { usePreviewVersion } from './versions/use-preview-version';
 
 interface ActDetailsProps {
@@ -24,6 +26,7 @@ export const ActDetails = (props: ActDetailsProps) => {
   const { of, mayRestore, onRestore, onEntry } = props;
   const text = useText();
   const entryName = useEntryName();
+  const { until, since } = useSideNames();
   const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
   const { act, failure, more, retry } = useAct(of.id);
@@ -41,6 +44,10 @@ export const ActDetails = (props: ActDetailsProps) => {
   const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
   return (
     <Flex direction="column" alignItems="stretch" gap={4} paddingTop={3}>
+      <ComparedSides
+        before={{ label: text('history.side.before'), name: until(of) }}
+        after={{ label: text('history.side.after'), name: since(of) }}
+      />
       {maySeeNavigation && act.counts.some(({ type }) => type === NAV_ITEM) && (
         <NavigationTree act={act.id} />
       )}

@@ -1,6 +1,7 @@
 import { Box, TextButton, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { PAGE } from '#site-content/domain/content-types';
 import type { NamedDifference } from '#site-content/domain/panel/history';
 import { findDifference, shortened, type Stretch } from '../components/difference';
 import { differenceColours, DifferenceText } from '../components/difference-text';
@@ -70,11 +71,16 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
     return shortened(findDifference(before, after));
   };
   const stretches = findStretches();
+  // Only pages have two rows of which one can differ alone.
+  const row =
+    models[0] !== PAGE || difference.of === 'both'
+      ? ''
+      : ` (${text(`history.of-${difference.of}`)})`;
   return (
     <Box tag="li" paddingTop={1} paddingBottom={1}>
       <Typography tag="p" variant="pi" textColor="neutral600">
         {place()}
-        {difference.of === 'draft' ? ` (${text('history.of-draft')})` : ''}
+        {row}
       </Typography>
       <Value>
         <DifferenceText

@@ -16,12 +16,13 @@ import { GoBackDialog } from './restore-dialog';
 import { useOfferUndo } from './undo/use-offer-undo';
 import { useActs } from './use-change-sets';
 import { useSentences } from './use-sentences';
+import { useSideNames } from './use-side-names';
 import { VersionDifferences } from './versions/version-differences';
 
 /** The open dialog. */
 type Asked =
   | { readonly what: 'undo'; readonly act: HistoryAct }
-  | { readonly what: 'restore'; readonly change: HistoryChange };
+  | { readonly what: 'restore'; readonly act: HistoryAct; readonly change: HistoryChange };
 
 const getRestoreQuestion = ({
   type,
@@ -37,6 +38,7 @@ const getRestoreQuestion = ({
 export const HistoryView = () => {
   const text = useText();
   const { whatHappened } = useSentences();
+  const { until } = useSideNames();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
   const { acts, entry, failure, older, reload } = useActs(listFilters);
@@ -85,7 +87,7 @@ export const HistoryView = () => {
                 key={act.id}
                 {...{ act, mayRestore }}
                 onUndo={() => setAsked({ what: 'undo', act })}
-                onRestore={(change) => setAsked({ what: 'restore', change })}
+                onRestore={(change) => setAsked({ what: 'restore', act, change })}
                 onEntry={(entry) => seek({ ...NO_FILTERS, entry })}
               />
             ))}
@@ -137,6 +139,10 @@ export const HistoryView = () => {
               of={{ type: asked.change.type, entry: asked.change.document }}
               from={NOW}
               to={String(asked.change.id)}
+              sides={{
+                before: { label: text('history.side.now'), name: '' },
+                after: { label: text('history.side.restored'), name: until(asked.act) },
+              }}
               inDraft
             />
           )}

@@ -26,9 +26,9 @@ export const useVersionName = (): VersionNames => {
     what,
     name: (version) => {
       const { made } = version;
-      if (version.version === NOW) return text('history.version.as-it-is-now');
-      if (made === null) return what(version);
-      return text('history.version.name', {
+      const isNow = version.version === NOW;
+      if (made === null) return isNow ? text('history.version.as-it-is-now') : what(version);
+      return text(isNow ? 'history.version.name-now' : 'history.version.name', {
         what: what(version),
         at: formatDate(made.at, { dateStyle: 'medium', timeStyle: 'short' }),
       });

@@ -33,6 +33,7 @@ export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsPr
   const other =
     others.find((each) => each.version === chosen) ?? versions[at + 1] ?? versions[at - 1];
   const isLater = other !== undefined && versions.indexOf(other) < at;
+  const [older, newer] = isLater ? [version, other] : [other, version];
   return (
     <section aria-label={name(version)} style={{ minWidth: 0 }}>
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -64,7 +65,7 @@ export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsPr
         </Flex>
         {isServed && version.isThere ? (
           <VersionServed of={of} version={version.version} />
-        ) : other === undefined ? (
+        ) : other === undefined || older === undefined ? (
           <Typography textColor="neutral600">{text('history.version.only')}</Typography>
         ) : (
           <>
@@ -82,8 +83,12 @@ export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsPr
             </SingleSelect>
             <VersionDifferences
               of={of}
-              from={isLater ? version.version : other.version}
-              to={isLater ? other.version : version.version}
+              from={older.version}
+              to={newer.version}
+              sides={{
+                before: { label: text('history.side.older'), name: name(older) },
+                after: { label: text('history.side.newer'), name: name(newer) },
+              }}
             />
           </>
         )}

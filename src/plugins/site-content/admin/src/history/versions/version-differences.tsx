@@ -3,6 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../../components/loading-failed';
 import { useText } from '../../translations/text';
+import { ComparedSides, type ComparedSidesProps } from '../compared-sides';
 import { DifferenceLine } from '../difference-line';
 import type { HistoryEntry } from '../entry';
 import { useAnswer } from '../use-answer';
@@ -11,13 +12,14 @@ interface VersionDifferencesProps {
   readonly of: HistoryEntry;
   readonly from: string;
   readonly to: string;
+  readonly sides: ComparedSidesProps;
   /** For pages, compares drafts only, because a restore does not change the published version. */
   readonly inDraft?: boolean;
 }
 
 /** The differences between two versions of an entry. */
 export const VersionDifferences = (props: VersionDifferencesProps) => {
-  const { of, from, to, inDraft = false } = props;
+  const { of, from, to, sides, inDraft = false } = props;
   const text = useText();
   const { type, entry } = of;
   const { data, failure, retry } = useAnswer<Differences>('/versions/differences', {
@@ -39,10 +41,13 @@ export const VersionDifferences = (props: VersionDifferencesProps) => {
     return <Typography textColor="neutral600">{text('history.no-difference')}</Typography>;
   }
   return (
-    <ul aria-label={text('history.version.differences')}>
-      {shown.map((difference, at) => (
-        <DifferenceLine key={at} difference={difference} />
-      ))}
-    </ul>
+    <>
+      <ComparedSides {...sides} />
+      <ul aria-label={text('history.version.differences')}>
+        {shown.map((difference, at) => (
+          <DifferenceLine key={at} difference={difference} />
+        ))}
+      </ul>
+    </>
   );
 };

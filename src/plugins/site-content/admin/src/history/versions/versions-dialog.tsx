@@ -13,6 +13,7 @@ import type { HistoryEntry } from '../entry';
 import { GoBackDialog } from '../restore-dialog';
 import { useOfferUndo } from '../undo/use-offer-undo';
 import { findPublishedVersion } from './find-published-version';
+import { useVersionName } from './use-version-name';
 import { useVersions } from './use-versions';
 import { VersionDetails } from './version-details';
 import { VersionDifferences } from './version-differences';
@@ -56,6 +57,7 @@ interface VersionsDialogProps {
 export const VersionsDialog = (props: VersionsDialogProps) => {
   const { of, title, obstacle, warning, onRestored, onClose, onClosed } = props;
   const text = useText();
+  const { name } = useVersionName();
   const offerUndo = useOfferUndo(onRestored);
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const { versions, failure, older, retry } = useVersions(of);
@@ -88,7 +90,8 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
       />
     );
   }
-  if (asked === 'restore') {
+  const target = versions?.find(({ version }) => version === chosen);
+  if (asked === 'restore' && latest !== undefined && target !== undefined) {
     return (
       <GoBackDialog
         title={text('history.restore.title')}
@@ -102,7 +105,14 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         onClose={() => setAsked(null)}
         onClosed={closed}
       >
-        <VersionDifferences of={of} from={NOW} to={chosen} inDraft />
+        <VersionDifferences
+          {...{ of, from: NOW, to: chosen }}
+          sides={{
+            before: { label: text('history.side.now'), name: name(latest) },
+            after: { label: text('history.side.restored'), name: name(target) },
+          }}
+          inDraft
+        />
       </GoBackDialog>
     );
   }

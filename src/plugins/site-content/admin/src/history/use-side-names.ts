@@ -1,0 +1,26 @@
+import { useIntl } from 'react-intl';
+import type { HistoryAct } from '#site-content/domain/panel/history';
+import { useText } from '../translations/text';
+import { useSentences } from './use-sentences';
+
+type Doing = Pick<HistoryAct, 'by' | 'at'>;
+
+interface SideNames {
+  /** The content that a change set has replaced: `until 28 Nov 2026, 10:31`. */
+  readonly until: (act: Doing) => string;
+  /** The content that it has made: `Ada Min, 28 Nov 2026, 10:31`. */
+  readonly since: (act: Doing) => string;
+}
+
+/** Names what was before and after a change set. */
+export const useSideNames = (): SideNames => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const { personName } = useSentences();
+  const format = (at: string): string =>
+    formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    until: ({ at }) => text('history.side.until', { when: format(at) }),
+    since: ({ by, at }) => text('history.side.since', { who: personName(by), when: format(at) }),
+  };
+};
