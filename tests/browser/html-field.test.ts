@@ -216,6 +216,28 @@ describe('the tools', () => {
     );
   });
 
+  test('make a quote of what is selected, and text again, by button and key', async () => {
+    await openWith('<p>One</p><p>Two</p><ul><li>Three</li></ul>');
+    await goTo('One');
+    await tool('Quote').click();
+    expect(await tool('Quote').getAttribute('aria-pressed')).toBe('true');
+    await goTo('Three');
+    expect(await tool('Quote').getAttribute('aria-pressed')).toBe('false');
+    await goTo('Two');
+    await page.keyboard.press('Control+Shift+B');
+    expect(await save()).toBe(
+      '<blockquote><p>One</p></blockquote><blockquote><p>Two</p></blockquote><ul><li>Three</li></ul>'
+    );
+    await goTo('Two');
+    await page.keyboard.press('Control+Shift+B');
+    await goTo('One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('more');
+    expect(await save()).toBe(
+      '<blockquote><p>One</p><p>more</p></blockquote><p>Two</p><ul><li>Three</li></ul>'
+    );
+  });
+
   test('give a paragraph a style, and leave its other classes', async () => {
     await openWith('<p class="lead legacy-x">One</p><p>Two</p>');
     await goTo('One');

@@ -79,6 +79,8 @@ const EDITABLE = [
   '<ol start="3" type="a" reversed><li>One<ul><li>Two</li></ul></li></ol>',
   '<ul><li><p>One</p><p>Two</p></li><li></li></ul>',
   '<div class="grid"><div>One</div><div class="b"><p>Two</p></div><div></div></div>',
+  '<blockquote cite="/a/"><p class="b">a</p></blockquote>',
+  '<blockquote class="c">a <b>b</b><blockquote><ul><li>c</li></ul></blockquote></blockquote>',
   '<p>a</p><hr class="thick" /><p>b</p>',
   '<table class="t"><tbody><tr><td>1</td><td class="n">2</td></tr></tbody></table>',
   '<table><tr><td>1</td></tr></table>',
@@ -144,7 +146,6 @@ describe('what the editor has no nodes for', () => {
   test.each([
     '<dl class="x"><dt>Open</dt><dd><p>Mon to Fri</p></dd></dl>',
     '<pre>a\n  b</pre>',
-    '<blockquote cite="/a/"><p class="b">a</p></blockquote>',
     '<figure><img src="/a.png" alt="" /><figcaption>a</figcaption></figure>',
     '<details open><summary>a</summary>b</details>',
     '<address>a<br />b</address>',

@@ -23,6 +23,7 @@ export const Content = styled.div`
     li > * + *,
     td > * + *,
     th > * + *,
+    blockquote > * + *,
     [data-division] > * + * {
       margin-block-start: ${({ theme }) => theme.spaces[2]};
     }
@@ -147,6 +148,12 @@ export const Content = styled.div`
   [data-division] {
     border-inline-start: 2px solid ${({ theme }) => theme.colors.neutral200};
     padding-inline-start: ${({ theme }) => theme.spaces[3]};
+  }
+
+  blockquote {
+    border-inline-start: 4px solid ${({ theme }) => theme.colors.neutral300};
+    padding-inline-start: ${({ theme }) => theme.spaces[4]};
+    font-style: italic;
   }
 
   [data-html-block] {

@@ -35,6 +35,9 @@ const readList = (reader: Reader, list: HtmlElement, lead: string): Node => {
   return schema.nodes[type]?.createChecked({ html: list.attributes, lead, tail }, items) as Node;
 };
 
+/** Nodes that contain paragraphs; list items and table cells accept bare lines. */
+export const HOLDS_PARAGRAPHS: readonly string[] = ['doc', 'division', 'blockquote'];
+
 const readBlock = (reader: Reader, element: HtmlElement, lead: string): Node => {
   const { schema, source } = reader;
   const { tag, attributes: html } = element;
@@ -51,6 +54,8 @@ const readBlock = (reader: Reader, element: HtmlElement, lead: string): Node => 
       return readList(reader, element, lead);
     case 'div':
       return readContainer(reader, 'division', element, attrs);
+    case 'blockquote':
+      return readContainer(reader, 'blockquote', element, attrs);
     case 'hr':
       return schema.node('horizontalRule', attrs);
     case 'table':
@@ -84,9 +89,10 @@ const readOrKeep = (
 };
 
 /**
- * The blocks of a document, a `div`, a list item or a table cell.
+ * The blocks of a document, a `div`, a `blockquote`, a list item or a table cell.
  *
- * @param loose whether bare lines of text are in a document or `div`, which normally contain paragraphs
+ * @param loose whether bare lines of text are in a document, `div` or `blockquote`, which normally contain
+ *   paragraphs
  */
 export const readBlocks = (reader: Reader, nodes: readonly HtmlNode[], loose: boolean): Blocks => {
   const blocks: Node[] = [];
@@ -113,7 +119,7 @@ export const readBlocks = (reader: Reader, nodes: readonly HtmlNode[], loose: bo
 
 function readContainer(reader: Reader, type: string, element: HtmlElement, attrs: object): Node {
   const { schema } = reader;
-  const loose = type === 'division';
+  const loose = HOLDS_PARAGRAPHS.includes(type);
   const { blocks, tail } = readBlocks(reader, element.children, loose);
   const content = blocks.length === 0 ? [schema.node('bareLine', { loose })] : blocks;
   return schema.node(type, { ...attrs, tail }, content);

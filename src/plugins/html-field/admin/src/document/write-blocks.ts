@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   orderedList: 'ol',
   listItem: 'li',
   division: 'div',
+  blockquote: 'blockquote',
   table: 'table',
   tableRow: 'tr',
   tableCell: 'td',

@@ -1,9 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-
-/** Nodes that contain paragraphs; list items and table cells accept bare lines. */
-const HOLDS_PARAGRAPHS = ['doc', 'division'];
+import { HOLDS_PARAGRAPHS } from '../document/read-blocks';
 
 /**
  * Turns a bare line that moved from a list item or table cell to block level into a paragraph. Bare lines

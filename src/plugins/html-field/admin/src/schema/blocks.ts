@@ -70,6 +70,19 @@ export const Division = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-division': '' }, 0],
 });
 
+export const Blockquote = Node.create({
+  name: 'blockquote',
+  group: 'block',
+  content: '(block | bareLine)+',
+  defining: true,
+  addAttributes: () => ({ html, lead, tail }),
+  parseHTML: () => [{ tag: 'blockquote' }],
+  renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-b': () => this.editor.commands.toggleWrap(this.name) };
+  },
+});
+
 export const HorizontalRule = Node.create({
   name: 'horizontalRule',
   group: 'block',

@@ -1,7 +1,16 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { ShownLinks } from '../links/shown-links';
-import { BareLine, Division, Document, Heading, HorizontalRule, Paragraph, Text } from './blocks';
+import {
+  BareLine,
+  Blockquote,
+  Division,
+  Document,
+  Heading,
+  HorizontalRule,
+  Paragraph,
+  Text,
+} from './blocks';
 import { HtmlBlock } from './html-block';
 import { HardBreak, Image, InlineHtml } from './inline';
 import { BulletList, ListItem, OrderedList } from './lists';
@@ -26,7 +35,8 @@ export const createExtensions = (
   htmlBlockLabel: string,
   shownLinks = new ShownLinks()
 ): Extensions => [
-  ...[Document, Paragraph, Heading, BulletList, OrderedList, ListItem, Division, HorizontalRule],
+  ...[Document, Paragraph, Heading, BulletList, OrderedList, ListItem],
+  ...[Division, Blockquote, HorizontalRule],
   ...tables,
   HtmlBlock.configure({ label: htmlBlockLabel }),
   ...[BareLine, Text, HardBreak, Image, InlineHtml],

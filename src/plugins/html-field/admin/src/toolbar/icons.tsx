@@ -28,6 +28,11 @@ export const SuperscriptIcon = icon(
   'M11 2.8c.2-.8 2.6-1 2.6.4 0 1.1-2.6 1.5-2.6 3h2.8'
 );
 
+export const QuoteIcon = icon(
+  'M6.5 4.5c-2.6.7-4 2.4-4 5v2h4v-4h-4',
+  'M13.5 4.5c-2.6.7-4 2.4-4 5v2h4v-4h-4'
+);
+
 export const TableIcon = icon('M2 3h12v10H2z', 'M2 6.5h12M2 9.8h12M7.3 6.5V13');
 
 export const UndoIcon = icon('M5.5 3L2.5 6l3 3M2.7 6h6.8a4 4 0 010 8H6');

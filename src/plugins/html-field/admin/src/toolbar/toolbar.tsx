@@ -20,7 +20,7 @@ import type { MarkName } from '../document/marks';
 import { setHeading, setStyle, setText, toggleList } from '../editing/commands';
 import { HEADING_LEVELS } from '../schema/blocks';
 import { type TextKey, useStyleLabel, useText } from '../translations/text';
-import { RedoIcon, SubscriptIcon, SuperscriptIcon, UndoIcon } from './icons';
+import { QuoteIcon, RedoIcon, SubscriptIcon, SuperscriptIcon, UndoIcon } from './icons';
 import { ToolbarSelect } from './select';
 import { TableMenu } from './table-menu';
 import { ToolbarButton } from './toolbar-button';
@@ -145,6 +145,14 @@ export const Tools = (props: Props) => {
         onClick={() => editor.commands.liftListItem('listItem')}
       >
         <IndentDecrease />
+      </ToolbarButton>
+      <ToolbarButton
+        {...common}
+        label={text('blockquote')}
+        isPressed={state.blockquote}
+        onClick={() => editor.commands.toggleWrap('blockquote')}
+      >
+        <QuoteIcon />
       </ToolbarButton>
       {(allowsTables || state.table) && (
         <TableMenu editor={editor} isInTable={state.table} isDisabled={isDisabled} />

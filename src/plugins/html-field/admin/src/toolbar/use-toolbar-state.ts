@@ -25,6 +25,7 @@ export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[
         image: imageAt(current) !== null,
         bulletList: is('bulletList'),
         orderedList: is('orderedList'),
+        blockquote: is('blockquote'),
         table: is('table'),
         block: block.type.name === 'heading' ? `h${block.attrs['level'] as number}` : 'text',
         style: getStyle(html, styles),
