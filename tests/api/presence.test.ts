@@ -1,12 +1,15 @@
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
+  type SavedSince,
   WHOLE_NAVIGATION,
 } from '../../src/plugins/site-content/domain/panel/presence';
 import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getForms } from '../support/form-over-http';
 import { getActs } from '../support/history';
 import { createRole, getPanel, READ_NAVIGATION, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
 const ada = editorForTests(service);
@@ -97,6 +100,50 @@ test('those alone who may read an entry are told, and told of', async () => {
   const navigator = await createEditor(service, await createRole(service, [READ_NAVIGATION]));
   expect(await present(navigator, 'n', WHOLE_NAVIGATION, navigation)).toEqual([]);
   expect(await rows().select('type')).toEqual([{ type: NAV_ITEM }]);
+});
+
+describe('a save since the entry was loaded', () => {
+  const open = (id: string) => getForms(service.server, ada).open(PAGE, id);
+  const getSaved = async (
+    who: Editor,
+    window: string,
+    entry: string,
+    version: string
+  ): Promise<SavedSince | null> => {
+    const seen = { version, locale: null };
+    const { status, body } = await beat(who, window, entry, { seen });
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+    return body.saved;
+  };
+
+  test('is told with its time and author, until the new version is loaded', async () => {
+    const id = await makePage();
+    const { version } = await open(id);
+    expect(await getSaved(ada, 'a', id, version)).toBeNull();
+    const before = Date.now();
+    await accepted(grace.update(PAGE, id, { title: 'By Grace' }));
+    const saved = await getSaved(ada, 'a', id, version);
+    expect(saved).toMatchObject({
+      by: { kind: 'administrator', name: 'Test' },
+      isSelf: false,
+      version: (await open(id)).version,
+    });
+    expect(Date.parse(saved?.at ?? '')).toBeGreaterThanOrEqual(before);
+    expect(await getSaved(grace, 'g', id, version)).toMatchObject({ isSelf: true });
+    expect(await getSaved(ada, 'a', id, saved?.version ?? '')).toBeNull();
+    expect((await beat(ada, 'a', id)).body.saved).toBeNull();
+  });
+
+  test('is none where the content is as before: published, or changed back', async () => {
+    const id = await makePage();
+    const { version, data } = await open(id);
+    await accepted(grace.publish(PAGE, id));
+    expect(await getSaved(ada, 'a', id, version)).toBeNull();
+    await accepted(grace.update(PAGE, id, { title: 'Other' }));
+    expect(await getSaved(ada, 'a', id, version)).not.toBeNull();
+    await accepted(grace.update(PAGE, id, { title: data['title'] }));
+    expect(await getSaved(ada, 'a', id, version)).toBeNull();
+  });
 });
 
 test('what is no beat is refused', async () => {

@@ -4,7 +4,7 @@ import { created, type Editor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../su
 import { findViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';
-import { FORMS, openForm } from './support/form';
+import { fill, FORMS, openForm, read } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -96,7 +96,38 @@ test('a window that is loaded anew is no other window', async () => {
     .waitForEvent('framenavigated')
     .then(() => page.waitForRequest((request) => request.url().endsWith('/presence')));
   await page.reload();
-  expect(await (await (await asked).response())?.json()).toEqual({ data: [] });
+  expect(await (await (await asked).response())?.json()).toEqual({ data: [], saved: null });
+});
+
+test('a save by another is told at once, and its version is loaded where nothing was typed', async () => {
+  const id = await created(administrator, PAGE, { title: 'Tides', slug: 'tides' });
+  await openForm(other, admin(entryPath(PAGE, id)));
+  await administrator.update(PAGE, id, { title: 'Tides of the week' });
+  const saved = other.getByText(/^Saved by Ada Min at \d/);
+  await seesWithinSeconds(saved);
+  expect(await findViolations(other, '[role="status"]')).toEqual([]);
+  await other.getByRole('button', { name: 'Load the new version' }).click();
+  await saved.waitFor({ state: 'detached' });
+  expect(await read(other, ['title'])).toEqual({ title: 'Tides of the week' });
+
+  await fill(other, { title: 'Typed' });
+  await administrator.update(PAGE, id, { title: 'Tides of the month' });
+  await seesWithinSeconds(saved);
+  await other.getByText('Your changes are compared when you save.').waitFor();
+  expect(await other.getByRole('button', { name: 'Load the new version' }).count()).toBe(0);
+  expect(await read(other, ['title'])).toEqual({ title: 'Typed' });
+});
+
+test('one’s own save is no news', async () => {
+  const id = await created(administrator, PAGE, { title: 'Own', slug: 'own' });
+  await openForm(page, admin(entryPath(PAGE, id)));
+  await fill(page, { title: 'Own title' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved document').waitFor();
+  const isBeat = (request: { url(): string }): boolean => request.url().endsWith('/presence');
+  const beats = [await page.waitForResponse(isBeat), await page.waitForResponse(isBeat)];
+  expect(await beats[1]?.json()).toMatchObject({ saved: null });
+  expect(await page.getByText('You saved this elsewhere', { exact: false }).count()).toBe(0);
 });
 
 test('the same person is told of another window, in German and dark as well', async () => {

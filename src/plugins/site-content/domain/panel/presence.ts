@@ -1,3 +1,5 @@
+import type { Actor } from '../history/channels';
+
 /** Presence: which other users have an entry open, as reported by panel windows. */
 
 /** How often a window reports an open entry. */
@@ -9,6 +11,13 @@ export const GONE_AFTER_MS = 15_000;
 /** The navigation is saved as a whole, so having one item open means having all of them open. */
 export const WHOLE_NAVIGATION = 'all';
 
+/** The version of the open entry that a window has loaded. */
+export interface SeenByWindow {
+  readonly version: string;
+  /** The locale that was asked for. */
+  readonly locale: string | null;
+}
+
 /** The body of `POST /site-content/presence`. */
 export interface PresenceBeat {
   /** Random id chosen by the window. */
@@ -19,6 +28,8 @@ export interface PresenceBeat {
   readonly entry: string;
   /** Whether it was closed. */
   readonly isLeaving: boolean;
+  /** To be told if the entry was saved since. */
+  readonly seen?: SeenByWindow | undefined;
 }
 
 /** Another user with the same entry open. */
@@ -30,5 +41,21 @@ export interface Present {
   readonly since: string;
 }
 
-/** `POST /site-content/presence`: `{ data }`, in order of arrival. */
+/** The last save of an entry whose content is no longer the one that a window has loaded. */
+export interface SavedSince {
+  /** The stored version. */
+  readonly version: string;
+  readonly by: Actor;
+  /** Whether it is the same user, by another window or on another page. */
+  readonly isSelf: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Beside `data` in the response: `null` if nothing was saved since, or the window names no version. */
+export interface WithSaved {
+  readonly saved: SavedSince | null;
+}
+
+/** `POST /site-content/presence`: `{ data, saved }`, in order of arrival. */
 export type PresenceAnswer = readonly Present[];

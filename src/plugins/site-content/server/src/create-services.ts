@@ -20,6 +20,7 @@ import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
 import { PageRows } from './content/page-tree/page-rows';
 import { Presences } from './content/presence/presences';
+import { SavesSince } from './content/presence/saves-since';
 import { DraftSnapshots } from './content/preview/draft-snapshots';
 import { Drafts } from './content/preview/drafts';
 import { PreviewTokens } from './content/preview/preview-tokens';
@@ -106,6 +107,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const journal = new Journal(strapi);
   const versions = new Versions(strapi, journal);
   const presences = new Presences(strapi);
+  const savesSince = new SavesSince(strapi, journal, versions);
   const deletedFiles = new DeletedFiles(
     strapi,
     { writers, revision, journal },
@@ -277,6 +279,7 @@ export const createServices = (strapi: Core.Strapi) => {
     journal,
     versions,
     presences,
+    savesSince,
     deletedFiles,
     retention,
     publishedPages,

@@ -1,17 +1,51 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Flex } from '@strapi/design-system';
+import { useQueryParams } from '@strapi/strapi/admin';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
+import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
+import { useHasUnsavedInput } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
 import { PresentList } from './present-list';
-import { usePresent } from './use-present';
+import { SavedNotice } from './saved-notice';
+import { type Presence, usePresent } from './use-present';
 
-/** Beside Strapi's forms: other users who have the same entry open. */
-export const PresencePanel: PanelComponent = ({ model, document }) => {
+/** The query of a form, as Strapi's plugin for locales sets it. */
+interface FormQuery {
+  readonly plugins?: { readonly i18n?: { readonly locale?: string } };
+}
+
+const Content = ({ model, known }: { readonly model: string; readonly known: Presence }) => {
+  const { present, saved } = known;
+  const hasUnsavedInput = useHasUnsavedInput();
+  const [forgetEntries] = useForgetEntriesMutation();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      {saved !== null && (
+        <SavedNotice
+          saved={saved}
+          onLoad={hasUnsavedInput ? null : () => void forgetEntries(model)}
+        />
+      )}
+      {present.length > 0 && <PresentList present={present} />}
+    </Flex>
+  );
+};
+
+/** Beside Strapi's forms: other users who have the same entry open, and their saves. */
+export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
+  const [{ query }] = useQueryParams<FormQuery>();
   const isThere = isJournalled(model) && document?.documentId !== undefined;
   const entry = model === NAV_ITEM ? WHOLE_NAVIGATION : (document?.documentId ?? null);
-  const present = usePresent(model, isThere ? entry : null);
-  if (present.length === 0) return null;
-  return { title: text('together.title'), content: <PresentList present={present} /> };
+  const { version } = (meta ?? {}) as { readonly version?: string };
+  const locale = query.plugins?.i18n?.locale ?? null;
+  const isKnown = version !== undefined && model !== NAV_ITEM;
+  const known = usePresent(model, isThere ? entry : null, isKnown ? { version, locale } : null);
+  if (known.present.length === 0 && known.saved === null) return null;
+  return {
+    title: text(known.saved === null ? 'together.title' : 'together.saved.title'),
+    content: <Content {...{ model, known }} />,
+  };
 };

@@ -1,16 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useIntl } from 'react-intl';
 import type { PresenceAnswer } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
+import { useTime } from './use-time';
 
 /** The other users, one per line. */
 export const PresentList = ({ present }: { readonly present: PresenceAnswer }) => {
   const text = useText();
-  const { formatTime, formatDate } = useIntl();
-  const formatSince = (since: string): string =>
-    new Date(since).toDateString() === new Date().toDateString()
-      ? formatTime(since)
-      : formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
+  const formatSince = useTime();
   return (
     <Flex direction="column" alignItems="stretch" gap={1} role="status">
       {present.map(({ name, isSelf, since }) => (

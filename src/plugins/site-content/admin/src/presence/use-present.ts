@@ -1,12 +1,25 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   BEAT_EVERY_MS,
   type PresenceAnswer,
   type PresenceBeat,
+  type SavedSince,
+  type SeenByWindow,
+  type WithSaved,
 } from '#site-content/domain/panel/presence';
+import { getLeftVersion } from '../strapi-internals/entry-writes';
+
+/** What is known of an open entry. */
+export interface Presence {
+  /** The other users. */
+  readonly present: PresenceAnswer;
+  /** Whether it was saved since it was loaded. */
+  readonly saved: SavedSince | null;
+}
 
 const NOBODY: PresenceAnswer = [];
+const NOTHING: Presence = { present: NOBODY, saved: null };
 
 /**
  * After this time without a key or click, the user counts as absent; presence must not keep a session alive
@@ -35,35 +48,49 @@ for (const event of ['keydown', 'pointerdown', 'pointermove'] as const) {
 
 const isAway = (): boolean => document.hidden || Date.now() - lastTouch > AWAY_AFTER_MS;
 
-const send = async (beat: Omit<PresenceBeat, 'window'>): Promise<PresenceAnswer> => {
-  const { data } = await getFetchClient().post<{ readonly data?: PresenceAnswer }>(
-    '/site-content/presence',
-    { window: WINDOW, ...beat } satisfies PresenceBeat
-  );
-  return data.data ?? NOBODY;
+const send = async (beat: Omit<PresenceBeat, 'window'>): Promise<Presence> => {
+  const { data } = await getFetchClient().post<
+    { readonly data?: PresenceAnswer } & Partial<WithSaved>
+  >('/site-content/presence', { window: WINDOW, ...beat } satisfies PresenceBeat);
+  return { present: data.data ?? NOBODY, saved: data.saved ?? null };
 };
 
 /**
- * Returns who else has an entry open while it is open here, and reports this window to the others as long as
- * its user is active.
+ * Returns who else has an entry open while it is open here, and whether it was saved since; reports this
+ * window to the others as long as its user is active.
  *
  * @param entry document id; `null` while nothing is open
+ * @param seen the loaded version; `null` if unknown
  */
-export const usePresent = (type: string, entry: string | null): PresenceAnswer => {
-  const [present, setPresent] = useState<PresenceAnswer>(NOBODY);
+export const usePresent = (
+  type: string,
+  entry: string | null,
+  seen: SeenByWindow | null = null
+): Presence => {
+  const [known, setKnown] = useState(NOTHING);
+  const seenNow = useRef(seen);
+  const version = seen?.version;
   useEffect(() => {
-    setPresent(NOBODY);
+    seenNow.current = seen;
+  });
+  // What is known was said of the version that was loaded before.
+  useEffect(() => setKnown(({ present }) => ({ present, saved: null })), [version]);
+  useEffect(() => {
+    setKnown(NOTHING);
     if (entry === null) return;
     let isOpen = true;
     const beat = (): void => {
       if (isAway()) return;
-      send({ type, entry, isLeaving: false }).then(
-        (answer) => {
-          if (isOpen) setPresent(answer);
+      const asked = seenNow.current;
+      send({ type, entry, isLeaving: false, ...(asked === null ? {} : { seen: asked }) }).then(
+        ({ present, saved }) => {
+          if (!isOpen) return;
+          const isOfOther = seenNow.current?.version !== asked?.version;
+          setKnown({ present, saved: isOfOther ? null : saved });
         },
-        // Presence is unknown then, so show nobody.
+        // Presence is unknown then, so show nobody. A save remains one.
         () => {
-          if (isOpen) setPresent(NOBODY);
+          if (isOpen) setKnown(({ saved }) => ({ present: NOBODY, saved }));
         }
       );
     };
@@ -78,5 +105,7 @@ export const usePresent = (type: string, entry: string | null): PresenceAnswer =
       send({ type, entry, isLeaving: true }).catch(() => undefined);
     };
   }, [type, entry]);
-  return present;
+  // The form has not loaded again yet what it has saved itself.
+  const isOwn = entry !== null && known.saved?.version === getLeftVersion(entry);
+  return isOwn ? { ...known, saved: null } : known;
 };

@@ -92,6 +92,9 @@ interface QueryApi {
 /** Versions resulting from own writes, with their time. Forms use them until the entry is loaded again. */
 const left = new Map<string, { readonly version: string; readonly at: number }>();
 
+/** The version that the last write of a form of this window has left; `undefined` if there was none. */
+export const getLeftVersion = (document: string): string | undefined => left.get(document)?.version;
+
 /** Versions of pages as shown before they are published from their list. */
 const looked = new Map<string, string>();
 

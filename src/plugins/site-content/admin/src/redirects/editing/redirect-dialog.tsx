@@ -125,7 +125,11 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
       <Modal.Body>
         <form ref={form} id={formId} onSubmit={submit} noValidate>
           <Flex direction="column" alignItems="stretch" gap={5}>
-            <PresentNote type={REDIRECT} entry={row?.id ?? null} />
+            <PresentNote
+              type={REDIRECT}
+              entry={row?.id ?? null}
+              seen={row === null ? null : { version: row.version, locale: null }}
+            />
             {failure !== null && failure.kind !== 'refused' && (
               <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
             )}

@@ -109,7 +109,12 @@ export class Versions {
   isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;
-    return withoutPublication(now) === withoutPublication(version);
+    return this.isSameContent(now, version);
+  }
+
+  /** Whether two versions have the same content, published or not. */
+  isSameContent(one: string, other: string): boolean {
+    return withoutPublication(one) === withoutPublication(other);
   }
 
   /** Whether an entry that was published in the loaded version is no longer published. */

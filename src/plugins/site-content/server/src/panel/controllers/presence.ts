@@ -7,6 +7,7 @@ import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 import { type PresenceBeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { getActorNow } from '../../content/history/actor';
 import type { Presences } from '../../content/presence/presences';
+import type { SavesSince } from '../../content/presence/saves-since';
 import { refusal } from '../../operations/requests/refusal';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
@@ -21,6 +22,7 @@ const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
     type: z.enum(JOURNALLED, says('presence.form')),
     entry: id,
     isLeaving: z.boolean(says('presence.form')),
+    seen: z.strictObject({ version: id, locale: id.nullable() }, says('presence.form')).optional(),
   },
   says('presence.form')
 );
@@ -46,18 +48,18 @@ const mayRead = async (
   return row !== undefined;
 };
 
-/** Reports who else has an entry open, to users who may read it. */
+/** Reports who else has an entry open, and whether it was saved since, to users who may read it. */
 export const presence = (
   strapi: Core.Strapi,
-  { presences }: { readonly presences: Presences }
+  parts: { readonly presences: Presences; readonly savesSince: SavesSince }
 ) => ({
   async beat(ctx: Context): Promise<void> {
     const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
     if (beat === undefined) throw refusal(problemsOfForm(error));
     const { doer } = getActorNow(strapi);
     if (beat.isLeaving) {
-      await presences.leave(beat, doer);
-      ctx.body = { data: [] };
+      await parts.presences.leave(beat, doer);
+      ctx.body = { data: [], saved: null };
       return;
     }
     if (!(await mayRead(strapi, ctx.state['userAbility'], beat))) {
@@ -65,6 +67,10 @@ export const presence = (
         'This entry does not exist, or you do not have permission to read it.'
       );
     }
-    ctx.body = { data: await presences.beat(beat, doer) };
+    const { seen } = beat;
+    ctx.body = {
+      data: await parts.presences.beat(beat, doer),
+      saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, doer),
+    };
   },
 });

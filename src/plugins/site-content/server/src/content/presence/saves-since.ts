@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+import type { SavedSince, SeenByWindow } from '#site-content/domain/panel/presence';
+import type { Versions } from '../edit-conflicts/base-versions';
+import type { Journal } from '../history/journal';
+import { readActs, readPassages } from '../history/read-journal';
+
+interface KnownVersion {
+  /** The last recorded change of the entry. */
+  readonly change: number;
+  readonly version: string;
+}
+
+/** Number of entries whose version is kept: as many as are open at once on a large site. */
+const MAX_KNOWN = 500;
+
+/** A save by an administrator is shown to them as their own. */
+interface Reader {
+  readonly id: string;
+}
+
+/**
+ * Finds out whether entries were saved since a window has loaded them. Windows ask every few seconds, so the
+ * content of an entry is read only once after each of its changes.
+ */
+export class SavesSince {
+  private readonly known = new LRUCache<string, KnownVersion>({ max: MAX_KNOWN });
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly journal: Journal,
+    private readonly versions: Versions
+  ) {}
+
+  /**
+   * @param entry document id
+   * @returns the last save; `null` if the content is still the one that the window has loaded, or the history
+   *   does not tell
+   */
+  async find(
+    { type, entry }: { readonly type: string; readonly entry: string },
+    seen: SeenByWindow,
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const { connection } = this.strapi.db;
+    const named = { uid: type, document: entry };
+    const [last] = await readPassages(this.journal, connection, named, { limit: 1 });
+    if (last === undefined) return null;
+    const version = await this.readVersion(type, entry, seen.locale, last.id);
+    if (version === null || this.versions.isSameContent(version, seen.version)) return null;
+    const [act] = await readActs(this.journal, connection, {
+      limit: 1,
+      among: (query) => void query.where({ act: last.act }),
+    });
+    if (act === undefined) return null;
+    const { doer, at } = act;
+    const isSelf = doer.kind === 'administrator' && doer.id === reader.id;
+    return { version, by: doer, isSelf, at };
+  }
+
+  private async readVersion(
+    type: string,
+    entry: string,
+    locale: string | null,
+    change: number
+  ): Promise<string | null> {
+    const key = JSON.stringify([type, entry, locale]);
+    const known = this.known.get(key);
+    if (known?.change === change) return known.version;
+    const version = await this.versions.read(type, entry, locale);
+    if (version !== null) this.known.set(key, { change, version });
+    return version;
+  }
+}
