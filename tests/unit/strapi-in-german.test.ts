@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { translations } from '../../src/admin/translations';
@@ -34,12 +34,32 @@ const readTexts = (locale: string): Texts =>
     )
   );
 
+/** What its code looks up: an id, with a prefix if a function adds it, and the text for want of a translation. */
+const LOOKED_UP =
+  /id: *(?:(?<prefixed>\w+)\()?['"`](?<id>[\w.-]+)['"`]\)?,\s*defaultMessage: *(?<quote>['"`])(?<text>.*?)\k<quote>/g;
+
+/** The texts that the panel code of a package looks up by name. Some are in no language's list, and English for all. */
+const readLookedUp = (name: string): Texts => {
+  const folder = path.resolve(STRAPI, name, 'dist/admin');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.mjs') && !file.startsWith('translations')
+  );
+  return Object.fromEntries(
+    files
+      .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(LOOKED_UP)])
+      .map(({ groups: { prefixed, id = '', text = '' } = {} }) => [
+        `${prefixed === undefined ? '' : getPrefix(name)}${id}`,
+        text,
+      ])
+  );
+};
+
 const german = readTexts('de');
 const english = readTexts('en');
 
 /** What a text asks for: values and tags. */
 const getNames = (text: string): string[] =>
-  [...new Set(text.match(/\{\w+|<\/?\w+>/g) ?? [])].sort();
+  [...new Set(text.match(/\{\w+(?=[,}])|<\/?\w+>/g) ?? [])].sort();
 
 test('the panel says Sie throughout, in the texts of Strapi, too', () => {
   expect(Object.keys(german).length).toBeGreaterThan(1500);
@@ -57,6 +77,9 @@ test.each(['en', 'de'] as const)(
         id.replace(/^content-manager\./, ''),
       ])
     );
+    for (const name of ['admin', 'content-manager', 'upload', 'i18n']) {
+      for (const id of Object.keys(readLookedUp(name))) known.add(id);
+    }
     expect(Object.keys(translations[locale]).filter((id) => !known.has(id))).toEqual([]);
   }
 );
@@ -67,4 +90,36 @@ test('replaced texts ask for the same values', () => {
     if (replaced !== undefined)
       expect([id, ...getNames(text)]).toEqual([id, ...getNames(replaced)]);
   }
+});
+
+/** Words and patterns that are the same in German. */
+const SAME = [
+  ...['Audio', 'Beta', 'CSV', 'Code', 'Content Manager', 'Desktop', 'ID', 'Link', 'PDF'],
+  ...[
+    'Rel (optional)',
+    'Status',
+    'Text',
+    'Video',
+    'X',
+    'XLS',
+    'Y',
+    'ZIP',
+    ' / ',
+    '{count} {label}',
+  ],
+  ...['noopener, nofollow, noreferrer', '_blank, _self, _parent, _top'],
+  // Of numbers, "min." and "max." alone.
+  '{min, select, undefined {} other {min. {min}}}{divider}{max, select, undefined {} other {max. {max}}}{unit}{br}{description}',
+];
+
+test.each(['upload', 'content-manager'])('%s says everything in German', (name) => {
+  const own = Object.entries(english).filter(([id]) => id.startsWith(getPrefix(name)));
+  const shown: Texts = { ...readLookedUp(name), ...Object.fromEntries(own) };
+  expect(Object.keys(shown).length).toBeGreaterThan(350);
+  const inGerman: Texts = { ...german, ...translations.de };
+  const missing = Object.entries(shown).filter(
+    ([id, text]) =>
+      !SAME.includes(text) && (inGerman[id] === undefined || inGerman[id] === english[id])
+  );
+  expect(missing).toEqual([]);
 });
