@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import request from 'supertest';
 import type { HistoryAnswer } from '../../src/plugins/site-content/domain/panel/history';
 import type * as Deleted from '../../src/plugins/site-content/server/src/content/deleted-files/deleted-files';
@@ -120,6 +121,36 @@ test('an image comes back with its file, its texts and its uses, draft and publi
   expect(await getImages(page)).toEqual([null, null, before[2]]);
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await getImages(page)).toEqual(before);
+});
+
+test('a replaced file is recorded with who did it, and is not said to come back', async () => {
+  const image = await upload();
+  const create = { width: 20, height: 20, channels: 3, background: '#0b5' } as const;
+  const { body, status } = await request(service.server)
+    .post(`/upload?id=${image.id}`)
+    .set('Authorization', `Bearer ${editor.token}`)
+    .attach('files', await sharp({ create }).png().toBuffer(), 'other.png');
+  expect({ status, id: body.id }).toEqual({ status: 200, id: image.id });
+  const [act] = (await getHistory()).acts;
+  expect(act).toMatchObject({
+    way: 'media-library',
+    by: { kind: 'administrator', name: 'Test' },
+    counts: [{ type: FILE, action: 'replace', count: 1 }],
+  });
+  const { body: details } = await getPanel(service, editor).get(`history/acts/${act?.id}`);
+  const [change] = details.data.changes;
+  expect(change).toMatchObject({ action: 'replace', hasVersion: false, replacedFile: image.id });
+  const refused = { status: 400, codes: ['history.file-replaced'] };
+  expect(await undo(act?.id, true)).toMatchObject(refused);
+  expect(await undo(act?.id)).toMatchObject(refused);
+  const restored = await getPanel(service, editor).post(`history/changes/${change.id}/restore`, {
+    isDryRun: true,
+  });
+  expect(restored.body.error.details.errors).toMatchObject([{ code: 'history.file-replaced' }]);
+  // Its texts may change without a record, and it can be deleted and restored as it is by now.
+  await remove(image);
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await findRow(image)).toMatchObject({ id: image.id });
 });
 
 test('a place that has another image by now keeps that', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Editor, PAGE, publishedPage } from '../support/editor';
-import { getViolations } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { openForm } from './support/form';
 import { createFolder, tickFiles, type UploadedFile, uploadFile } from './support/media-library';
@@ -289,6 +289,16 @@ describe('before a file is replaced', () => {
     await button(question, 'Replace').click();
     await details.getByText('File replaced.').waitFor();
     expect(sent).toEqual([`POST /upload/files/${boat.id}/replace`]);
+
+    // The history tells of it, with the uses, and why it cannot be undone.
+    await page.goto('/admin/plugins/site-content/history?action=replace');
+    const line = page.locator('main ol > li').filter({ hasText: 'replaced the file “' });
+    await line.locator('[data-act]').click();
+    await line.getByText('The earlier file was not kept, so this cannot be undone.').waitFor();
+    await line.getByText('/boats/ · Hero, Rich text').waitFor();
+    expect(await button(line, 'Undo').isDisabled()).toBe(true);
+    expect(await line.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+    expect(await findViolations(page, 'main')).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ const makeFolder = (strapi: Core.Strapi): void => {
 /**
  * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload,
  * replacement or removal fails. Keeps deleted files until they can no longer be restored, and names the
- * change set of a deletion, which undoes it.
+ * change set of a deletion, which undoes it. Records replacements.
  */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
@@ -69,7 +69,10 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         return storedExtension(context.strapi, id);
       },
       {
-        replace: (work) => changeFiles(context.strapi, work),
+        replace: (work) =>
+          getServices(context.strapi).journal.asReplacement(() =>
+            changeFiles(context.strapi, work)
+          ),
         remove: (file, work) =>
           getServices(context.strapi).deletedFiles.deleteRow((file as { id: number }).id, () =>
             keepFiles(context.strapi, work)

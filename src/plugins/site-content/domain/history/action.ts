@@ -10,6 +10,8 @@ export const ACTIONS = [
   'move',
   'delete',
   'restore',
+  /** A file of the media library got another content. The earlier one is not kept. */
+  'replace',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -48,8 +48,8 @@ const DELETED_FILE: JournalledType = {
 };
 
 /**
- * The types that the history tells of: those above, and files of the media library, of which only deletions and
- * restorations are recorded.
+ * The types that the history tells of: those above, and files of the media library, of which only deletions,
+ * restorations and replacements are recorded.
  */
 export const HISTORY_TYPES: readonly string[] = [...JOURNALLED, FILE];
 

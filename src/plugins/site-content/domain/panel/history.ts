@@ -85,8 +85,10 @@ export interface HistoryChange {
   readonly title: string | null;
   /** Title before a rename; `null` if the change renamed nothing. */
   readonly titleBefore: string | null;
-  /** Whether a version from before the change exists. */
+  /** Whether a version from before the change exists that can be restored. */
   readonly hasVersion: boolean;
+  /** Row id of a replaced file, to look up its uses; `null` for other changes, and if it is gone. */
+  readonly replacedFile: number | null;
   /** Attributes that the user may read. */
   readonly differences: readonly NamedDifference[];
 }

@@ -186,6 +186,7 @@ export interface ValuesOf extends ReasonValues {
   'history.changed': Titled;
   'history.led-to': Titled;
   'history.file-gone': Titled;
+  'history.file-replaced': Titled;
   'history.of-entry': { readonly title: string; readonly reason: Reason };
   'history.person': NoValues;
   'history.type': NoValues;

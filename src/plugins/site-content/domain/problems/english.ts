@@ -167,6 +167,7 @@ export const ENGLISH: Sentences = {
   'history.changed': '"{title}" has been changed since.',
   'history.led-to': 'Something else now points to "{title}".',
   'history.file-gone': 'The file of "{title}" has been removed for good and cannot be restored.',
+  'history.file-replaced': 'The earlier file of "{title}" was not kept and cannot be restored.',
   'history.of-entry': '"{title}": {reason}',
   'history.person': 'person must be a kind and an id, given once: ?person=administrator:1.',
   'history.type':

@@ -192,6 +192,8 @@ export const GERMAN: Sentences = {
   'history.led-to': 'Inzwischen verweist etwas anderes auf „{title}“.',
   'history.file-gone':
     'Die Datei von „{title}“ wurde endgültig gelöscht und kann nicht wiederhergestellt werden.',
+  'history.file-replaced':
+    'Die frühere Datei von „{title}“ wurde nicht aufbewahrt und kann nicht wiederhergestellt werden.',
   'history.of-entry': '„{title}“: {reason}',
   'history.person':
     'person muss aus Art und ID bestehen, genau einmal angegeben: ?person=administrator:1.',

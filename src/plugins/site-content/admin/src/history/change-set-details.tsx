@@ -3,6 +3,7 @@ import { ExternalLink } from '@strapi/icons';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
+import { FileUsage } from '../media-usage/file-usage';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';
 import { ComparedSides } from './compared-sides';
@@ -81,9 +82,11 @@ export const ActDetails = (props: ActDetailsProps) => {
               </TextButton>
             )}
           </Flex>
-          {change.differences.length === 0 ? (
+          {change.replacedFile !== null && <FileUsage file={change.replacedFile} />}
+          {change.differences.length === 0 && change.action !== 'replace' && (
             <Typography textColor="neutral600">{text('history.no-difference')}</Typography>
-          ) : (
+          )}
+          {change.differences.length > 0 && (
             <ul>
               {change.differences.map((difference, at) => (
                 <DifferenceLine key={at} difference={difference} />

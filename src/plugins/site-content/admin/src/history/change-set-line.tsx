@@ -57,8 +57,9 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
   const { personName, whatHappened, whatElse } = useSentences();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const undoneId = useId();
+  const reasonId = useId();
   const { deed, undone } = act;
+  const isReplaced = act.counts.some(({ action }) => action === 'replace');
   return (
     <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">
       <Head $isOpen={isOpen} gap={2} wrap="wrap">
@@ -78,8 +79,8 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
           <Button
             variant="secondary"
             size="S"
-            disabled={undone !== null}
-            aria-describedby={undone === null ? undefined : undoneId}
+            disabled={undone !== null || isReplaced}
+            aria-describedby={undone === null && !isReplaced ? undefined : reasonId}
             onClick={() => onUndo(act)}
           >
             {text('history.undo')}
@@ -87,11 +88,16 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
         )}
       </Head>
       {undone !== null && (
-        <Typography id={undoneId} tag="p" variant="pi" fontWeight="bold">
+        <Typography id={reasonId} tag="p" variant="pi" fontWeight="bold">
           {text('history.undone', {
             who: personName(undone.by),
             when: formatDate(undone.at, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
+        </Typography>
+      )}
+      {undone === null && isReplaced && (
+        <Typography id={reasonId} tag="p" variant="pi" textColor="neutral700">
+          {text('history.replaced')}
         </Typography>
       )}
       {whatElse(act).map((sentence) => (

@@ -64,6 +64,8 @@ export class ChangeRecording {
   readonly id: string;
   /** Entries whose previous state an earlier transaction of the change set has stored. */
   private readonly storedEarlier: ReadonlyMap<string, Noted>;
+  /** Files whose content is replaced, by document id: what is recorded of them does not show it. */
+  private readonly replaced = new Set<string>();
   private readonly madeEarlier: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entries created by an earlier transaction of the change set that change again. */
   private readonly madeAgain = new Map<string, Set<string>>();
@@ -183,15 +185,27 @@ export class ChangeRecording {
   /** Call before the rows with these ids change. */
   async noteRows(uid: string, ids: readonly number[], isDelete = false): Promise<void> {
     const unknown = ids.filter((id) => !this.rows.has(toKey(uid, id)));
+    const documents = await this.findDocuments(uid, unknown);
+    if (isDelete) await this.noteDeleted(uid, documents);
+    else await this.note(uid, documents);
+  }
+
+  private async findDocuments(uid: string, ids: readonly number[]): Promise<string[]> {
     const documents: string[] = [];
-    for (const some of getChunks(unknown)) {
+    for (const some of getChunks(ids)) {
       const found: { document: string }[] = await this.trx(getTable(this.tables.strapi, uid))
         .distinct({ document: 'document_id' })
         .whereIn('id', some);
       documents.push(...found.map(({ document }) => String(document)));
     }
-    if (isDelete) await this.noteDeleted(uid, documents);
-    else await this.note(uid, documents);
+    return documents;
+  }
+
+  /** Call before the content of the files with these row ids is replaced. */
+  async noteReplaced(ids: readonly number[]): Promise<void> {
+    const documents = await this.findDocuments(FILE, ids);
+    for (const document of documents) this.replaced.add(document);
+    await this.note(FILE, documents);
   }
 
   /** Call after these entries were created or got further rows. */
@@ -407,7 +421,8 @@ export class ChangeRecording {
     const others = new Map<string, { action: Action; title: string; documents: string[] }>();
     for (const each of some) {
       const after = comparable(now.get(each.document));
-      const became = getAction(uid, each.rows, after);
+      const isReplaced = uid === FILE && this.replaced.has(each.document) && after.length > 0;
+      const became = isReplaced ? 'replace' : getAction(uid, each.rows, after);
       if (became === null) {
         if (each.reported !== null) unchanged.push(each.document);
         each.reported = null;

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { DELETED_FILE, HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import { DELETED_FILE, FILE, HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
@@ -18,6 +19,7 @@ import { JournalTables } from './tables';
 export class Journal {
   readonly tables: JournalTables;
   readonly reader: StateReader;
+  private readonly replacing = new AsyncVariable<true>();
   private readonly recordings = new WeakMap<Transaction, ChangeRecording>();
 
   constructor(private readonly strapi: Core.Strapi) {
@@ -36,6 +38,11 @@ export class Journal {
   /** Records what a transaction changes as part of a change set that a committed one has begun. */
   continueIn(trx: Transaction, earlier: ChangeRecording): void {
     this.recordings.set(trx, new ChangeRecording(trx, this.tables, this.reader, earlier));
+  }
+
+  /** Runs work that replaces the content of a file and then updates its row, which is recorded as that. */
+  asReplacement<T>(work: () => Promise<T>): Promise<T> {
+    return this.replacing.run(true, work);
   }
 
   /** Call after a rollback to a savepoint of the transaction. */
@@ -63,6 +70,13 @@ export class Journal {
     aroundEntityWrites(strapi, (uid, write, way) => {
       if ([HISTORY_ACT, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
         throw new Error('The history is written by the service only and cannot be changed.');
+      }
+      if (uid === FILE && way.method === 'update' && this.replacing.get() === true) {
+        const { id } = way.params.where as { readonly id: number | string };
+        return strapi.db.transaction(async ({ trx }) => {
+          await this.of(trx).noteReplaced([Number(id)]);
+          return write();
+        });
       }
       if (!isJournalled(uid)) return write();
       return strapi.db.transaction(({ trx }) =>

@@ -216,6 +216,15 @@ const asAct = async <T>(
   }
 };
 
+/** The content of a replaced file is gone. */
+const refuseReplaced = (changes: readonly Change[]): void => {
+  const replaced = changes.filter(({ action }) => action === 'replace');
+  if (replaced.length === 0) return;
+  throw refusal(
+    withMore(replaced.map(({ title }) => problem([], 'history.file-replaced', { title })))
+  );
+};
+
 /** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
@@ -244,6 +253,7 @@ const readUndo = async (
   if (undone !== undefined) {
     throw refusal([problem([], 'history.undone', { by: undone.doer.name, at: undone.at })]);
   }
+  refuseReplaced(changes);
   // Created entries that are gone by now need not be deleted.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
@@ -313,6 +323,7 @@ export const restoreVersion = (
     const { journal, revision, options, deletedFiles } = parts;
     const found = await readChange(journal, trx, change);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
+    refuseReplaced([found]);
     const { uid, document, title, before } = found;
     const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;
     const target = { uid, document, title, state };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { FILE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { findTitleBefore } from '#site-content/domain/history/renames';
 import { journalledType } from '#site-content/domain/history/tracked-types';
@@ -10,10 +11,19 @@ import {
 import { readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
+import { getTable } from '../../strapi-internals/tables';
 import type { MayRead } from '../access/readable-attributes';
 import { nameIn } from './names';
 import { actsWithCounts, type HistoryParts } from './read';
 import { amongKnown, knownTo } from './visible-history';
+
+const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
+  const row: { id: number } | undefined = await strapi.db
+    .connection(getTable(strapi, FILE))
+    .where({ document_id: document })
+    .first('id');
+  return row === undefined ? null : Number(row.id);
+};
 
 /**
  * A change set with a page of its changed entries, limited to what the user may see.
@@ -60,7 +70,8 @@ export const readAct = async (
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
       titleBefore: isNamed ? findTitleBefore(change, before) : null,
-      hasVersion: before !== null,
+      hasVersion: before !== null && action !== 'replace',
+      replacedFile: action === 'replace' ? await findFileId(strapi, document) : null,
       differences: await nameIn(strapi, journal, known, differences),
     });
   }
