@@ -3,7 +3,7 @@ import { ExternalLink } from '@strapi/icons';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
-import { FileUsage } from '../media-usage/file-usage';
+import { FileUsage } from '../media-usage/usage-list/file-usage';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';
 import { ComparedSides } from './compared-sides';

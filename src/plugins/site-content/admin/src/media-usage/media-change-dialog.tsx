@@ -4,7 +4,7 @@ import { giveBackFocus, whenFocusIsFree } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
 import { useText } from '../translations/text';
 import type { MediaQuestion } from './media-question';
-import { UsageList } from './usage-list';
+import { UsageList } from './usage-list/usage-list';
 
 /** Asks before files in use are deleted or replaced, and lists where they are used. */
 export const MediaChangeDialog = ({ question }: { readonly question: MediaQuestion }) => {

@@ -6,7 +6,7 @@ import { textIn } from '../translations/text-in';
 import { tellDeletion } from './deletions';
 import { askAboutMedia } from './media-question';
 import { MediaUsageHost } from './media-usage-host';
-import { findMediaUsage, isInUse } from './use-media-usage';
+import { findMediaUsage, isInUse } from './usage-list/use-media-usage';
 
 /** Says where files of the media library are used: in their details, and before they are deleted or replaced. */
 export const registerMediaUsage = (app: StrapiApp): void => {

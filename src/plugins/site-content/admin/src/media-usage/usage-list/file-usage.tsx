@@ -1,5 +1,5 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
-import { useText } from '../translations/text';
+import { useText } from '../../translations/text';
 import { UsageList } from './usage-list';
 import { isInUse, useFileUsageQuery } from './use-media-usage';
 

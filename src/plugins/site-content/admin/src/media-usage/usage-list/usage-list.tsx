@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import type { MediaUsage, PageWithMedia } from '#site-content/domain/panel/media-usage';
-import { FirstFew } from '../components/first-few';
-import { Mark } from '../components/mark';
-import { usePageTitle } from '../components/use-page-title';
-import { useFieldLabels } from '../routes/field-labels';
-import { useKeyLabel } from '../routes/key-label';
-import { entryPath, listPath, singleTypeFieldPath } from '../strapi-internals/addresses';
-import { useText } from '../translations/text';
+import { FirstFew } from '../../components/first-few';
+import { Mark } from '../../components/mark';
+import { usePageTitle } from '../../components/use-page-title';
+import { useFieldLabels } from '../../routes/field-labels';
+import { useKeyLabel } from '../../routes/key-label';
+import { entryPath, listPath, singleTypeFieldPath } from '../../strapi-internals/addresses';
+import { useText } from '../../translations/text';
 
 /** More are shown on request. */
 const FIRST_IN_DIALOG = 10;
