@@ -326,7 +326,7 @@ test('everything is there in German', async () => {
   const details = await openDetails(boat, german);
   await details.getByRole('heading', { name: 'Verwendung' }).waitFor();
   await details.getByText('Auf 1 Seite verwendet:').waitFor();
-  await button(details, 'Delete this file').click();
+  await button(details, 'Diese Datei löschen').click();
   const confirmation = german.getByRole('alertdialog');
   await confirmation.getByText('Wird die Datei irgendwo verwendet').waitFor();
   await confirmation.getByRole('button').last().click();

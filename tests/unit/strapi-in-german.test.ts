@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { translations } from '../../src/admin/translations';
+import ofPlugin from '../../src/plugins/site-content/admin/src/translations/de/strapi.json';
 import { INFORMAL } from '../support/informal-german';
 
 type Texts = Readonly<Record<string, string>>;
@@ -116,10 +117,14 @@ test.each(['upload', 'content-manager'])('%s says everything in German', (name) 
   const own = Object.entries(english).filter(([id]) => id.startsWith(getPrefix(name)));
   const shown: Texts = { ...readLookedUp(name), ...Object.fromEntries(own) };
   expect(Object.keys(shown).length).toBeGreaterThan(350);
-  const inGerman: Texts = { ...german, ...translations.de };
+  const inGerman: Texts = { ...german, ...ofPlugin, ...translations.de };
   const missing = Object.entries(shown).filter(
     ([id, text]) =>
       !SAME.includes(text) && (inGerman[id] === undefined || inGerman[id] === english[id])
   );
   expect(missing).toEqual([]);
+});
+
+test('no text of the application hides one that a plugin replaces', () => {
+  expect(Object.keys(ofPlugin).filter((id) => Object.hasOwn(translations.de, id))).toEqual([]);
 });
