@@ -1,7 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service } from './service';
 
-const counted = new AsyncLocalStorage<object>();
+/** Tells what some work causes from what goes on beside it: a service also has clocks of its own. */
+export class Scope {
+  private readonly storage = new AsyncLocalStorage<true>();
+
+  run<T>(work: () => T): T {
+    return this.storage.run(true, work);
+  }
+
+  /** Whether what runs now was caused by that work. */
+  get isCurrent(): boolean {
+    return this.storage.getStore() === true;
+  }
+}
 
 /** Whether a statement is of a plugin that looks from time to time what is due: nobody has caused it. */
 export const isPolling = (sql: string): boolean => /site_(?:scheduling|webhooks)_/.test(sql);
@@ -25,12 +37,12 @@ export const countStatements = async (
   service: Service,
   work: () => PromiseLike<unknown>
 ): Promise<number> => {
-  const scope = {};
+  const scope = new Scope();
   let count = 0;
   const listen = (): void => {
-    if (counted.getStore() === scope) count += 1;
+    if (scope.isCurrent) count += 1;
   };
-  await hear(service, listen, () => counted.run(scope, work));
+  await hear(service, listen, () => scope.run(work));
   return count;
 };
 

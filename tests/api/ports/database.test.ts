@@ -19,7 +19,7 @@ import type * as Transactions from '#site-content/server/strapi-internals/transa
 import { DATABASE } from '../../support/databases/test-database';
 import { port } from '../../support/port';
 import { type Service, startService } from '../../support/service';
-import { isPolling, untilQuiet } from '../../support/statements';
+import { Scope } from '../../support/statements';
 import { until } from '../../support/until';
 
 const REDIRECT = 'api::redirect.redirect';
@@ -92,21 +92,23 @@ describe('knex-transactions', () => {
   test("Knex makes every transaction by its client's method, and begins it a moment later", async () => {
     const { connection } = service.strapi.db;
     const seen: unknown[] = [];
+    const own = new Scope();
     const listen = ({ sql }: { sql: string }): void => {
-      if (!isPolling(sql)) seen.push(sql.replace(';', ''));
+      if (own.isCurrent) seen.push(sql.replace(';', ''));
     };
     let made: KnexTransactions.KnexTransaction | undefined;
     change = (transaction) => {
+      if (!own.isCurrent) return;
       made = transaction;
       seen.push('made');
     };
-    // Plugins look for what they have missed once the service listens.
-    await untilQuiet(service);
     connection.on('query', listen);
-    await connection.transaction(async (trx) => {
-      seen.push(made?._completed, typeof made?.trxClient.query);
-      await trx.raw('SELECT 1');
-    });
+    await own.run(() =>
+      connection.transaction(async (trx) => {
+        seen.push(made?._completed, typeof made?.trxClient.query);
+        await trx.raw('SELECT 1');
+      })
+    );
     connection.removeListener('query', listen);
     expect(seen).toEqual(['made', 'BEGIN', false, 'function', 'SELECT 1', 'COMMIT']);
     expect(made?._completed).toBe(true);
@@ -117,15 +119,19 @@ describe('commit-failure-detection', () => {
   test('Knex numbers the statements that end a transaction: 1 for well, 2 for taking it back', async () => {
     const { connection } = service.strapi.db;
     const sent: unknown[] = [];
+    const own = new Scope();
     change = (transaction) => {
+      if (!own.isCurrent) return;
       const query = transaction.query.bind(transaction);
       transaction.query = (on, sql, status, value) => {
         sent.push([sql.replace(';', ''), status, typeof transaction.client.query]);
         return query(on, sql, status, value);
       };
     };
-    await connection.transaction((trx) => trx.raw('SELECT 1'));
-    await rejection(connection.transaction(() => Promise.reject(new Error('No.'))));
+    await own.run(async () => {
+      await connection.transaction((trx) => trx.raw('SELECT 1'));
+      await rejection(connection.transaction(() => Promise.reject(new Error('No.'))));
+    });
     expect(sent).toEqual([
       ['BEGIN', undefined, 'function'],
       ['COMMIT', 1, 'function'],
@@ -155,9 +161,9 @@ describe('observe-statements', () => {
   test('statements and commits pass through the methods that were overwritten, and so does a failure', async () => {
     const { connection } = service.strapi.db;
     const log: string[] = [];
-    let isListening = true;
+    const own = new Scope();
     const note = (what: string): void => {
-      if (isListening) log.push(what);
+      if (own.isCurrent) log.push(what);
     };
     followDatabase(service.strapi, {
       beforeKeeping: () => note('keeps'),
@@ -165,7 +171,7 @@ describe('observe-statements', () => {
     });
     const during = async (work: () => PromiseLike<unknown>): Promise<string[]> => {
       log.length = 0;
-      await rejection(work());
+      await own.run(() => rejection(work()));
       return [...log];
     };
     expect(await during(() => connection('redirects').where({ id: -1 }).delete())).toEqual([
@@ -184,7 +190,6 @@ describe('observe-statements', () => {
     client.pool = undefined;
     expect(await during(() => connection.raw('SELECT 1'))).toEqual(['failed']);
     client.pool = pool;
-    isListening = false;
   });
 });
 
@@ -218,16 +223,19 @@ describe('sqlite-statements', () => {
     async () => {
       const { connection } = service.strapi.db;
       const seen: string[] = [];
+      const own = new Scope();
       aroundSqliteStatements(service.strapi, async (on, sql, next) => {
         const before = on.inTransaction;
         const answer = await next();
-        if (!sql.includes('site_content')) seen.push(`${sql} ${before} ${on.inTransaction}`);
+        if (own.isCurrent) seen.push(`${sql} ${before} ${on.inTransaction}`);
         return answer;
       });
-      await connection.raw('SELECT 1');
-      await connection.transaction(async (trx) => {
-        await trx.raw('SELECT 2');
-        await trx.transaction((savepoint) => savepoint.raw('SELECT 3'));
+      await own.run(async () => {
+        await connection.raw('SELECT 1');
+        await connection.transaction(async (trx) => {
+          await trx.raw('SELECT 2');
+          await trx.transaction((savepoint) => savepoint.raw('SELECT 3'));
+        });
       });
       expect(seen.map((one) => one.replace(/trx\d+/, 'trx'))).toEqual([
         'SELECT 1 false false',
