@@ -324,6 +324,8 @@ describe('a session that has ended', () => {
   test('leads nowhere while an address is typed', async () => {
     await button(page, 'Edit “News”').click();
     await page.getByRole('radio', { name: 'A URL' }).click();
+    // A login for each test would be one too many in five minutes.
+    const session = await page.context().cookies();
     await endSession();
     const asked = page.waitForResponse(
       (response) => response.url().includes('/page-choices') && response.status() === 401
@@ -336,8 +338,8 @@ describe('a session that has ended', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
+    await page.context().addCookies(session);
     await page.reload();
-    await fillLogin(page, ADMINISTRATOR);
     await page.getByText('were restored').waitFor();
     await save(page);
   });

@@ -238,6 +238,12 @@ describe('a redirect', () => {
     const add = () => dialog().getByRole('button', { name: 'Add', exact: true });
     const source = () => getField('Old address');
 
+    afterAll(async () => {
+      for (const made of ['/autumn', '/winter']) {
+        await administrator.remove(REDIRECT, await getId(made));
+      }
+    });
+
     test('gets its path when the field is left', async () => {
       await openDialog('https://www.example.com');
       await source().fill('http://example.com/spring?day=1');
