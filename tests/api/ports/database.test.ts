@@ -42,6 +42,8 @@ const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-stateme
 const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
 const { aroundTransactions } = port<typeof Transactions>('transactions');
 
+type Connected = ConnectionSocket.DatabaseConnection;
+
 const onServers = DATABASE === 'sqlite' ? test.skip : test;
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 
@@ -65,14 +67,32 @@ const rejection = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error
   );
 
-/** The connection of the pool that waits for a statement. */
-const waiting = () =>
-  until('a connection waits for a statement', () =>
-    usedConnections(service.strapi)?.find((connection) => statementOn(connection) !== null)
+/** What the servers call the connections on which they sleep. */
+const getSleeping = async (): Promise<number[]> => {
+  const answer = await service.strapi.db.connection.raw(
+    DATABASE === 'postgres'
+      ? "SELECT pid AS id FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'"
+      : "SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%'"
   );
+  const rows: { readonly id: number }[] = DATABASE === 'postgres' ? answer.rows : answer[0];
+  return rows.map(({ id }) => Number(id));
+};
 
-const untilUnused = () =>
-  until('no connection is in use', () => usedConnections(service.strapi)?.length === 0);
+/** The connection of the pool that waits for a server that sleeps. Others are used by the service at times of its own. */
+const waiting = () =>
+  until('a connection waits for a statement', async () => {
+    const sleeping = await getSleeping();
+    return usedConnections(service.strapi)?.find((connection) =>
+      sleeping.includes(getServerId(connection) ?? NaN)
+    );
+  });
+
+const connectionOf = (trx: Transaction): Promise<Connected> => trx.client.acquireConnection();
+
+const untilUnused = (connection: Connected) =>
+  until('the connection is not in use', () =>
+    usedConnections(service.strapi)?.every((used) => used !== connection)
+  );
 
 describe('knex', () => {
   test('the Knex whose types are used is the one that Strapi has, in the version that was read', () => {
@@ -465,25 +485,28 @@ describe('database-pool', () => {
     const { connection } = service.strapi.db;
     await connection.raw('SELECT 1');
     expect(pooledConnections(service.strapi).length).toBeGreaterThan(0);
-    await untilUnused();
     const trx = await connection.transaction();
-    expect(usedConnections(service.strapi)).toHaveLength(1);
-    expect(pooledConnections(service.strapi)).toContain(usedConnections(service.strapi)?.[0]);
+    const used = await connectionOf(trx);
+    expect(usedConnections(service.strapi)).toContain(used);
+    expect(pooledConnections(service.strapi)).toContain(used);
     await trx.rollback();
-    await untilUnused();
+    await untilUnused(used);
+    expect(pooledConnections(service.strapi)).toContain(used);
   });
 
   test('it knows how many wait for a connection', async () => {
     const { connection } = service.strapi.db;
     const max: number = service.strapi.config.get('database.connection.pool.max');
+    const untilNobodyWaits = () =>
+      until('nobody waits', () => isConnectionAwaited(service.strapi) === false);
     const all: Transaction[] = [];
+    await untilNobodyWaits();
     for (let count = 0; count < max; count += 1) all.push(await connection.transaction());
-    expect(isConnectionAwaited(service.strapi)).toBe(false);
     const one = connection.transaction((trx) => trx.raw('SELECT 1'));
     await until('somebody waits', () => isConnectionAwaited(service.strapi));
     for (const trx of all) await trx.rollback();
     await one;
-    expect(isConnectionAwaited(service.strapi)).toBe(false);
+    await untilNobodyWaits();
   });
 });
 
@@ -502,8 +525,7 @@ describe('statements-under-way', () => {
     'a transaction that does nothing waits for nothing, and neither does one that has failed',
     async () => {
       const trx = await service.strapi.db.connection.transaction();
-      const [connection] = usedConnections(service.strapi) ?? [];
-      if (connection === undefined) throw new Error('A transaction uses no connection.');
+      const connection = await connectionOf(trx);
       expect(statementOn(connection)).toBeNull();
       await rejection(trx.raw('SELECT no_such_column'));
       expect(statementOn(connection)).toBeNull();
@@ -517,8 +539,7 @@ describe('connection-socket', () => {
   onServers('a connection has its socket, and what the server calls it', async () => {
     const { connection } = service.strapi.db;
     await connection.transaction(async (trx) => {
-      const [used] = usedConnections(service.strapi) ?? [];
-      if (used === undefined) throw new Error('A transaction uses no connection.');
+      const used = await connectionOf(trx);
       const before = bytesReceivedOn(used);
       const answer = await trx.raw(
         DATABASE === 'postgres' ? 'SELECT pg_backend_pid() AS id' : 'SELECT CONNECTION_ID() AS id'
@@ -554,13 +575,11 @@ describe('replaced-connections', () => {
   test('the pool puts another in the place of a connection that Knex calls disposed', async () => {
     const { strapi } = service;
     await strapi.db.connection.raw('SELECT 1');
-    await untilUnused();
     const before = pooledConnections(strapi);
     for (const connection of before) replaceConnection(connection, 'A test asks for it.');
     const trx = await strapi.db.connection.transaction();
-    const [used] = usedConnections(strapi) ?? [];
+    const used = await connectionOf(trx);
     await trx.rollback();
-    expect(used).toBeDefined();
     expect(before).not.toContain(used);
   });
 });
