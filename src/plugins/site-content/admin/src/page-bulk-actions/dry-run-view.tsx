@@ -98,7 +98,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
       <Flex direction="column" alignItems="flex-start" gap={4}>
         {homeLoss !== null && (
           <WarningBox>
-            <Typography textColor="warning700">
+            <Typography textColor="neutral800">
               {text(`pages.outcome.home-loss.${homeLoss}`)}
             </Typography>
           </WarningBox>
