@@ -87,7 +87,8 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
       },
       (thrown: unknown) => {
         const why = toSaveFailure(thrown);
-        if (why.kind === 'logged-out') triggerSessionExpired();
+        // What was typed would be lost on the way to the login. It can be saved after a login in another window.
+        if (why.kind === 'logged-out' && write.act === 'delete') triggerSessionExpired();
         if (!isHere.current) return;
         setSaving(false);
         setFailure(why);
