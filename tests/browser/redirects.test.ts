@@ -289,6 +289,23 @@ describe('a redirect', () => {
     });
   });
 
+  test('stays in the dialog when the session has ended, and is saved after another login', async () => {
+    const add = () => dialog().getByRole('button', { name: 'Add', exact: true });
+    await openRedirects();
+    await button(page, 'Add redirect').click();
+    await getField('Old address').fill('/kept');
+    await getField('New address').fill('/fares/');
+    const session = await page.context().cookies();
+    await page.context().clearCookies();
+    await add().click();
+    await dialog().getByText('Nothing was saved: your session has ended.').waitFor();
+    // As after a login in another window.
+    await page.context().addCookies(session);
+    await add().click();
+    await page.getByText('The redirect was saved and is live.').waitFor();
+    await administrator.remove(REDIRECT, await getId('/kept'));
+  });
+
   test('that the server refuses says so under its field, and closes no loop', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
