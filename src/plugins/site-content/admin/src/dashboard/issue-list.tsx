@@ -1,9 +1,9 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
-import { useIntl } from 'react-intl';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT_FINDING_KINDS } from '#site-content/domain/audit/finding';
 import { REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
+import { useDateTime } from '../components/use-date-time';
 import { useKeyLabel } from '../routes/key-label';
 import { redirectsWithPath } from '../routes/redirects';
 import { useNavItemPath } from '../routes/routes';
@@ -29,7 +29,7 @@ interface Props {
 /** Issues by kind, each linked to where it can be fixed. */
 export const AttentionList = ({ attention, totals }: Props) => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const navItemPath = useNavItemPath();
   const of = <K extends Kind>(kind: K): Of<K>[] =>
     attention.filter((item): item is Of<K> => item.kind === kind);
@@ -53,7 +53,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
               </Link>
               <Typography variant="pi" textColor="neutral600" tag="p">
                 {text('dashboard-widget.no-mail', {
-                  at: formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
+                  at: formatDateTime(at),
                 })}
               </Typography>
             </>

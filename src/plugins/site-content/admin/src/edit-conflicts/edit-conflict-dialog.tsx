@@ -1,7 +1,7 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { DialogFrame } from '../components/dialog-frame';
+import { useDateTime } from '../components/use-date-time';
 import { useSentences } from '../history/use-sentences';
 import { useText } from '../translations/text';
 import type { ConflictQuestion } from './ask-author';
@@ -14,7 +14,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
   const { held, kind, isOneOfMany, decide } = question;
   const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const { personName } = useSentences();
   const hintId = useId();
   // What both have changed is not decided for them.
@@ -36,7 +36,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
       ? null
       : text('edit-conflict.saved', {
           who: personName(last.by),
-          when: formatDate(last.at, { dateStyle: 'medium', timeStyle: 'short' }),
+          when: formatDateTime(last.at),
         });
   const isUndecided = fields.some(({ name }) => sides[name] === null);
   const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
@@ -58,7 +58,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
               <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
                 {text('edit-conflict.by', {
                   who: personName(person),
-                  when: formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
+                  when: formatDateTime(at),
                 })}
               </Typography>
             ))}

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { css, styled } from 'styled-components';
 import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
+import { useDateTime } from '../components/use-date-time';
 import { useText } from '../translations/text';
 import { ActDetails } from './change-set-details';
 import { useSentences } from './use-sentences';
@@ -54,6 +55,7 @@ interface ActLineProps {
 export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const { personName, whatHappened, whatElse } = useSentences();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
@@ -91,7 +93,7 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
         <Typography id={reasonId} tag="p" variant="pi" fontWeight="bold">
           {text('history.undone', {
             who: personName(undone.by),
-            when: formatDate(undone.at, { dateStyle: 'medium', timeStyle: 'short' }),
+            when: formatDateTime(undone.at),
           })}
         </Typography>
       )}

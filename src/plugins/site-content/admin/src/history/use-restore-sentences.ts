@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useIntl } from 'react-intl';
 import type { Reason } from '#site-content/domain/problems/codes';
+import { useDateTime } from '../components/use-date-time';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { GoBackFailure } from './restore-failure';
@@ -8,7 +8,7 @@ import type { GoBackFailure } from './restore-failure';
 /** Returns messages that explain why an undo or restore failed, without duplicates. */
 export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const problemText = useProblemText();
   return useCallback(
     (failure) => {
@@ -18,11 +18,11 @@ export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => 
         reason.code === 'history.undone'
           ? text('history.already-undone', {
               who: reason.values.by,
-              when: formatDate(reason.values.at, { dateStyle: 'medium', timeStyle: 'short' }),
+              when: formatDateTime(reason.values.at),
             })
           : problemText(reason);
       return [...new Set(failure.reasons.map(toSentence))];
     },
-    [formatDate, problemText, text]
+    [formatDateTime, problemText, text]
   );
 };

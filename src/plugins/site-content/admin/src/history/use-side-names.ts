@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import type { HistoryAct } from '#site-content/domain/panel/history';
+import { useDateTime } from '../components/use-date-time';
 import { useText } from '../translations/text';
 import { useSentences } from './use-sentences';
 
@@ -15,12 +15,11 @@ interface SideNames {
 /** Names what was before and after a change set. */
 export const useSideNames = (): SideNames => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const { personName } = useSentences();
-  const format = (at: string): string =>
-    formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
   return {
-    until: ({ at }) => text('history.side.until', { when: format(at) }),
-    since: ({ by, at }) => text('history.side.since', { who: personName(by), when: format(at) }),
+    until: ({ at }) => text('history.side.until', { when: formatDateTime(at) }),
+    since: ({ by, at }) =>
+      text('history.side.since', { who: personName(by), when: formatDateTime(at) }),
   };
 };

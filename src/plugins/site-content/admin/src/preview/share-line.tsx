@@ -1,9 +1,9 @@
 import { Dialog, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Duplicate, Trash } from '@strapi/icons';
 import { ConfirmDialog } from '@strapi/strapi/admin';
-import { useIntl } from 'react-intl';
 import type { Share } from '#site-content/domain/panel/preview';
 import { useCopy } from '../components/use-copy';
+import { useDateTime } from '../components/use-date-time';
 import { serviceAddress } from '../strapi-internals/service-address';
 import { useText } from '../translations/text';
 
@@ -16,7 +16,7 @@ interface ShareLineProps {
 /** A valid share link: creator, scope and expiry. */
 export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const copy = useCopy({ done: 'preview.shares.copied', failed: 'preview.shares.copy-failed' });
   return (
     <Flex tag="li" justifyContent="space-between" gap={2} width="100%">
@@ -24,7 +24,7 @@ export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
         {text('preview.shares.made', {
           scope: text(share.page === null ? 'preview.shares.site' : 'preview.shares.page'),
           maker: share.maker,
-          end: formatDate(share.endsAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          end: formatDateTime(share.endsAt),
         })}
       </Typography>
       <Flex>

@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
+import { useDateTime } from '../../components/use-date-time';
 import { useText } from '../../translations/text';
 import { useSentences } from '../use-sentences';
 
@@ -13,7 +13,7 @@ interface VersionNames {
 /** Names of versions. */
 export const useVersionName = (): VersionNames => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const { personName } = useSentences();
   const what = ({ made }: HistoryVersion): string =>
     made === null
@@ -30,7 +30,7 @@ export const useVersionName = (): VersionNames => {
       if (made === null) return isNow ? text('history.version.as-it-is-now') : what(version);
       return text(isNow ? 'history.version.name-now' : 'history.version.name', {
         what: what(version),
-        at: formatDate(made.at, { dateStyle: 'medium', timeStyle: 'short' }),
+        at: formatDateTime(made.at),
       });
     },
   };

@@ -1,8 +1,8 @@
 import { Typography } from '@strapi/design-system';
-import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { Mark } from '../../components/mark';
+import { useDateTime } from '../../components/use-date-time';
 import { useText } from '../../translations/text';
 import { useVersionName } from './use-version-name';
 
@@ -41,7 +41,7 @@ interface VersionLineProps {
 /** A version in the list: who created it, when, and through which channel. */
 export const VersionLine = ({ version, isChosen, isPublished, onChoose }: VersionLineProps) => {
   const text = useText();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   const { what } = useVersionName();
   const { made } = version;
   return (
@@ -57,8 +57,7 @@ export const VersionLine = ({ version, isChosen, isPublished, onChoose }: Versio
         {isPublished && <Mark $as="success">{text('history.version.published')}</Mark>}
         {made !== null && (
           <Typography tag="span" variant="pi" textColor="neutral700" style={{ display: 'block' }}>
-            {formatDate(made.at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-            {text(`history.way.${made.way}`)}
+            {formatDateTime(made.at)} · {text(`history.way.${made.way}`)}
           </Typography>
         )}
       </Choice>

@@ -1,7 +1,7 @@
-import { useIntl } from 'react-intl';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { HistoryAct } from '#site-content/domain/panel/history';
 import { REDIRECT_ACTS } from '#site-content/domain/panel/redirects';
+import { useDateTime } from '../../components/use-date-time';
 import { useSentences } from '../../history/use-sentences';
 import { useText } from '../../translations/text';
 
@@ -13,12 +13,12 @@ export const redirectsIn = ({ counts }: HistoryAct): number =>
 export const useUndoSentence = (): ((act: HistoryAct) => string) => {
   const text = useText();
   const { personName } = useSentences();
-  const { formatDate } = useIntl();
+  const formatDateTime = useDateTime();
   return (act) => {
     const deed = REDIRECT_ACTS.find((one) => one === act.deed) ?? 'import';
     return text('redirects.undo.last', {
       act: text(`redirects.act.${deed}.done`, { count: redirectsIn(act) }),
-      at: formatDate(act.at, { dateStyle: 'medium', timeStyle: 'short' }),
+      at: formatDateTime(act.at),
       by: personName(act.by),
     });
   };
