@@ -87,7 +87,11 @@ const waiting = () =>
     );
   });
 
-const connectionOf = (trx: Transaction): Promise<Connected> => trx.client.acquireConnection();
+const connectionOf = async (trx: Transaction): Promise<Connected> => {
+  const connection: Connected = await trx.client.acquireConnection();
+  expect(usedConnections(service.strapi)).toContain(connection);
+  return connection;
+};
 
 const untilUnused = (connection: Connected) =>
   until('the connection is not in use', () =>
@@ -487,7 +491,6 @@ describe('database-pool', () => {
     expect(pooledConnections(service.strapi).length).toBeGreaterThan(0);
     const trx = await connection.transaction();
     const used = await connectionOf(trx);
-    expect(usedConnections(service.strapi)).toContain(used);
     expect(pooledConnections(service.strapi)).toContain(used);
     await trx.rollback();
     await untilUnused(used);

@@ -8,7 +8,7 @@ export interface ChangedAddress {
   readonly from: string | null;
   readonly to: string | null;
   /** Path that an unpublished page was last published at, unless another page has it now. */
-  readonly lastPath?: string | null;
+  readonly lastPath?: string;
   /** Whether the old path redirects; defaults to the policy for all. */
   readonly leadsOn?: boolean;
 }

@@ -328,19 +328,23 @@ export class PageChanges {
   private async readAddressChanges(): Promise<ChangedAddress[]> {
     if (this.addresses.size === 0) return [];
     const tree = await this.treeAbove([...this.addresses.keys()]);
-    const changes = [...this.addresses].flatMap(([id, from]): ChangedAddress[] => {
+    const changes = [...this.addresses].flatMap(([id, from]) => {
       const to = tree.getPath(id);
-      if (from === to) return [];
-      const lastPath = this.lastPaths.get(id);
-      return [{ id, from, to, ...(lastPath === undefined || lastPath === to ? {} : { lastPath }) }];
+      return from === to ? [] : [{ id, from, to }];
     });
-    const lastPaths = changes.flatMap(({ lastPath }) => lastPath ?? []);
-    if (lastPaths.length === 0) return changes;
-    const placesAt = await readPlacesAt(this.rows, lastPaths, this.options.homeSlug);
-    const isTaken = (path: string): boolean =>
-      placesAt.get(path)?.some(({ isPublished }) => isPublished) === true;
-    return changes.map(({ lastPath, ...change }) =>
-      lastPath == null || isTaken(lastPath) ? change : { ...change, lastPath }
+    const left = new Map(
+      changes.flatMap(({ id, to }) => {
+        const path = this.lastPaths.get(id);
+        return path === undefined || path === to ? [] : [[id, path] as const];
+      })
     );
+    if (left.size === 0) return changes;
+    const placesAt = await readPlacesAt(this.rows, [...left.values()], this.options.homeSlug);
+    return changes.map((change) => {
+      const lastPath = left.get(change.id);
+      if (lastPath === undefined) return change;
+      const isTaken = placesAt.get(lastPath)?.some(({ isPublished }) => isPublished) === true;
+      return isTaken ? change : { ...change, lastPath };
+    });
   }
 }
