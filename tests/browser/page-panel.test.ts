@@ -573,7 +573,7 @@ describe('before several pages are published at once', () => {
     await administrator.unpublish(PAGE, made.at(-1) ?? '');
     await choose('Oars');
     await confirmChosen();
-    await question().getByText('Until they were unpublished').waitFor();
+    await question().getByText('This page had another URL before it was unpublished.').waitFor();
     await question().getByText('/oars/ → /oars-new/', { exact: true }).waitFor();
     expect(await leadsOn().isChecked()).toBe(true);
     await publish();

@@ -62,6 +62,17 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
   const reasonId = useId();
   const { deed, undone } = act;
   const isReplaced = act.counts.some(({ action }) => action === 'replace');
+  const getReason = (): string | null => {
+    if (undone !== null) {
+      return text('history.undone', {
+        who: personName(undone.by),
+        when: formatDateTime(undone.at),
+      });
+    }
+    return isReplaced ? text('history.replaced') : null;
+  };
+  /** Why it cannot be undone. */
+  const reason = getReason();
   return (
     <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">
       <Head $isOpen={isOpen} gap={2} wrap="wrap">
@@ -81,25 +92,17 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
           <Button
             variant="secondary"
             size="S"
-            disabled={undone !== null || isReplaced}
-            aria-describedby={undone === null && !isReplaced ? undefined : reasonId}
+            disabled={reason !== null}
+            aria-describedby={reason === null ? undefined : reasonId}
             onClick={() => onUndo(act)}
           >
             {text('history.undo')}
           </Button>
         )}
       </Head>
-      {undone !== null && (
+      {reason !== null && (
         <Typography id={reasonId} tag="p" variant="pi" fontWeight="bold">
-          {text('history.undone', {
-            who: personName(undone.by),
-            when: formatDateTime(undone.at),
-          })}
-        </Typography>
-      )}
-      {undone === null && isReplaced && (
-        <Typography id={reasonId} tag="p" variant="pi" textColor="neutral700">
-          {text('history.replaced')}
+          {reason}
         </Typography>
       )}
       {whatElse(act).map((sentence) => (

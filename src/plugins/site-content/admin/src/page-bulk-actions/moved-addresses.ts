@@ -14,5 +14,4 @@ export const movedAddresses = (outcome: PageActOutcome): number => {
 };
 
 /** Whether a dry run leads to redirects that the user decides about. */
-export const asksAboutRedirects = (outcome: PageActOutcome): boolean =>
-  movesPages(outcome) || outcome.redirects.made.total > 0;
+export const asksAboutRedirects = (outcome: PageActOutcome): boolean => movedAddresses(outcome) > 0;

@@ -33,8 +33,10 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   const isOne = known.request.pages.length === 1;
   const getQuestion = () => {
     if (!isMove) return 'page-panel.publish.question-of-empty';
-    if (!movesPages(known.outcome)) return 'page-panel.publish.question-of-return';
-    return isOne ? 'page-panel.publish.question' : 'page-panel.publish.question-of-many';
+    const question = movesPages(known.outcome)
+      ? 'page-panel.publish.question'
+      : 'page-panel.publish.question-of-return';
+    return isOne ? question : (`${question}-of-many` as const);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>

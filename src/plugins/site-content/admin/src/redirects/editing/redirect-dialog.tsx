@@ -55,7 +55,9 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const hidden = useHiddenPage(draft.source, row?.source ?? null);
   const [isWaiting, setWaiting] = useState(false);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  const problems = checkDraft(draft, siteUrl);
+  const url = readSourceUrl(draft.source, siteUrl);
+  const typedPath = url?.kind === 'on-site' ? url.path : null;
+  const problems = checkDraft({ ...draft, source: typedPath ?? draft.source }, siteUrl);
   /** The path that was taken from a URL, `null` if none was typed. */
   const [pathOfUrl, setPathOfUrl] = useState<string | null>(null);
 
@@ -98,20 +100,18 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const url = readSourceUrl(draft.source, siteUrl);
-    if (url?.kind === 'on-site') takePath(url.path);
-    const found =
-      url?.kind === 'on-site' ? checkDraft({ ...draft, source: url.path }, siteUrl) : problems;
-    const isSourceRefused = url !== null && url.kind !== 'on-site';
-    if (found.length === 0 && !isSourceRefused) {
-      if (url !== null || hidden.isPending) setWaiting(true);
+    if (typedPath !== null) takePath(typedPath);
+    const isSourceRefused = url !== null && typedPath === null;
+    if (problems.length === 0 && !isSourceRefused) {
+      // What the path hides is not known yet.
+      if (typedPath !== null || hidden.isPending) setWaiting(true);
       else write();
       return;
     }
     setWasTried(true);
     const name = isSourceRefused
       ? 'source'
-      : FIELDS.find((field) => found.some(({ path }) => path[0] === field));
+      : FIELDS.find((field) => problems.some(({ path }) => path[0] === field));
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   };
 
@@ -136,6 +136,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
             {elsewhere !== undefined && <FailureNote message={problemText(elsewhere.reason)} />}
             <SourceField
               source={draft.source}
+              url={url}
               error={getError('source')}
               wasTried={wasTried}
               isPathOfUrl={draft.source !== '' && draft.source === pathOfUrl}

@@ -1,11 +1,13 @@
 import { Field, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
-import { readSourceUrl, type SourceUrl } from '#site-content/domain/redirects/source-url';
+import type { SourceUrl } from '#site-content/domain/redirects/source-url';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 
 interface SourceFieldProps {
   readonly source: string;
+  /** What it is as a URL; `null` for a path. */
+  readonly url: SourceUrl | null;
   /** Of the rules and the server. */
   readonly error: string | undefined;
   /** Whether the user has tried to save. */
@@ -22,11 +24,10 @@ const WRAPPED = { overflowWrap: 'anywhere' } as const;
 
 /** The old address of a redirect: a path, for which a URL of this website can be typed. */
 export const SourceField = (props: SourceFieldProps) => {
-  const { source, error, wasTried, isPathOfUrl, onChange, onTakePath, children } = props;
+  const { source, url, error, wasTried, isPathOfUrl, onChange, onTakePath, children } = props;
   const text = useText();
   const [wasLeft, setLeft] = useState(false);
   const site = usePanelSettings()?.siteUrl ?? '';
-  const url = readSourceUrl(source, site);
 
   const getUrlError = (found: SourceUrl): string | undefined => {
     // While it is typed, nobody knows where the host ends.
