@@ -8,7 +8,7 @@ import { refuseUnsafeEnvironment } from './environment/refuse';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { logKoaErrors } from './logging/koa-errors';
 import { getServices } from './plugins/site-content/server/src/create-services';
-import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/first-start';
+import { setUpRolesOnFirstStart } from './plugins/site-content/server/src/first-start';
 import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { StartLock } from './start-lock/start-lock';
@@ -54,7 +54,7 @@ export default {
     tellParentOfStart(onServing);
     await updateStoredForms(strapi);
     // Not in the plugin, which starts before Strapi has created its roles.
-    await grantEditorsOnFirstStart(strapi, getServices(strapi).revision);
+    await setUpRolesOnFirstStart(strapi, getServices(strapi).revision);
     // The last step of a start.
     await getStartLock(strapi).release();
   },

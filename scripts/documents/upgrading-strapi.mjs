@@ -48,7 +48,7 @@ and run \`npm run docs\`.`;
 const OUTSIDE = `## Outside the patches
 
 - \`src/database/\` configures the drivers: how a connection is set up (\`afterCreate\` of Knex's pool), one statement at a
-  time for pg (\`statements-in-order.ts\`), times in UTC, and SQLite's write-ahead log. \`tests/api/databases.test.ts\` tests it
+  time for pg (\`postgres.ts\`), times in UTC, and SQLite's write-ahead log. \`tests/api/databases.test.ts\` tests it
   on each database.
 - \`src/extensions/upload/strapi-server.ts\` is a documented extension of a plugin.
 - \`operations/graceful-shutdown/\` and \`operations/request-bodies/\` close connections in ways for which Node has no method.

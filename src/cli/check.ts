@@ -15,6 +15,7 @@ import { describeFailure } from './failure';
 const TITLES: Readonly<Record<FindingKind, string>> = {
   'broken-link': 'Broken links',
   'lost-file': 'Fields whose file was deleted',
+  'invalid-value': 'Values that break a rule (not served, or without what breaks it)',
   'pages-at-one-path': 'Published pages with the same path',
   'siblings-with-one-slug': 'Pages with the same slug under one parent',
   'redirect-loop': 'Redirect loops (not served)',
@@ -79,7 +80,7 @@ export const defineCheck: DefineCommand = (command, endWith) => {
   command
     .description(
       'Lists broken links to pages, files and fragments of this website; fields of published pages whose file was deleted; ' +
-        'published pages with the same path; pages with the same slug under one parent; and conflicting redirects: loops, ' +
+        'values stored past the rules, by SQL or strapi import; published pages with the same path; pages with the same slug under one parent; and conflicting redirects: loops, ' +
         'chains, hidden pages, and old addresses that differ only in spelling. If the database contains ' +
         'entries in other locales, which prevent the service from starting, it lists those instead. Links are checked ' +
         'in published pages. Nothing is changed, and the service can keep running.'

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { DefineCommand } from './define-command';
 
@@ -95,19 +94,10 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
   }
 };
 
-/** Lets the service and its visitors go first. */
-const giveWay = (): void => {
-  try {
-    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
-  } catch {
-    // A sandbox forbids it, and the command runs like any other process.
-  }
-};
-
 // A regular shutdown would fail on queries that Strapi runs after a commit for its events without awaiting
 // them. Output is flushed first.
 if (require.main === module) {
-  const args = process.argv.slice(2);
-  if (args[0] !== 'start') giveWay();
-  void runCommandLine(args).then((code) => process.stdout.write('', () => process.exit(code)));
+  void runCommandLine(process.argv.slice(2)).then((code) =>
+    process.stdout.write('', () => process.exit(code))
+  );
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
-import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
+import { formatOfName, LIST_FORMATS, type ListFormat, needsSiteUrl } from 'redirect-formats';
 import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
@@ -22,7 +22,7 @@ const exportRedirects = async (file: string | null, format: ListFormat): Promise
   try {
     const strapi = await loadApplication();
     const { options } = getServices(strapi);
-    if (format === 'cloudflare-bulk' && options.siteUrl === '') {
+    if (needsSiteUrl(format) && options.siteUrl === '') {
       console.error(`${toMessage(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);
       return 1;
     }

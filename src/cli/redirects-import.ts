@@ -18,12 +18,12 @@ import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
 import { getReport, type Report } from '../plugins/site-content/domain/redirect-lists/report';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
-import { readListInThread } from '../plugins/site-content/server/src/content/redirect-list-worker/run-in-worker';
 import {
   applyList,
   ListRefused,
   planStoredList,
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
+import { readListInThread } from '../plugins/site-content/server/src/content/redirect-lists/run-in-worker';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { getChunks } from '../plugins/site-content/server/src/operations/database/statement-chunks';
@@ -143,7 +143,7 @@ function* getPieces({ lines, ...rest }: Report): Generator<string> {
 const outcome = (run: ListImport, { counts, applied, unread }: Report): string => {
   if (applied) return 'Import complete.';
   if (unread.length > 0) {
-    return 'Nothing was changed. Specify what the unknown columns mean (--columns), or ignore them (--ignore-columns).';
+    return 'Nothing was changed. Specify what the unknown columns mean (--columns), or ignore them (--ignore-columns). Source and destination cannot be ignored.';
   }
   if (counts.refused > 0 && !run.skipsRefused) {
     return 'Nothing was changed. Correct the refused lines, choose how to handle them (--on-conflict, --temporary), or skip them with --skip-refused.';

@@ -6,7 +6,7 @@ import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
 import { Unfinished } from '../database/refusal';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { readOwnSchema } from '../schema/read-own-schema';
+import { readOwnSchema } from '../schema/own-schema';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';

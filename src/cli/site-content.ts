@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
@@ -11,6 +12,15 @@ const PROGRAM = path.join(__dirname, 'program.js');
 /** Grace period of a command in milliseconds, longer than its own in `interruption.ts`. */
 const PATIENCE = 800;
 
+/** Lets the service and its visitors go first. Processes and threads that are started later have the priority too. */
+const giveWay = (): void => {
+  try {
+    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // A sandbox forbids it, and the command runs like any other process.
+  }
+};
+
 /**
  * Runs `site-content <command>` in a separate process, and ends that on an interrupt. A busy process (reading
  * a large file, comparing two sites, a transaction on SQLite) handles no signals; this one always does.
@@ -18,6 +28,7 @@ const PATIENCE = 800;
  * @returns its exit code
  */
 export const runCommand = async (args: readonly string[]): Promise<number> => {
+  if (args[0] !== 'start') giveWay();
   const isWaitedFor = WAITED_FOR.has(args[0] ?? '');
   let interruption: Interruption | null = null;
   let interruptedAt = 0;

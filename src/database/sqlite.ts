@@ -1,6 +1,55 @@
+import { statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../environment/env';
-import { openWriteAheadLog, type SqliteConnection } from './sqlite-write-ahead-log';
+import {
+  hasRoom,
+  LOOK_AGAIN_AFTER,
+} from '../plugins/site-content/server/src/operations/disk-space/folder-space';
+import { replaceConnection } from '../plugins/site-content/server/src/strapi-internals/replaced-connections';
+
+/** The parts of SQLite's connection object used here. */
+interface SqliteConnection {
+  pragma(source: string): unknown;
+}
+
+/** Initial size of the index in bytes. */
+const INDEX_SIZE = 32 * 1024;
+
+/** Whether the log's index exists or can be created. */
+const hasIndex = (filename: string): boolean => {
+  const { size = 0 } = statSync(`${filename}-shm`, { throwIfNoEntry: false }) ?? {};
+  const { bavail, bsize } = statfsSync(path.dirname(filename));
+  return size + bavail * bsize >= INDEX_SIZE;
+};
+
+/** Replaces the connection as soon as there is space. */
+const replaceWithRoom = (connection: SqliteConnection, filename: string): void => {
+  const timer = setInterval(() => {
+    void hasRoom(path.dirname(filename)).then((isThere) => {
+      if (!isThere) return;
+      replaceConnection(connection, 'There is room for the index of its log.');
+      clearInterval(timer);
+    });
+  }, LOOK_AGAIN_AFTER);
+  timer.unref();
+};
+
+/**
+ * Opens SQLite's write-ahead log. Its index is a file shared by all processes; if a full disk has no space
+ * for it, this process keeps one in memory, so that content can still be served. No other process can open
+ * the database meanwhile.
+ */
+const openWriteAheadLog = (connection: SqliteConnection, filename: string): void => {
+  if (!hasIndex(filename)) {
+    // Must be set first: afterwards SQLite uses the file.
+    connection.pragma('locking_mode = EXCLUSIVE');
+    replaceWithRoom(connection, filename);
+  }
+  connection.pragma('journal_mode = WAL');
+  // A save is acknowledged once it is on the disk. By default, a power failure could lose the last ones.
+  // Source: sqlite.org/pragma.html#pragma_synchronous
+  connection.pragma('synchronous = FULL');
+};
 
 /** The application's root: this file runs from `dist/src/database`, and the path must not depend on that. */
 const ROOT = path.resolve(__dirname, '..', '..', '..');

@@ -70,8 +70,8 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       isCommon: true,
       value: previewUrl,
       meaning:
-        'Preview page of the front end, with `{path}` and `{token}`. If empty, drafts are shown as JSON.',
-      example: 'https://www.example.org/preview?path={path}&token={token}',
+        'Preview page of the front end, with `{id}`, `{path}` and `{token}`. If empty, drafts are shown as JSON.',
+      example: 'https://www.example.org/preview?id={id}&path={path}&token={token}',
     },
     TRUST_PROXY: {
       isCommon: true,

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { isDeveloped } from '../plugins/site-content/server/src/strapi-internals/develop-mode';
+import {
+  getMorphTables,
+  isKnownType,
+} from '../plugins/site-content/server/src/strapi-internals/join-table';
 import { readPersistedTables } from '../plugins/site-content/server/src/strapi-internals/schema-notes';
 import {
   afterSchemaSync,
@@ -13,9 +18,71 @@ import { withoutSwitchedOff } from './known-plugins';
 import { type NotedSchema, readNotedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
-import { codeFor, UnknownSchema } from './refusal';
 import type { Schema } from './schema';
-import { setUnknownRowsAside } from './unknown-rows';
+
+/** Prefix of the names of fields whose rows are set aside. Attribute names cannot start with it. */
+const ASIDE = 'kept:';
+
+/**
+ * Sets rows aside that refer to a type unknown to this version, such as a removed block: Strapi cannot read
+ * entries that contain one. They are restored when the type exists again.
+ */
+const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
+  const { db } = strapi;
+  for (const { name, typeColumn } of getMorphTables(strapi)) {
+    const found: { type: string; field: string | null }[] = await db
+      .getConnection(name)
+      .distinct({ type: typeColumn, field: 'field' });
+    for (const { type, field } of found) {
+      if (field === null || isKnownType(strapi, type) !== field.startsWith(ASIDE)) continue;
+      const other = field.startsWith(ASIDE) ? field.slice(ASIDE.length) : `${ASIDE}${field}`;
+      await db
+        .getConnection(name)
+        .where({ [typeColumn]: type, field })
+        .update({ field: other });
+    }
+  }
+};
+
+/**
+ * The code by which a user accepts the loss of all of it. Valid for this list and this state of the database:
+ * after it was accepted, another schema is recorded.
+ */
+const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly Gone[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, hash, gone.map(({ what }) => what).toSorted()]))
+    .digest('hex')
+    .slice(0, 8);
+
+const list = (gone: readonly Gone[]): string[] => gone.map(({ what }) => `  ${what}`);
+
+const describe = (gone: readonly Gone[], code: string, given: string): string => {
+  const changed = gone.filter(({ stays }) => !stays);
+  return [
+    'This version cannot start on this database, because the database contains items that this version does not know. Nothing was changed. Unknown items:',
+    ...list(gone),
+    'If this version is older than the last one that ran here: start that version again, or restore the backup made before it was first started (npm run restore -- FILE --replace).',
+    `If these items were removed on purpose: make a backup (npm run backup), then start once with ACCEPT_SCHEMA=${code}. They stay in the database, unused, until you drop them with npm run prune.`,
+    ...(changed.length === 0
+      ? []
+      : [
+          'The following would be changed or deleted, and could only be restored from the backup:',
+          ...list(changed),
+        ]),
+    ...(given === '' || given === code
+      ? []
+      : [`ACCEPT_SCHEMA is ${given}, which is for another state of the database.`]),
+  ].join('\n');
+};
+
+/** The database contains data that this version would lose. */
+class UnknownSchema extends Error {
+  constructor(gone: readonly Gone[], code: string, given: string) {
+    super(describe(gone, code, given));
+    // The message is for whoever starts the service; the stack trace does not help them.
+    delete this.stack;
+  }
+}
 
 const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what).join('; ');
 

@@ -1,7 +1,62 @@
 import type { Core } from '@strapi/strapi';
+import { createApplication } from '../application/application';
+import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-internals/database-start';
+import { knownMigrations } from '../plugins/site-content/server/src/strapi-internals/known-migrations';
 import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import type { Schema } from './schema';
-import { ownTraits } from './schema-traits';
+import type { Schema, Trait } from './schema';
+
+/** The parts of a content type or component used here. */
+interface Model {
+  readonly collectionName?: string;
+  readonly options?: { readonly draftAndPublish?: boolean };
+  readonly pluginOptions?: { readonly i18n?: { readonly localized?: boolean } };
+  readonly attributes: Readonly<Record<string, Attribute>>;
+}
+
+interface Attribute {
+  readonly type: string;
+  readonly component?: string;
+  readonly components?: readonly string[];
+}
+
+/** What an attribute contains, if its values are stored in other tables. */
+const heldBy = ({ type, component, components = [] }: Attribute): readonly string[] => {
+  if (type === 'media') return ['media'];
+  if (type === 'component' && component !== undefined) return [component];
+  return type === 'dynamiczone' ? components : [];
+};
+
+const traitsOfModel = (uid: string, model: Model): Trait[] => [
+  { kind: 'type', of: uid, name: model.collectionName ?? '', holds: '' },
+  ...(model.options?.draftAndPublish === true
+    ? [{ kind: 'drafts', of: uid, name: '', holds: '' } as const]
+    : []),
+  ...(model.pluginOptions?.i18n?.localized === true
+    ? [{ kind: 'languages', of: uid, name: '', holds: '' } as const]
+    : []),
+  ...Object.entries(model.attributes).flatMap(([name, attribute]) =>
+    heldBy(attribute).map((holds): Trait => ({ kind: 'field', of: uid, name, holds }))
+  ),
+];
+
+const migrationTrait = (name: string): Trait => ({
+  kind: 'migration',
+  of: '',
+  name,
+  holds: '',
+});
+
+/** What this version knows besides tables and columns. */
+const ownTraits = (strapi: Core.Strapi): Trait[] => {
+  const models = { ...strapi.contentTypes, ...strapi.components } as unknown as Record<
+    string,
+    Model
+  >;
+  return [
+    ...Object.entries(models).flatMap(([uid, model]) => traitsOfModel(uid, model)),
+    ...knownMigrations(strapi).map(migrationTrait),
+  ];
+};
 
 /** The parts of Strapi's own schema changed here. */
 type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
@@ -14,4 +69,12 @@ export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
   const own = getWorkingSchema(strapi) as Changeable;
   own.traits = ownTraits(strapi);
   return own;
+};
+
+/** This version's schema, for a command that must not start it: no database is opened. */
+export const readOwnSchema = async (): Promise<Schema> => {
+  const strapi = createApplication();
+  await strapi.register();
+  await startWithoutDatabase(strapi);
+  return getOwnSchema(strapi);
 };

@@ -35,6 +35,15 @@ const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
   }
 };
 
+/**
+ * Strapi adds an uploaded file to the entry that a request names, past the permissions and rules for that entry, and to
+ * what is published as well.
+ */
+const refuseEntry = (ref: unknown, isOwn: (model: string) => boolean): void => {
+  if (![ref ?? []].flat().some((model) => isOwn(String(model)))) return;
+  throwIf('Upload the file alone, and save the entry with it afterwards.');
+};
+
 /** How files that are there are changed with their rows. */
 export interface FileWork {
   replace<T>(work: () => Promise<T>): Promise<T>;
@@ -49,6 +58,7 @@ export interface FileWork {
  * @param filesOfRequest all files of the current request. Strapi silently drops those that its own check
  *   refuses, and stores the others
  * @param toExtension the extension that a stored file keeps when it is replaced
+ * @param isOwn whether entries of a model change by their own saves only
  * @param changes wraps changes of existing files and their row. Strapi changes files first: if the row
  *   could not be written afterwards, it would refer to missing files
  */
@@ -56,6 +66,7 @@ export const guardUploads = <Service extends UploadService>(
   service: Service,
   filesOfRequest: () => readonly UploadedFile[],
   toExtension: (id: unknown) => Promise<string | undefined>,
+  isOwn: (model: string) => boolean,
   changes: FileWork
 ): Service => ({
   ...service,
@@ -64,6 +75,7 @@ export const guardUploads = <Service extends UploadService>(
     ...rest: unknown[]
   ) {
     checkNames(input.data?.fileInfo);
+    refuseEntry(input.data?.ref, isOwn);
     for (const file of [...filesOfRequest(), input.files].flat()) await check(file);
     return service.upload(input, ...rest);
   },

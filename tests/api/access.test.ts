@@ -24,7 +24,7 @@ interface Role {
   >;
 }
 
-/** An administrator at the pages of the panel that are not about content. */
+/** An administrator who manages roles, registration and API tokens in the panel. */
 const administrator = ({ server }: Service, { token }: Editor) => {
   const call = (method: 'get' | 'put' | 'post', path: string): request.Test =>
     request(server)[method](path).set('Authorization', `Bearer ${token}`);
@@ -36,7 +36,7 @@ const administrator = ({ server }: Service, { token }: Editor) => {
   };
   return {
     readRole,
-    /** Sets what the public role may do: exactly `actions`, such as `plugin::x.controller.action`. */
+    /** Grants the public role exactly `actions`, such as `plugin::x.controller.action`. */
     async setPublicActions(actions: readonly string[]): Promise<void> {
       const role = await readRole('public');
       const permissions = structuredClone(role.permissions);
@@ -58,7 +58,7 @@ const administrator = ({ server }: Service, { token }: Editor) => {
         .send({ ...body.settings, allow_register: isAllowed })
         .expect(200);
     },
-    /** Makes an API token and gives its key. */
+    /** Creates an API token and returns its key. */
     async createToken(name: string, type: string, permissions: string[] | null): Promise<string> {
       const response = await call('post', '/admin/api-tokens')
         .send({ name, description: '', type, lifespan: null, permissions })
@@ -79,7 +79,7 @@ const enabledActions = ({ permissions }: Role): string[] =>
 
 const ACCOUNT = { username: 'visitor', email: 'visitor@example.com', password: 'Visitor-1' };
 
-describe('access', () => {
+describe('access to the API', () => {
   let service: Service;
   let editor: Editor;
   let admin: ReturnType<typeof administrator>;
@@ -90,7 +90,7 @@ describe('access', () => {
   });
   afterAll(() => service.remove());
 
-  /** Puts another service in place of this one, on its database. */
+  /** Restarts the service on the same database. */
   const restart = async (): Promise<void> => {
     const { database } = service;
     await service.stop();
@@ -116,11 +116,11 @@ describe('access', () => {
     }
   });
 
-  test('the public role holds the two actions and nothing else', async () => {
+  test('the public role has exactly the two read permissions', async () => {
     expect(enabledActions(await admin.readRole('public')).toSorted()).toEqual(ACTIONS);
   });
 
-  test('nothing else is there for an anonymous visitor', async () => {
+  test('an anonymous visitor can read no other route', async () => {
     const page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
     const item = await created(editor, NAV_ITEM, {
       title: 'Ferries',
@@ -147,7 +147,7 @@ describe('access', () => {
     }
   });
 
-  test('nothing can be written by an anonymous visitor', async () => {
+  test('POST requests from an anonymous visitor are refused, and no user is created', async () => {
     for (const path of [
       ...['/api/auth/local', '/api/auth/forgot-password', '/api/auth/reset-password'],
       ...['/api/auth/local/register', '/api/auth/send-email-confirmation', '/api/users'],
@@ -159,7 +159,7 @@ describe('access', () => {
     expect(await service.strapi.db.query('plugin::users-permissions.user').count()).toBe(0);
   });
 
-  test('registration is off, for a role that may register too', async () => {
+  test('registration is disabled, even if the public role has the permission to register', async () => {
     await admin.setPublicActions([...ACTIONS, 'plugin::users-permissions.auth.register']);
     const response = await register();
     expect(response.status).toBe(400);
@@ -167,7 +167,7 @@ describe('access', () => {
     await admin.setPublicActions(ACTIONS);
   });
 
-  test('what an administrator takes away stays taken away, and tokens still get in', async () => {
+  test('permissions revoked from the public role stay revoked after a restart, and API tokens still work', async () => {
     const tokens = {
       'read-only': await admin.createToken('reader', 'read-only', null),
       'full-access': await admin.createToken('all', 'full-access', null),
@@ -200,7 +200,7 @@ describe('access', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
 
-  test('a refusal has the envelope of Strapi', async () => {
+  test('a 403 response has the error format of Strapi', async () => {
     await admin.setPublicActions(ACTIONS.slice(0, 1));
     const { body } = await service.visitor.get('/api/pages/').expect(403);
     expect(body).toEqual({
@@ -210,7 +210,7 @@ describe('access', () => {
     await admin.setPublicActions(ACTIONS);
   });
 
-  test('registration that an administrator turns on stays on', async () => {
+  test('registration enabled by an administrator stays enabled after a restart', async () => {
     await admin.setPublicActions([...ACTIONS, 'plugin::users-permissions.auth.register']);
     await admin.setRegistration(true);
     await restart();

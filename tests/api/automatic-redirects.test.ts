@@ -9,7 +9,7 @@ let count = 0;
 /** A slug that no other test uses. */
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
-describe('the old address of a page', () => {
+describe('automatic redirects', () => {
   const service = serviceForTests();
   const editor = editorForTests(service);
 
@@ -28,7 +28,7 @@ describe('the old address of a page', () => {
     return found?.['origin'];
   };
 
-  test('leads to the page, and follows it', async () => {
+  test('changing a slug creates a redirect, and the next change updates its destination', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const page = await published(a);
     await publish(page, { slug: b });
@@ -38,7 +38,7 @@ describe('the old address of a page', () => {
     expect(await getOrigin(`/${a}/`)).toBe('automatic');
   });
 
-  test('leads on from all pages below one that moves', async () => {
+  test('moving a page creates redirects for all published pages below it', async () => {
     const [top, child, leaf, moved] = ['top', 'child', 'leaf', 'moved'].map(fresh) as [
       string,
       string,
@@ -55,12 +55,12 @@ describe('the old address of a page', () => {
       [`${top}/`]: `/${moved}/`,
       [`${top}/${child}/${leaf}/`]: `/${moved}/${child}/${leaf}/`,
     });
-    // Nobody is published there.
+    // No page is published there.
     expect(Object.keys(redirects)).not.toContain(`${top}/${child}/`);
     expect(await findPath(service, end)).toBe(`/${moved}/${child}/${leaf}/`);
   });
 
-  test('does not redirect where whoever publishes has answered so', async () => {
+  test('publishing with "none" in the redirects header creates no redirect', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const page = await published(a);
     const publishWith = (slug: string, answer: string) =>
@@ -76,7 +76,7 @@ describe('the old address of a page', () => {
     expect(await table()).toMatchObject({ [`${b}/`]: `/${c}/` });
   });
 
-  test('is free again when the page is named back', async () => {
+  test('changing a slug back removes the redirect at that path and adds the reverse one', async () => {
     const [a, b] = [fresh('a'), fresh('b')];
     const page = await published(a);
     await publish(page, { slug: b });
@@ -86,7 +86,7 @@ describe('the old address of a page', () => {
     expect(redirects[`${b}/`]).toBe(`/${a}/`);
   });
 
-  test('keeps the redirect that an editor has made there, or has changed', async () => {
+  test('a redirect that an editor created or changed is neither overwritten nor deleted', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const page = await published(a);
     await created(editor, REDIRECT, { source: `/${a}/`, destination: '/elsewhere/' });
@@ -99,12 +99,12 @@ describe('the old address of a page', () => {
     await accepted(editor.update(REDIRECT, String(found?.documentId), { note: 'mine' }));
     expect(await getOrigin(`/${b}/`)).toBe('editor');
     await publish(page, { slug: b });
-    // It leads to itself now: it is not served, which an editor is told, and nobody else takes it away.
+    // It redirects to itself now, so it is not served. It is reported, and only an editor can delete it.
     expect(Object.keys(await table())).not.toContain(`${b}/`);
     expect(await getOrigin(`/${b}/`)).toBe('editor');
   });
 
-  test('leads to the page that comes back at another address than it was unpublished at', async () => {
+  test('publishing an unpublished page again at another path redirects its old path', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const page = await published(a);
     const child = await published('child', page);
@@ -118,7 +118,7 @@ describe('the old address of a page', () => {
     });
   });
 
-  test('stays with the page that has taken it while the first was unpublished', async () => {
+  test('no redirect is created from an old path that another published page now uses', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const page = await published(a);
     await accepted(editor.unpublish(PAGE, page));
@@ -129,7 +129,7 @@ describe('the old address of a page', () => {
     expect(await findPath(service, other)).toBe(`/${a}/`);
   });
 
-  test('is not led away from a page that has come there', async () => {
+  test('publishing a page at the source of an automatic redirect removes the redirect', async () => {
     const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
     const [one, two] = [await published(a), await published(b)];
     await accepted(editor.update(PAGE, one, { slug: c }));
@@ -141,7 +141,7 @@ describe('the old address of a page', () => {
     expect(redirects[`${b}/`]).toBe(`/${a}/`);
   });
 
-  test('closes no circle with redirects of editors', async () => {
+  test('no redirect is created that would form a loop with a redirect of an editor', async () => {
     const [a, b] = [fresh('a'), fresh('b')];
     const page = await published(a);
     await created(editor, REDIRECT, { source: `/${b}/`, destination: `/${a}/` });
@@ -149,7 +149,7 @@ describe('the old address of a page', () => {
     expect(Object.keys(await table())).not.toContain(`${a}/`);
   });
 
-  test('is the first of a batch, and leads to the last', async () => {
+  test('two pages that swap their slugs in one transaction get no redirects', async () => {
     const [a, b] = [fresh('a'), fresh('b')];
     const [one, two] = [await published(a), await published(b)];
     const pages = service.strapi.documents(PAGE);
@@ -168,7 +168,7 @@ describe('the old address of a page', () => {
     expect(sources).not.toContain(`${b}/`);
   });
 
-  test('is not led on where a page is moved as a draft, and is where that is published', async () => {
+  test('moving a draft creates no redirect until the page is published', async () => {
     const [parent, slug] = [fresh('parent'), fresh('child')];
     const above = await published(parent);
     const page = await published(slug);
@@ -182,7 +182,7 @@ describe('the old address of a page', () => {
     expect(redirects[`${parent}/${slug}/`]).toBe(`/${slug}/`);
   });
 
-  test('leads on from many pages at once', async () => {
+  test('moving a page redirects the old paths of its 300 subpages', async () => {
     const [top, moved] = [fresh('top'), fresh('moved')];
     const page = await published(top);
     const many = Array.from({ length: 300 }, (_, index) => `p${index}`);
@@ -203,11 +203,11 @@ describe('the old address of a page', () => {
 describe.each([
   ['never', 'keep', (slug: string) => [[], [`${slug}/`, slug]]],
   ['always', 'strip', (slug: string) => [[slug], [`${slug}/`]]],
-] as const)('the settings automatic: %s, lastSlash: %s', (automatic, lastSlash, expected) => {
+] as const)('with the settings automatic: %s, lastSlash: %s', (automatic, lastSlash, expected) => {
   const other = serviceForTests({ plugin: { redirects: { automatic, lastSlash } } });
   const author = editorForTests(other);
 
-  test('are followed', async () => {
+  test('a changed slug creates the redirects that the settings allow', async () => {
     const [a, b] = [fresh('a'), fresh('b')];
     const page = await publishedPage(author, { title: a, slug: a });
     await accepted(author.publish(PAGE, page, { slug: b }));

@@ -17,7 +17,7 @@ let service: Service;
 let agent: http.Agent;
 beforeAll(async () => {
   service = await startService();
-  // Strapi logs every path that it refuses, with a stack.
+  // Strapi logs every path that it refuses, with a stack trace.
   service.strapi.log.silent = true;
   agent = new http.Agent({ keepAlive: true });
   const editor = await createEditor(service);
@@ -27,12 +27,12 @@ afterAll(async () => {
   agent.destroy();
   await service.remove();
 });
-/** Whatever a test sends, the service is well afterwards. */
+/** The service still responds after every test. */
 afterEach(async () => {
   await service.visitor.get('/api/pages/?slug=ferries').expect(200);
 });
 
-/** Sends a path as it is, which clients with an opinion about URLs would put in order first. */
+/** Sends a path unchanged; other clients would normalize it first. */
 const send = (
   method: string,
   path: string,
@@ -54,7 +54,7 @@ const send = (
         })
       );
     });
-    // CONNECT has an answer of its own kind: a socket.
+    // The response to CONNECT arrives with a socket.
     call.on('connect', (response, socket, head) => {
       const chunks: Buffer[] = [head];
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -71,7 +71,7 @@ const send = (
     call.end(body);
   });
 
-/** Sends bytes, for what no client would send, and gives the status of the answer. */
+/** Sends raw bytes that no HTTP client would send, and returns the status of the response. */
 const sendRaw = (bytes: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(getAddress(service));
@@ -104,7 +104,7 @@ const expectStatus = ({ status }: Answer, what: string): void => {
   expect([what, EXPECTED.includes(status) ? 'expected' : status]).toEqual([what, 'expected']);
 };
 
-/** One of the statuses that clients have to know, with an envelope where it is an error. */
+/** Expects one of the known statuses, with an error envelope for errors. */
 const expectAnswer = (answer: Answer, what: string): void => {
   expectStatus(answer, what);
   if (answer.status >= 400) expectEnvelope(answer);
@@ -128,7 +128,7 @@ describe.each(ROUTES)('%s', (route) => {
     }
   });
 
-  test('refuses them with a body, and one that is no JSON, just so', async () => {
+  test('refuses POST, PUT, PATCH and DELETE with 405, whatever their body', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const [type, body] of [
         ['application/json', '{"title":'],
@@ -143,14 +143,14 @@ describe.each(ROUTES)('%s', (route) => {
     }
   });
 
-  test('refuses a method in disguise as the one it is sent with', async () => {
+  test('ignores method override headers', async () => {
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
       expect((await send('GET', route, { [name]: 'DELETE' })).status).toBe(200);
       expect((await send('POST', route, { [name]: 'GET' })).status).toBe(405);
     }
   });
 
-  test('refuses a request target with "#", and keeps nothing of it', async () => {
+  test('refuses a request target with "#" and caches nothing for it', async () => {
     const encoded = `${route}?slug=home%23x`;
     const before = await send('GET', encoded);
     for (const target of [`${route}?slug=home#x`, `${route}#`, `${route}?#&limit=1000`]) {
@@ -162,14 +162,14 @@ describe.each(ROUTES)('%s', (route) => {
     expect((await send('GET', encoded)).text).toBe(before.text);
   });
 
-  test('answers HEAD as GET without a body', async () => {
+  test('responds to HEAD like GET, without a body', async () => {
     const [get, head] = [await send('GET', route), await send('HEAD', route)];
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });
 
-  test('answers OPTIONS, and the preflight of another site', async () => {
+  test('responds to OPTIONS and to a CORS preflight request', async () => {
     expect((await send('OPTIONS', route)).status).toBeLessThan(300);
     const preflight = await send('OPTIONS', route, {
       Origin: 'https://www.kilvarrow.example',
@@ -186,27 +186,27 @@ describe.each(ROUTES)('%s', (route) => {
     expect(get.headers['access-control-allow-origin']).toBe(origin);
   });
 
-  test('bears a header of any size', async () => {
+  test('responds with 200 or 431 to a header of up to 1 MB', async () => {
     for (const size of [8_000, 20_000, 1_000_000]) {
       const request = `GET ${route} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(size)}\r\n\r\n`;
       expect([size, [200, 431].includes(await sendRaw(request))]).toEqual([size, true]);
     }
   });
 
-  test('bears a query of a megabyte', async () => {
+  test('refuses a query string of 1 MB', async () => {
     const status = await sendRaw(
       `GET ${route}?slug=${'x'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`
     );
     expect([400, 431]).toContain(status);
   });
 
-  test('bears a body where none belongs', async () => {
+  test('ignores the body of a GET request', async () => {
     const body = '{"broken":';
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
     expect((await send('GET', route, headers, body)).status).toBe(200);
   });
 
-  test('bears credentials that are none', async () => {
+  test('handles malformed Authorization headers', async () => {
     for (const Authorization of [
       'Bearer',
       'Bearer ',
@@ -220,7 +220,7 @@ describe.each(ROUTES)('%s', (route) => {
     }
   });
 
-  test('bears bytes that are no request', async () => {
+  test('handles malformed HTTP requests', async () => {
     for (const bytes of [
       `GET ${route}\x00 HTTP/1.1\r\nHost: x\r\n\r\n`,
       `GET ${route} HTTP/9.9\r\nHost: x\r\n\r\n`,
@@ -266,9 +266,9 @@ const ODD_QUERIES = [
   ...['slug=%F0%9F%9A%A2', 'slug=%ED%A0%80', 'search=%ED%A0%80', 'search=%EF%BF%BE'],
 ].map((query) => query.replaceAll(' ', '%20'));
 
-describe('an odd query', () => {
+describe('malformed and unusual query strings', () => {
   test.each(ODD_QUERIES.map((query) => [query.slice(0, 60), query]))(
-    '%s is answered or refused, and ignored by initial data',
+    '%s gets an expected status from pages and is ignored by initial data',
     async (shown, query) => {
       expectAnswer(await send('GET', `/api/pages/?${query}`), shown);
       expect((await send('GET', `/api/initial-data/?${query}`)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('an odd query', () => {
   );
 });
 
-describe('an odd path', () => {
+describe('malformed and unusual paths', () => {
   test.each([
     ...[
       '/api/pages//',
@@ -314,10 +314,10 @@ describe('an odd path', () => {
       '/api/pages/?#',
       '/api/pages\\',
     ],
-  ])('%s is answered, or is not there', async (path) => {
+  ])('%s gets an expected status with every method', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND']) {
       const answer = await send(method, path);
-      // Other paths than those of the two routes are Strapi's own, methods unknown to it included.
+      // Strapi itself handles all other paths, and the methods that it does not know.
       if (method === 'PROPFIND' && answer.status === 501) continue;
       if (method === 'OPTIONS' && answer.status === 204) continue;
       expectStatus(answer, `${method} ${path}`);
@@ -334,7 +334,7 @@ const VALUES = [
   ...['*,-body', '_,title', 'and', 'or', '2024-01-01', '-1', ''],
 ];
 
-/** Text of every kind: plain, from all over Unicode, or half encoded. */
+/** Arbitrary text: plain, any Unicode, or partly encoded. */
 const text = fc.oneof(
   fc.constantFrom(...VALUES),
   fc.string({ maxLength: 40 }).map(encodeURIComponent),
@@ -358,8 +358,8 @@ const HEADERS = [
 ];
 const headers = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 4 });
 
-describe('whatever is sent', () => {
-  test('both routes give one of the statuses that clients know', async () => {
+describe('random query strings and headers', () => {
+  test('get an expected status from both routes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ROUTES), query, headers, async (route, asked, sent) => {
         const answer = await send('GET', `${route}?${asked}`, sent);
@@ -369,7 +369,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('initial data stays the same', async () => {
+  test('do not change the initial data response', async () => {
     const plain = await send('GET', '/api/initial-data/');
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {

@@ -8,7 +8,7 @@ import { type Block, findPage } from '../support/visitor';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A block that somebody has added, and a second zone for blocks. */
+/** Adds a block and a second dynamic zone. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   addComponent(strapi, 'blocks.departure', {
     pier: { type: 'string' },
@@ -24,7 +24,7 @@ const service = serviceForTests({ changeSchemas });
 const editor = editorForTests(service);
 
 type Sent = Record<string, unknown>;
-/** A block of a draft as the panel's form has it. */
+/** A block of a draft, as the form in the panel has it. */
 type Row = Sent & { readonly id: number; readonly __component: string };
 
 let pages = 0;
@@ -59,11 +59,11 @@ const published = async (page: string): Promise<string[]> => {
   return getIds(page);
 };
 
-/** What the database of the version before this one holds. */
+/** Removes the block ids, as in the database of an earlier version. */
 const forgetIds = (page: string): Promise<unknown> =>
   service.strapi.db.connection('pages').where({ document_id: page }).update({ block_ids: null });
 
-/** A link, an image that is not there, nested components and a block that somebody has added. */
+/** Blocks with a link, without an image, with nested components, and an added block. */
 const MANY: readonly Sent[] = [
   hero('One'),
   hero('Two'),
@@ -77,8 +77,8 @@ const MANY: readonly Sent[] = [
   },
 ];
 
-describe('the ids of blocks', () => {
-  test('are different in a page, and stay over publishing', async () => {
+describe('block ids', () => {
+  test('are unique within a page and stay the same when it is published, unpublished or updated', async () => {
     const page = await publishedWith(MANY);
     const ids = await getIds(page);
     expect(new Set(ids).size).toBe(MANY.length);
@@ -94,7 +94,7 @@ describe('the ids of blocks', () => {
     expect(await getIds(page)).toEqual(ids);
   });
 
-  test('stay with the blocks that the panel names, moved, changed and with other neighbours', async () => {
+  test('stay with blocks that the panel saves by row id, even if they are moved or edited', async () => {
     const page = await publishedWith(MANY);
     const ids = await getIds(page);
     const rows = await getDraft(page);
@@ -109,7 +109,7 @@ describe('the ids of blocks', () => {
     expect(new Set([...ids, ...after]).size).toBe(ids.length + 2);
   });
 
-  test('stay with the blocks that code names as front ends know them', async () => {
+  test('stay with blocks that code saves by their served id', async () => {
     const page = await publishedWith([quote('a'), quote('b')]);
     const [a, b] = await getIds(page);
     const body = [quote('b, changed', b), quote('new'), quote('a', a)];
@@ -123,7 +123,7 @@ describe('the ids of blocks', () => {
     ]);
   });
 
-  test('stay with the same type and value, in order, where a save names no block', async () => {
+  test('stay with blocks of the same type and value, in order, if a save contains no ids', async () => {
     const page = await publishedWith([quote('a'), quote('b'), quote('a'), ...MANY]);
     const [first, b, second, ...many] = await getIds(page);
     await save(page, {
@@ -137,7 +137,7 @@ describe('the ids of blocks', () => {
     }
   });
 
-  test('stay where a save without names links to a page in another way, published or not', async () => {
+  test('stay the same if a save without ids writes a page link in another syntax', async () => {
     pages += 1;
     const target = await created(editor, PAGE, { title: 'Target', slug: `target-${pages}` });
     const linking = (page: unknown): Sent => ({
@@ -153,11 +153,11 @@ describe('the ids of blocks', () => {
     expect(await published(page)).toEqual(ids);
   });
 
-  test('are new for a copy in the same page, which is a block of its own from then on', async () => {
+  test('are new for a copied block in the same page, which is independent from then on', async () => {
     const page = await publishedWith(MANY);
     const ids = await getIds(page);
     const rows = await getDraft(page);
-    // As it is, with the ids of its row and of what is in it, and as the panel sends a copy.
+    // A copy with the ids of the original and its nested components, and one without ids, as the panel sends it.
     await save(page, { body: [...rows, ...rows, ...MANY] });
     const after = await published(page);
     expect(after.slice(0, ids.length)).toEqual(ids);
@@ -173,7 +173,7 @@ describe('the ids of blocks', () => {
     expect((await getBlocks(page))[2]?.value['text']).toBe('Three');
   });
 
-  test('are new in a copy of the page', async () => {
+  test('are new in a cloned page', async () => {
     const page = await publishedWith(MANY);
     const ids = await getIds(page);
     for (const data of [{}, { body: await getDraft(page) }]) {
@@ -186,7 +186,7 @@ describe('the ids of blocks', () => {
     expect(await published(page)).toEqual(ids);
   });
 
-  test('are back when a draft is discarded', async () => {
+  test('are restored when a draft is discarded', async () => {
     const page = await publishedWith([quote('a'), hero('b')]);
     const ids = await getIds(page);
     await save(page, { body: [hero('other'), quote('a')] });
@@ -197,7 +197,7 @@ describe('the ids of blocks', () => {
     expect(await published(page)).toEqual(ids.toReversed());
   });
 
-  test('are no attribute of the page that anybody can set', async () => {
+  test('cannot be written or read through the block_ids attribute', async () => {
     const page = await publishedWith([quote('a')]);
     const ids = await getIds(page);
     await save(page, { block_ids: { body: [{ component: 'blocks.quote', id: 'mine' }] } });
@@ -206,7 +206,7 @@ describe('the ids of blocks', () => {
     await service.visitor.get('/api/pages/?fields=block_ids').expect(400);
   });
 
-  test('are different over all zones of a page, each of which is saved by itself', async () => {
+  test('are unique across all dynamic zones of a page, and each zone is saved independently', async () => {
     const page = await publishedWith([quote('a'), quote('b')], { sidebar: [quote('a')] });
     const read = async (): Promise<string[]> => {
       await publish(page);
@@ -226,7 +226,7 @@ describe('the ids of blocks', () => {
 describe('a block id that the page does not have', () => {
   const message = expect.stringMatching(/^This block is no longer part of the page/);
 
-  test('is refused under its block', async () => {
+  test('is refused with an error at its block', async () => {
     const page = await publishedWith([quote('a'), hero('b')]);
     const other = await publishedWith([quote('c'), quote('d'), quote('e')]);
     const ids = await getIds(page);
@@ -241,21 +241,21 @@ describe('a block id that the page does not have', () => {
       expect([saved.status, saved.errors]).toEqual([400, { 'body.1': message }]);
     }
     const asHero = await editor.update(PAGE, page, { body: [{ ...hero('a'), id: a?.id }] });
-    // It may be the id of the hero as well: types count by themselves.
+    // The hero may have the same row id, as each component type counts its own rows.
     if ((await getDraft(page))[1]?.id !== a?.id) {
       expect(asHero.errors).toEqual({ 'body.0': message });
       expect(await published(page)).toEqual(ids);
     }
   });
 
-  test('is none where it is empty, and none in a page that is created', async () => {
+  test('is ignored if it is empty, or if the page is being created', async () => {
     const page = await publishedWith([quote('a', 12), quote('b', 'x')]);
     const ids = await getIds(page);
     await save(page, { body: [quote('a', null), quote('b', '')] });
     expect(await published(page)).toEqual(ids);
   });
 
-  test('changes nothing about a page that is not there', async () => {
+  test('causes no error if the page does not exist', async () => {
     const found = await service.strapi
       .documents(PAGE)
       .update({ documentId: 'nothing', data: { body: [quote('a', 1)] } as never });
@@ -263,8 +263,8 @@ describe('a block id that the page does not have', () => {
   });
 });
 
-describe('a page from before there were such ids', () => {
-  test('has ids at once, which stay over a publish', async () => {
+describe('a page saved before block ids existed', () => {
+  test('gets block ids that stay the same when it is published', async () => {
     const page = await publishedWith([...MANY, ...MANY]);
     await forgetIds(page);
     await publish(await publishedWith([]));
@@ -275,7 +275,7 @@ describe('a page from before there were such ids', () => {
     expect(await published(page)).toEqual(ids.toReversed());
   });
 
-  test('keeps them for what its draft has in common with what is published', async () => {
+  test('keeps the ids of blocks that its draft shares with its published version', async () => {
     const page = await publishedWith([quote('a'), quote('b'), quote('c')]);
     await save(page, { body: [quote('new'), quote('c'), quote('a')] });
     await forgetIds(page);
@@ -286,7 +286,7 @@ describe('a page from before there were such ids', () => {
     expect([a, b, c]).not.toContain(after[0]);
   });
 
-  test('keeps them over its first save, by names', async () => {
+  test('keeps its block ids in the first save that contains row ids', async () => {
     const page = await publishedWith([quote('a'), quote('b')]);
     await forgetIds(page);
     await publish(await publishedWith([]));
@@ -297,7 +297,7 @@ describe('a page from before there were such ids', () => {
   });
 });
 
-/** A block as the oracle knows it: which one it is, and what is in it. */
+/** A block in the model of the test: its identity and its content. */
 interface Known {
   readonly token: number;
   readonly type: 'quote' | 'departure';
@@ -328,7 +328,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })
 );
 
-test('whatever is done to a page, each block keeps its id and no two share one', async () => {
+test('every block keeps a unique id through any sequence of saves, publishes and discards', async () => {
   const sent = ({ type, text }: Pick<Known, 'type' | 'text'>): Sent =>
     type === 'quote' ? quote(text) : { __component: 'blocks.departure', pier: text };
   let tokens = 0;
@@ -364,7 +364,7 @@ test('whatever is done to a page, each block keeps its id and no two share one',
           for (const pick of one.picks) {
             const at = draft.length === 0 || pick < 0 ? -1 : pick % draft.length;
             const known = draft[at];
-            // Something new, or a block by its name; named once more, it is a copy.
+            // A new block, or an existing one by its id; a repeated id makes a copy.
             const isKept = known !== undefined && !named.has(at);
             named.add(at);
             const kept = isKept ? known : fresh(known?.type ?? 'quote', known?.text ?? 'new');
@@ -373,7 +373,7 @@ test('whatever is done to a page, each block keeps its id and no two share one',
             body.push(known === undefined ? sent(kept) : { ...sent(known), id });
             next.push(kept);
           }
-          // A save that names nothing goes by values.
+          // A save without ids matches blocks by value.
           if ([...named].every((at) => at === -1)) continue;
           await documents.update({ documentId: page, data: { body } as never });
           draft = next;

@@ -16,7 +16,7 @@ const service = serviceForTests();
 const changes = (): ReturnType<typeof services.changes> =>
   service.strapi.plugin('site-content').service('changes');
 
-/** The change sets that are committed by `work`, with what they have changed in responses. */
+/** The change sets that `work` commits, each with the responses that it changed. */
 const getChangeSets = async (
   work: () => Promise<unknown>
 ): Promise<{ changeSet: ChangeSet; responses: ResponseChanges }[]> => {
@@ -40,7 +40,7 @@ const getChangeSets = async (
   }));
 };
 
-/** What visitors get. */
+/** The responses that visitors get. */
 interface Served {
   readonly initialData: string;
   readonly redirects: Readonly<Record<string, string | null>>;
@@ -61,7 +61,7 @@ const look = async (): Promise<Served> => {
   };
 };
 
-/** What a message has to say of two states, but which of the pages that are gone are deleted. */
+/** The expected changes between two states; a deleted page counts as unpublished. */
 const difference = (before: Served, after: Served): Omit<ResponseChanges, 'tags'> => {
   const ids = [...new Set([...before.items.keys(), ...after.items.keys()])];
   const pages = ids.flatMap((id): ChangedPage[] => {
@@ -111,7 +111,7 @@ const sortedChanges = ({
 const createPage = async (data: object, status: 'draft' | 'published' = 'published') =>
   (await service.strapi.documents(PAGE).create({ data: data as never, status })).documentId;
 
-/** Asserts that `work` is one change set that names exactly what is answered differently then. */
+/** Asserts that `work` commits one change set that lists exactly the responses that changed. */
 const expectNamed = async (work: () => Promise<unknown>): Promise<ResponseChanges> => {
   const before = await look();
   const sets = await getChangeSets(work);
@@ -121,7 +121,7 @@ const expectNamed = async (work: () => Promise<unknown>): Promise<ResponseChange
   return responses;
 };
 
-test('a message names what is answered differently, after any writes', async () => {
+test('a change set lists exactly the responses that changed, after random writes', async () => {
   const step = fc.record({
     act: fc.constantFrom(...RANDOM_WRITES),
     one: fc.nat(9),
@@ -147,11 +147,11 @@ test('a message names what is answered differently, after any writes', async () 
     }),
     { numRuns: 8, endOnFailure: true }
   );
-  // Or nothing was compared.
+  // Otherwise nothing was compared.
   expect(named).toBeGreaterThan(10);
 });
 
-describe('beside the pages that are written', () => {
+describe('a change set', () => {
   let parent: string;
   let child: string;
   let linking: string;
@@ -166,7 +166,7 @@ describe('beside the pages that are written', () => {
     });
   });
 
-  test('names those below one that moves, and those that link there', async () => {
+  test('lists the subpages of a moved page and the pages that link to them', async () => {
     const { pages } = await expectNamed(() =>
       service.strapi
         .documents(PAGE)
@@ -181,7 +181,7 @@ describe('beside the pages that are written', () => {
     );
   });
 
-  test('names the child of a page with another title', async () => {
+  test('lists the child of a page whose title changed, with their cache tags', async () => {
     const { pages, initialData, tags } = await expectNamed(() =>
       service.strapi
         .documents(PAGE)
@@ -192,7 +192,7 @@ describe('beside the pages that are written', () => {
     expect(tags.toSorted()).toEqual([`page:${parent}`, `page:${child}`, 'pages'].toSorted());
   });
 
-  test('names a page whose link leads nowhere now, and that of one that is gone for good', async () => {
+  test('lists an unpublished page, the page that links to it, and a deleted page', async () => {
     const unpublished = await expectNamed(() =>
       service.strapi.documents(PAGE).unpublish({ documentId: child })
     );
@@ -211,7 +211,7 @@ describe('beside the pages that are written', () => {
     });
   });
 
-  test('names a page that shows an image with another text', async () => {
+  test('lists a page if the alternative text of one of its images changes', async () => {
     const file = await service.strapi.db.query(FILE).create({
       data: {
         ...{ name: 'boat.png', alternativeText: 'A boat', url: '/uploads/boat.png', hash: 'boat' },
@@ -237,7 +237,7 @@ describe('beside the pages that are written', () => {
     ]);
   });
 
-  test('names initial data alone where only navigation or site keys change, and the redirects to a page that moves', async () => {
+  test('lists only initial data for navigation and site keys, and lists redirects to a moved page', async () => {
     const page = await createPage({ title: 'Target', slug: 'target' });
     await expectNamed(() =>
       service.strapi
@@ -269,7 +269,7 @@ describe('beside the pages that are written', () => {
     expect(moved.redirects).toContain('/old-target');
   });
 
-  test('says nothing of a draft, of an unused file, and of a write that is taken back', async () => {
+  test('lists no response for a draft, and is not reported for a rolled-back transaction', async () => {
     const draft = await expectNamed(() =>
       service.strapi
         .documents(PAGE)
@@ -289,7 +289,7 @@ describe('beside the pages that are written', () => {
 });
 
 describe('a subscriber', () => {
-  test('gets the entries with what became of them, and the id of the change set in the history', async () => {
+  test('gets the written entries with their actions, and the id of the change set in the history', async () => {
     const sets = await getChangeSets(() => createPage({ title: 'Told', slug: 'told' }));
     const { changeSet } = sets[0] as (typeof sets)[number];
     expect(changeSet.entries).toEqual([
@@ -300,7 +300,7 @@ describe('a subscriber', () => {
     expect(changeSet.channel).toBe('code');
   });
 
-  test('in the transaction takes the change back where it throws', async () => {
+  test('that throws in the transaction rolls the write back', async () => {
     const end = changes().inTransaction(() => Promise.reject(new Error('no room')));
     try {
       await expect(createPage({ title: 'Refused', slug: 'refused' })).rejects.toThrow('no room');
@@ -310,7 +310,7 @@ describe('a subscriber', () => {
     expect((await look()).paths).not.toContain('/refused/');
   });
 
-  test('after the commit delays nobody, and what it throws is not the write’s', async () => {
+  test('that throws after the commit does not fail the write', async () => {
     const end = changes().afterCommit(() => {
       throw new Error('a subscriber that fails');
     });
@@ -322,7 +322,7 @@ describe('a subscriber', () => {
     expect([...(await look()).paths.values()]).toContain('/goes-on/');
   });
 
-  test('is told of everything where nobody knows what was changed', async () => {
+  test('gets "everything" and no entries for a raw SQL write', async () => {
     const sets = await getChangeSets(() => randomWrite(service, { act: 'sql', one: 1, other: 1 }));
     expect(sets.map(({ responses, changeSet }) => [responses, changeSet.entries])).toEqual([
       [

@@ -17,7 +17,7 @@ const getSchema = (name: string, kind: string, draftAndPublish: boolean, attribu
   },
 });
 
-/** What a restart after the Content-Type Builder finds in the schema files. */
+/** The schemas after changes in the Content-Type Builder and a restart. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   addComponent(strapi, 'blocks.boxes', {
     boxes: { type: 'component', component: 'blocks.box', repeatable: true },
@@ -49,7 +49,7 @@ const editor = editorForTests(service);
 
 const link = (path: string): string => `<p><a href="${path}">a</a></p>`;
 
-test('links are found in blocks, attributes and types that people have added', async () => {
+test('the content audit checks links in added blocks, attributes and content types', async () => {
   const boxes = [{ text: link('/') }, { link: { text: 'x', url: '/box/' } }, { text: link('/b/') }];
   const gone = `page:${'g'.repeat(24)}`;
   await publishedPage(editor, {
@@ -57,7 +57,7 @@ test('links are found in blocks, attributes and types that people have added', a
     body: [{ __component: 'blocks.boxes', boxes: [...boxes, { text: link(gone) }] }],
   });
   const { documents, db } = service.strapi;
-  // Rows of their own: what Strapi publishes needs columns that a type which is added here has not.
+  // Written as rows, as publishing needs columns that a type added here does not have.
   const leaflets = db.query(LEAFLET as 'api::page.page');
   await leaflets.create({
     data: { documentId: 'a', name: 'Draft', text: link('/draft/'), publishedAt: null } as never,

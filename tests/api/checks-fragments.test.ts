@@ -14,7 +14,7 @@ const found = async (): Promise<string[]> =>
       `${where.title} ${where.path.join('.')} ${target} ${reason.code} ${JSON.stringify(reason.values)}`
   );
 
-test('links to parts of a page are found where the published page does not have them', async () => {
+test('the content audit reports links with a fragment that the published page does not contain', async () => {
   const fares = await publishedPage(editor, {
     title: 'Fares',
     slug: 'fares',

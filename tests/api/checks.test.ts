@@ -40,7 +40,7 @@ const reported = (found: readonly Finding[]): string[] =>
       `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
   );
 
-/** How the command has ended. */
+/** The result of the command. */
 interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -62,7 +62,7 @@ const check = (...args: string[]): Promise<Ended> =>
 let gone: string;
 let fares: string;
 
-test('nothing is found where all is well', async () => {
+test('the content audit reports no issues if all links and redirects work', async () => {
   fares = await publishedPage(editor, {
     title: 'Fares',
     slug: 'fares',
@@ -82,7 +82,7 @@ test('nothing is found where all is well', async () => {
   expect(JSON.parse((await check('--json')).stdout)).toEqual([]);
 });
 
-test('links that lead to nothing are found wherever they stand', async () => {
+test('the content audit reports broken links in pages, site keys, navigation and redirects', async () => {
   gone = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
   await service.strapi.db.query('plugin::upload.file').create({
     data: {
@@ -154,7 +154,7 @@ test('links that lead to nothing are found wherever they stand', async () => {
   );
 });
 
-test('a redirect that is made mends the links to its source', async () => {
+test('creating a redirect fixes the broken links to its source and reports a redirect chain', async () => {
   const before = (await findings()).length;
   await created(editor, REDIRECT, { source: '/nowhere/', destination: '/fares/' });
   const left = reported(await findings());
@@ -162,7 +162,7 @@ test('a redirect that is made mends the links to its source', async () => {
   expect(left).toContain('redirect-chain /to-path destination /fares/ check.redirect-chain');
 });
 
-test('pages are found that came in past the rules', async () => {
+test('the content audit reports path collisions and duplicate slugs written past the content rules', async () => {
   const duplicate = await publishedPage(editor, { title: 'Twin', slug: 'twin' });
   const draft = await created(editor, PAGE, { title: 'Beside', slug: 'beside' });
   await service.strapi.db.query(PAGE).updateMany({
@@ -184,7 +184,7 @@ test('pages are found that came in past the rules', async () => {
 });
 
 describe('npm run check', () => {
-  test('lists by kind what is found, and where', async () => {
+  test('lists the issues by kind, with their location', async () => {
     const { code, stdout, stderr } = await check();
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain('Broken links: 5\n');
@@ -199,7 +199,7 @@ describe('npm run check', () => {
     );
   });
 
-  test('gives it as JSON', async () => {
+  test('prints the issues as JSON with --json', async () => {
     const { code, stdout } = await check('--json');
     expect(code).toBe(1);
     const found = JSON.parse(stdout) as object[];
@@ -216,20 +216,23 @@ describe('npm run check', () => {
     });
   });
 
-  test.each([['--jsn'], ['pages']])('says how it is used, for %s', async (argument) => {
-    const { code, stdout, stderr } = await check(argument);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('Usage: site-content check [options]');
-  });
+  test.each([['--jsn'], ['pages']])(
+    'prints its usage and exits with 2 for the invalid argument %s',
+    async (argument) => {
+      const { code, stdout, stderr } = await check(argument);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('Usage: site-content check [options]');
+    }
+  );
 
-  test('says how it is used where that is asked', async () => {
+  test('prints its usage with --help', async () => {
     const { code, stdout, stderr } = await check('--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Usage: site-content check [options]');
   });
 });
 
-test('what is found takes as many statements for many pages, and one until something changes', async () => {
+test('the content audit runs a constant number of SQL statements, and only one if nothing changed', async () => {
   const count = (): Promise<number> => countStatements(service, findings);
   const change = (title: string): Promise<string> =>
     publishedPage(editor, {
@@ -245,7 +248,7 @@ test('what is found takes as many statements for many pages, and one until somet
   expect(await count()).toBe(before);
 });
 
-describe('the overview', () => {
+describe('the dashboard', () => {
   const overview = (as: Editor): Promise<Overview> => getOverview(getPanel(service, as));
   const inOverview = ({ attention }: Overview): string[] =>
     attention.flatMap((found) =>
@@ -261,7 +264,7 @@ describe('the overview', () => {
     await created(editor, REDIRECT, { source: '/to-lost', destination: '/lost/' });
   });
 
-  test('names what is found, but for what other kinds tell of, and counts it', async () => {
+  test('lists and counts the issues, without those that another kind already reports', async () => {
     const found = await overview(editor);
     expect(inOverview(found)).toEqual([
       `broken-link Linking page:${gone} page-gone`,
@@ -292,30 +295,33 @@ describe('the overview', () => {
   });
 
   test.each<[string, Grant[], string[]]>([
-    ['the bodies of pages', [reads(PAGE, 'title', 'body')], ['Linking', 'Linking', 'Linking']],
-    ['their slugs', [reads(PAGE, 'title', 'slug')], ['Linking', 'Beside']],
+    ['page bodies', [reads(PAGE, 'title', 'body')], ['Linking', 'Linking', 'Linking']],
+    ['page slugs', [reads(PAGE, 'title', 'slug')], ['Linking', 'Beside']],
     [
-      'their slugs and parents',
+      'page slugs and parents',
       [reads(PAGE, 'title', 'slug', 'parent')],
       ['Fares', 'Twin', 'Linking', 'Beside'],
     ],
-    ['no titles', [reads(PAGE, 'body', 'slug')], []],
+    ['page bodies and slugs without titles', [reads(PAGE, 'body', 'slug')], []],
     ['the call to action', [reads(SITE_KEYS, 'request_info.cta_url')], []],
     ['the disclaimer', [reads(SITE_KEYS, 'footer_disclaimer')], ['Site keys']],
-    ['the titles of items', [reads(NAV_ITEM, 'title')], []],
-    ['items', [reads(NAV_ITEM, 'title', 'url')], ['Lost']],
+    ['navigation item titles', [reads(NAV_ITEM, 'title')], []],
+    ['navigation items', [reads(NAV_ITEM, 'title', 'url')], ['Lost']],
     ['the navigation', [READ_NAVIGATION], ['Lost']],
     ['redirects', [reads(REDIRECT, 'source', 'destination')], ['/to-path']],
-    ['the sources of redirects', [reads(REDIRECT, 'source')], []],
-  ])('tells who may read %s no more than that', async (_what, grants, titles) => {
-    const reader = await createEditor(service, await createRole(service, grants));
-    const found = await overview(reader);
-    expect(
-      found.attention.flatMap((one) => ('reason' in one && 'target' in one ? [one.title] : []))
-    ).toEqual(titles);
-  });
+    ['redirect sources', [reads(REDIRECT, 'source')], []],
+  ])(
+    'shows only the matching issues to a user who can read only %s',
+    async (_what, grants, titles) => {
+      const reader = await createEditor(service, await createRole(service, grants));
+      const found = await overview(reader);
+      expect(
+        found.attention.flatMap((one) => ('reason' in one && 'target' in one ? [one.title] : []))
+      ).toEqual(titles);
+    }
+  );
 
-  test('lists fifty of a kind', async () => {
+  test('lists at most 50 issues of a kind and counts all of them', async () => {
     for (let number = 0; number < 6; number += 1) {
       const links = Array.from({ length: 10 }, (_, at) => `<a href="/lost-${number}-${at}/">a</a>`);
       await publishedPage(editor, {

@@ -31,7 +31,7 @@ const linesOf = (id: string): Line[] =>
     .filter((line) => line.includes(`"request_id":"${id}"`))
     .map((line) => JSON.parse(line) as Line);
 
-/** The lines of a request, of those about it and those about what was done for it, once `level` is among them. */
+/** The log line of a request with this level, once it is written. */
 const logged = (id: string, level: string): Promise<Line | undefined> =>
   until(`${id} is logged`, () => linesOf(id).find((line) => line['level'] === level));
 
@@ -51,7 +51,7 @@ const logIn = (id: string, password = 'wrong'): Promise<Response> =>
     body: JSON.stringify({ email: 'nobody@example.com', password }),
   });
 
-test('is logged for logins that are refused and for nothing else, and a clientâ€™s own words are not believed', async () => {
+test('the client address is logged only for refused logins, and X-Forwarded-For is ignored by default', async () => {
   await start();
   await ask('a-read', '203.0.113.8');
   expect(await logged('a-read', 'http')).not.toHaveProperty('client');
@@ -68,7 +68,7 @@ test('is logged for logins that are refused and for nothing else, and a clientâ€
   });
 });
 
-test('is not logged for a login that succeeds', async () => {
+test('the client address is not logged for a successful login', async () => {
   await start();
   const role = await service.strapi.db
     .query('admin::role')
@@ -82,7 +82,7 @@ test('is not logged for a login that succeeds', async () => {
   expect(linesOf('let-in').map(({ level }) => level)).toEqual(['http']);
 });
 
-test('is the one that a trusted proxy tells, in the line of every request where that is wanted', async () => {
+test('with TRUST_PROXY and LOG_CLIENT_ADDRESS, every request logs the address from the proxy', async () => {
   await start({ TRUST_PROXY: 'true', LOG_CLIENT_ADDRESS: 'true' });
   await logIn('refused');
   expect((await logged('refused', 'warn'))?.['client']).toBe('203.0.113.7');

@@ -15,7 +15,7 @@ const CLIENT = path.join(ROOT, 'packages', 'client');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'client-types-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What `npx site-content-types FILE` writes for a service. */
+/** The output of `npx site-content-types FILE` for a service. */
 const writtenFor = (service: Service): string => {
   const file = path.join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(getDocument(service)));
@@ -26,7 +26,7 @@ const writtenFor = (service: Service): string => {
 
 const IMPORTS = `import { breadcrumbs, createClient, createRedirectMatcher, sitemap, srcset } from 'site-content-client'; import type { Block, Content, Image, InitialData, Page } from './content'; const client = createClient<Content>({ baseUrl: '/' }); const whole = async () => { const page = await client.page('/'); if (page === null) throw new Error('none'); return page; };`;
 
-/** What compiles for every service, each line by itself. */
+/** Lines that compile for every service. */
 const RIGHT = [
   'async (): Promise<string> => { const page = await whole(); return page.title.trim() + page.meta.seo_title.trim() + page.meta.html_path.trim() + page.body.length.toFixed(); }',
   'async (): Promise<string | undefined> => (await whole()).meta.parent?.title',
@@ -51,7 +51,7 @@ const WRONG = [
   '(image: Image): string => image.caption',
 ];
 
-/** Members that only the second service has: the lines compile for it, and none of them for the first. */
+/** Members that only the second service has. These lines do not compile for the first. */
 const ADDED = [
   'async (): Promise<string> => (await whole()).subtitle.trim()',
   `async (): Promise<'red' | 'blue' | null> => (await whole()).colour`,
@@ -60,7 +60,7 @@ const ADDED = [
   `(block: Block): number | null => (block.type === 'quote' ? block.value.year : null)`,
 ];
 
-/** Wrong members of what was added. */
+/** Wrong uses of the added members. */
 const WRONG_ADDED = [
   `async (): Promise<'green' | null> => (await whole()).colour`,
   `(block: Block): number => (block.type === 'boat' ? block.value.length : 0)`,
@@ -69,7 +69,7 @@ const WRONG_ADDED = [
   '(page: Page): string => page.subtitle.trim()',
 ];
 
-/** The lines of a front end that the compiler finds something wrong with; throws where that is not in them. */
+/** The lines of a front end that the compiler rejects. Fails on compiler errors anywhere else. */
 const refused = (types: string, lines: readonly string[]): string[] => {
   const uses = lines.map((line, at) => `export const use${at} = ${line};`);
   const files = { 'content.d.ts': types, 'use.ts': [IMPORTS, ...uses].join('\n') };
@@ -79,10 +79,10 @@ const refused = (types: string, lines: readonly string[]): string[] => {
   return lines.filter((_, at) => found.some(({ line }) => line === at + 2));
 };
 
-describe('types that are written for the service as it comes', () => {
+describe('types generated for the default service', () => {
   const service = serviceForTests();
 
-  test('compile under strict rules with what a front end reads, and with nothing else', () => {
+  test('accept the members that exist and reject others, under strict compiler options', () => {
     const types = writtenFor(service);
     expect(refused(types, RIGHT)).toEqual([]);
     expect(refused(types, WRONG)).toEqual(WRONG);
@@ -90,7 +90,7 @@ describe('types that are written for the service as it comes', () => {
   });
 });
 
-describe('types that are written for a service with blocks and attributes of its own', () => {
+describe('types generated for a service with added blocks and attributes', () => {
   const changeSchemas = (strapi: Core.Strapi): void => {
     addComponent(strapi, 'shared.harbour', { name: { type: 'string' } });
     addComponent(strapi, 'blocks.boat', {
@@ -109,7 +109,7 @@ describe('types that are written for a service with blocks and attributes of its
   };
   const service = serviceForTests({ changeSchemas });
 
-  test('compile with these as well, and with no other names', () => {
+  test('accept the added members and reject others', () => {
     const types = writtenFor(service);
     expect(refused(types, [...RIGHT, ...ADDED])).toEqual([]);
     expect(refused(types, [...WRONG, ...WRONG_ADDED])).toEqual([...WRONG, ...WRONG_ADDED]);

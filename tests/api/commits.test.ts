@@ -3,7 +3,7 @@ import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
-/** What makes the commit of a transaction fail, after everything in it seemed to go well. */
+/** Makes the commit of a transaction fail after all its statements succeeded. */
 const BREAK: Readonly<Record<typeof DATABASE, (trx: Knex.Transaction) => Promise<unknown>>> = {
   async sqlite(trx) {
     await trx.raw('PRAGMA defer_foreign_keys = ON');
@@ -19,7 +19,7 @@ const editor = editorForTests(service);
 const sources = async (): Promise<string[]> =>
   (await service.strapi.db.query(REDIRECT).findMany()).map(({ source }) => source);
 
-test('a commit that fails is an error, and nobody is told that there was one', async () => {
+test('a failed commit rejects the transaction, and onCommit callbacks do not run', async () => {
   const reported = jest.fn();
   const { strapi } = service;
   const write = strapi.db.transaction(async ({ trx, onCommit }) => {
@@ -27,7 +27,7 @@ test('a commit that fails is an error, and nobody is told that there was one', a
     await strapi.db.query(REDIRECT).create({ data: { source: '/lost', source_hash: 'x' } });
     await BREAK[DATABASE](trx);
   });
-  // The servers refuse the entry of the journal already, which is written right before the commit.
+  // Database servers already refuse the journal entry, which is written right before the commit.
   await expect(write).rejects.toThrow();
   expect(reported).not.toHaveBeenCalled();
   expect(await sources()).toEqual([]);
@@ -37,7 +37,7 @@ test('a commit that fails is an error, and nobody is told that there was one', a
   await expect(begun.commit()).rejects.toMatchObject({ name: 'CommitFailed' });
 });
 
-test('the connection is fit for the next transaction, which may end either way', async () => {
+test('after a failed commit, later and nested transactions commit and roll back normally', async () => {
   const { strapi } = service;
   const saved = await editor.create(REDIRECT, { source: '/kept', destination: '/x' });
   expect(saved.status).toBe(201);
@@ -65,7 +65,7 @@ test('the connection is fit for the next transaction, which may end either way',
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 
 onSqlite(
-  'SQLite waits for the disk before it confirms a commit, and copies its log by itself',
+  'SQLite syncs to disk before it confirms a commit, and checkpoints its WAL automatically',
   async () => {
     const { connection } = service.strapi.db;
     expect(await connection.raw('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);

@@ -21,7 +21,7 @@ const connectTo = (service: Service): Unread => {
   return connection;
 };
 
-/** The status of every response, of which the first is that of the large file. */
+/** The statuses of all responses; the first response is the large file. */
 const getStatuses = (received: Buffer): number[] => {
   const first = received.subarray(0, 8000).toString('latin1');
   const end = first.indexOf('\r\n\r\n') + 4;
@@ -31,7 +31,7 @@ const getStatuses = (received: Buffer): number[] => {
   );
 };
 
-describe('requests that are sent on one connection before the responses are read', () => {
+describe('pipelined requests', () => {
   const service = serviceForTests();
   const editor = editorForTests(service);
   beforeAll(async () => {
@@ -52,17 +52,17 @@ describe('requests that are sent on one connection before the responses are read
     return rows.map(({ source }) => source as string);
   };
 
-  test('start when the response before has been sent', async () => {
+  test('start after the previous response has been sent', async () => {
     const connection = connectTo(service);
     connection.send(UNREAD + creating('/behind-an-unread-response', { Connection: 'close' }));
-    // Saves are done in turn, so that the first would have been done before this one.
+    // Saves run in order, so the first one would have finished before this one.
     await editor.create(REDIRECT, { source: '/from-another-connection', target: 'empty' });
     expect(await sources()).toEqual(['/from-another-connection']);
     expect(getStatuses(await connection.read())).toEqual([200, 201]);
     expect(await sources()).toEqual(['/behind-an-unread-response', '/from-another-connection']);
   });
 
-  test('cost nothing while they wait, and are answered in turn', async () => {
+  test('run no SQL while they wait, and are answered in order', async () => {
     const connection = connectTo(service);
     const statements = await statementsDuring(service, async () => {
       connection.send(UNREAD + head('GET', UNCACHED, {}).repeat(100));
@@ -77,7 +77,7 @@ describe('requests that are sent on one connection before the responses are read
     ]);
   });
 
-  test('are all answered where they have bodies', async () => {
+  test('are all answered if they have bodies', async () => {
     const connection = connectRaw(getAddress(service));
     open.push(connection);
     const before = (await sources()).length;
@@ -88,14 +88,14 @@ describe('requests that are sent on one connection before the responses are read
     expect(await sources()).toHaveLength(before + 20);
   });
 
-  test('have their connection closed where there are thousands of them', async () => {
+  test('have their connection closed if there are thousands of them', async () => {
     const connection = connectTo(service);
     connection.send(UNREAD + head('GET', UNCACHED, {}).repeat(5000));
     expect((await connection.read()).length).toBeLessThan(MUCH);
   });
 });
 
-describe('a client that has gone before its answer is made', () => {
+describe('a client that disconnects before its response is ready', () => {
   const service = serviceForTests();
   const request = (url: string, headers: Record<string, string> = {}): string =>
     head('GET', url, headers);
@@ -106,7 +106,7 @@ describe('a client that has gone before its answer is made', () => {
       'with a body that is none',
       (url: string) => `${request(url, { 'Transfer-Encoding': 'chunked' })}zz\r\n`,
     ],
-  ])('keeps nobody else waiting who asks for the same: %s', async (what, toBytes) => {
+  ])('does not block another client that requests the same URL: %s', async (what, toBytes) => {
     const url = `/api/pages/?slug=${encodeURIComponent(what)}`;
     const connection = connectRaw(getAddress(service));
     connection.send(toBytes(url));
@@ -118,24 +118,24 @@ describe('a client that has gone before its answer is made', () => {
   });
 });
 
-describe('a client of HTTP/1.0', () => {
+describe('an HTTP/1.0 client', () => {
   const service = serviceForTests();
 
   test.each(['100-continue', 'anything'])(
-    'gets its answer, whatever it expects: %s',
+    'gets its response despite an Expect header: %s',
     async (expects) => {
       const body = '{"email":"nobody@example.com","password":"wrong"}';
       const connection = connectRaw(getAddress(service));
       open.push(connection);
       const headers = { ...JSON_TYPE, 'Content-Length': body.length, Expect: expects };
       connection.send(head('POST', '/admin/login', headers, '1.0') + body);
-      // RFC 9110, section 10.1.1: it does not know interim responses.
+      // RFC 9110, section 10.1.1: an HTTP/1.0 client does not know interim responses.
       expect(await connection.ended).toMatch(/^HTTP\/1\.1 400 /);
     }
   );
 });
 
-describe('a connection on which the client makes no progress', () => {
+describe('a stalled connection', () => {
   const service = serviceForTests({ plugin: { connections: { stalledAfterMs: 300 } } });
   beforeAll(() => writeMuch(service.database.folder));
 
@@ -146,7 +146,7 @@ describe('a connection on which the client makes no progress', () => {
   const allClosed = (): Promise<unknown> =>
     until('the service has closed it', async () => (await connections()) === 0);
 
-  test('is closed while it reads nothing of a response', async () => {
+  test('is closed if the client does not read the response', async () => {
     const connection = connectTo(service);
     connection.send(UNREAD);
     await until('it is there', async () => (await connections()) === 1);
@@ -156,8 +156,8 @@ describe('a connection on which the client makes no progress', () => {
 
   test.each([
     ['of JSON', JSON_TYPE, '/admin/login'],
-    ['that nobody reads', JSON_TYPE, '/nowhere'],
-  ])('is closed while it sends nothing of a body %s', async (_what, headers, url) => {
+    ['that no route reads', JSON_TYPE, '/nowhere'],
+  ])('is closed if the client stops sending a body %s', async (_what, headers, url) => {
     const connection = connectTo(service);
     connection.send(`${head('POST', url, { ...headers, 'Content-Length': 100 })}{"email":`);
     await until('it is there', async () => (await connections()) === 1);

@@ -45,10 +45,10 @@ const COMPONENTS = [
 ];
 const ALL = [...TYPES, ...COMPONENTS];
 
-/** What a label alone explains to everybody. */
+/** Labels that need no description. */
 const OBVIOUS = ['Title', 'Heading', 'Question'];
 
-/** What the form of a content type or component is made of, as the panel asks for it. */
+/** The form configuration of a content type or component, as the panel requests it. */
 const getConfiguration = async (
   { server }: Service,
   { token }: Editor,
@@ -68,13 +68,13 @@ const getSchema = ({ strapi }: Pick<Service, 'strapi'>, uid: string) =>
     __schema__: { attributes: Attributes };
   };
 
-/** The attributes that the schema's own file gives to editors. */
+/** The attributes of the schema file that editors can see. */
 const visibleAttributes = (service: Service, uid: string): string[] =>
   Object.entries(getSchema(service, uid).__schema__.attributes)
     .filter(([, { visible }]) => visible !== false)
     .map(([name]) => name);
 
-/** The panel's answer says what a relation's column shows, which it does not take back. */
+/** Removes `list.mainField`, which the response contains but a request must not. */
 const withoutAnswersOnly = (metadatas: Configuration['metadatas']): object =>
   Object.fromEntries(
     Object.entries(metadatas).map(([name, { edit, list }]) => {
@@ -86,7 +86,7 @@ const withoutAnswersOnly = (metadatas: Configuration['metadatas']): object =>
 const formFields = ({ layouts }: Configuration): string[] =>
   layouts.edit.flatMap((row) => row.map(({ name }) => name));
 
-describe('the forms of a fresh database', () => {
+describe('the edit forms of a new database', () => {
   let service: Service;
   const forms = new Map<string, Configuration>();
   const getForm = (uid: string): Configuration => {
@@ -101,22 +101,22 @@ describe('the forms of a fresh database', () => {
   });
   afterAll(() => service.remove());
 
-  test('there is one for every component of the application', () => {
+  test('the tests cover every component of the application', () => {
     expect(Object.keys(service.strapi.components).sort()).toEqual(COMPONENTS);
   });
 
-  test.each(ALL)('%s shows every attribute for editors once, and no other', (uid) => {
+  test.each(ALL)('%s shows every visible attribute exactly once', (uid) => {
     const fields = formFields(getForm(uid));
     expect([...fields].sort()).toEqual(visibleAttributes(service, uid).sort());
   });
 
-  test.each(ALL)('%s has rows that are full', (uid) => {
+  test.each(ALL)('%s has only full-width rows', (uid) => {
     const { layouts } = getForm(uid);
     const widths = layouts.edit.map((row) => row.reduce((width, { size }) => width + size, 0));
     expect(widths).toEqual(layouts.edit.map(() => 12));
   });
 
-  test.each(ALL)('%s has plain words for labels, in the form and in the list', (uid) => {
+  test.each(ALL)('%s has readable labels, the same in the form and in the list', (uid) => {
     const { metadatas } = getForm(uid);
     for (const name of visibleAttributes(service, uid)) {
       const { edit, list } = metadatas[name] ?? {};
@@ -128,22 +128,25 @@ describe('the forms of a fresh database', () => {
     }
   });
 
-  test.each(ALL)('%s describes what its label does not explain', (uid) => {
-    const { metadatas } = getForm(uid);
-    const undescribed = visibleAttributes(service, uid)
-      .map((name) => metadatas[name]?.edit)
-      .filter((edit) => edit?.description === '' && !OBVIOUS.includes(edit.label));
-    expect(undescribed).toEqual([]);
-  });
+  test.each(ALL)(
+    '%s has a description for every field whose label is not self-explanatory',
+    (uid) => {
+      const { metadatas } = getForm(uid);
+      const undescribed = visibleAttributes(service, uid)
+        .map((name) => metadatas[name]?.edit)
+        .filter((edit) => edit?.description === '' && !OBVIOUS.includes(edit.label));
+      expect(undescribed).toEqual([]);
+    }
+  );
 
-  test('date and time have room beside each other', () => {
+  test('date and time fields are at least half a row wide', () => {
     const rows = getForm(PAGE).layouts.edit.flat();
     for (const time of ['first_published_at', 'last_published_at']) {
       expect(rows.find(({ name }) => name === time)?.size).toBeGreaterThanOrEqual(6);
     }
   });
 
-  test('the time of the first publish is shown and cannot be changed', () => {
+  test('the first publication time is shown and read-only', () => {
     const page = getForm(PAGE);
     expect(formFields(page)).toContain('first_published_at');
     expect(page.metadatas['first_published_at']?.edit.editable).toBe(false);
@@ -154,7 +157,7 @@ describe('the forms of a fresh database', () => {
     [PAGE, ['title', 'slug', 'parent', 'first_published_at'], 'title', 'title'],
     [NAV_ITEM, ['title', 'area', 'parent', 'position'], 'title', 'position'],
     [REDIRECT, ['source', 'target', 'destination', 'page'], 'source', 'source'],
-  ])('%s is listed with the columns %j', (uid, columns, mainField, defaultSortBy) => {
+  ])('the list of %s has the columns %j', (uid, columns, mainField, defaultSortBy) => {
     const { layouts, settings } = getForm(uid);
     expect(layouts.list).toEqual(columns);
     expect(settings).toMatchObject({ mainField, defaultSortBy, defaultSortOrder: 'ASC' });
@@ -168,21 +171,18 @@ describe('the forms of a fresh database', () => {
     [NAV_ITEM, 'page'],
     [REDIRECT, 'page'],
     ['shared.link', 'page'],
-  ])('%s names the entries of %s by their title', (uid, name) => {
+  ])('%s shows related entries in %s by their title', (uid, name) => {
     const { metadatas } = getForm(uid);
     expect(metadatas[name]?.edit.mainField).toBe('title');
   });
 
-  test.each([SITE_KEYS, 'blocks.rich-text'])(
-    '%s goes by its own name, not by one of its values',
-    (uid) => {
-      const { settings } = getForm(uid);
-      expect(settings['mainField']).toBe('id');
-    }
-  );
+  test.each([SITE_KEYS, 'blocks.rich-text'])('%s uses no attribute as its entry title', (uid) => {
+    const { settings } = getForm(uid);
+    expect(settings['mainField']).toBe('id');
+  });
 });
 
-describe('the forms after changes in the Content-Type Builder', () => {
+describe('the edit forms after changes in the Content-Type Builder', () => {
   let service: Service;
   let editor: Editor;
   beforeAll(async () => {
@@ -199,11 +199,11 @@ describe('the forms after changes in the Content-Type Builder', () => {
         change('blocks.hero', (hero) => {
           hero['subtitle'] = { type: 'string' };
         });
-        // A question with formatting can no longer be what an entry is named by.
+        // A question with formatting can no longer be the entry title.
         change('shared.question', (question) => {
           question['question'] = { type: 'blocks' };
         });
-        // Nor can this be what redirects are named, listed and sorted by.
+        // Nor can a JSON source be the entry title, a list column or the sort field.
         change(REDIRECT, (redirect) => {
           redirect['source'] = { type: 'json' };
           delete redirect['destination'];
@@ -220,29 +220,29 @@ describe('the forms after changes in the Content-Type Builder', () => {
   test.each([
     [PAGE, 'reading_time'],
     ['blocks.hero', 'subtitle'],
-  ])('%s shows the attribute %s that was added', async (uid, name) => {
+  ])('%s shows the added attribute %s', async (uid, name) => {
     const { layouts, metadatas } = await getConfiguration(service, editor, uid);
     expect(layouts.edit.at(-1)).toEqual([{ name, size: 12 }]);
     expect(metadatas[name]?.edit).toMatchObject({ label: name, editable: true });
   });
 
-  test('an attribute that was added as a hidden one stays hidden', async () => {
+  test('an added hidden attribute stays hidden', async () => {
     expect(formFields(await getConfiguration(service, editor, PAGE))).not.toContain(
       'internal_code'
     );
   });
 
-  test('an attribute that was removed leaves its place to the rest of the row', async () => {
+  test('the rest of the row takes the width of a removed attribute', async () => {
     const { layouts } = await getConfiguration(service, editor, PAGE);
     expect(layouts.edit).toContainEqual([{ name: 'search_description', size: 12 }]);
   });
 
-  test("what a schema's own file configures stays", async () => {
+  test('a label configured in a schema file is kept', async () => {
     const { metadatas } = await getConfiguration(service, editor, 'blocks.quote');
     expect(metadatas['text']?.edit.label).toBe('Words');
   });
 
-  test('what an entry was named, listed and sorted by can change its type', async () => {
+  test('an attribute used as entry title, list column and sort field can change its type', async () => {
     const question = await getConfiguration(service, editor, 'shared.question');
     expect(question.settings['mainField']).toBe('id');
     const redirect = await getConfiguration(service, editor, REDIRECT);
@@ -251,14 +251,14 @@ describe('the forms after changes in the Content-Type Builder', () => {
   });
 });
 
-describe('the form that an administrator arranges', () => {
+describe('a form layout changed by an administrator', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
   });
   afterAll(() => service.remove());
 
-  test('it stays over a restart', async () => {
+  test('is kept after a restart', async () => {
     const editor = await createEditor(service);
     const { settings, metadatas, layouts } = await getConfiguration(service, editor, REDIRECT);
     const edit = [[{ name: 'source', size: 12 }]];
@@ -275,7 +275,7 @@ describe('the form that an administrator arranges', () => {
   });
 });
 
-/** The four fields of a page that an earlier version had in one row. */
+/** Puts four fields of a page into one row, as an earlier version did. */
 const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] => {
   const [names = []] = FORMER_FORM_ROWS[PAGE] ?? [];
   const at = rows.findIndex((row) => row.some(({ name }) => names.includes(name)));
@@ -288,7 +288,7 @@ const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['la
   );
 };
 
-describe('the form that an earlier version has stored', () => {
+describe('a form stored by an earlier version', () => {
   const getSetting = (uid: string) => ({
     ...{ type: 'plugin', name: 'content_manager' },
     key: `configuration_${COMPONENTS.includes(uid) ? 'components' : 'content_types'}::${uid}`,
@@ -303,44 +303,48 @@ describe('the form that an earlier version has stored', () => {
   test.each([
     ['oldest', 0],
     ['latest', -1],
-  ])('gets the current texts after a restart, from the %s former ones', async (_which, index) => {
-    const OWN = 'Ask the office before you change it.';
-    const expected = new Map<string, Configuration>();
-    for (const [uid, fields] of Object.entries(FORMER_FORM_TEXTS)) {
-      const current = (await service.strapi.store.get(getSetting(uid))) as Configuration;
-      const stored = structuredClone(current);
-      for (const [name, words] of Object.entries(fields)) {
-        const { edit, list } = stored.metadatas[name] ?? {};
-        expect(edit).toBeDefined();
-        const { label, ...others } = Object.fromEntries(
-          Object.entries(words).map(([word, texts]) => [word, texts.at(index)])
-        );
-        Object.assign(edit ?? {}, others, label === undefined ? {} : { label });
-        Object.assign(list ?? {}, label === undefined ? {} : { label });
+  ])(
+    'gets the current texts and rows after a restart, from the %s former texts',
+    async (_which, index) => {
+      const OWN = 'Ask the office before you change it.';
+      const expected = new Map<string, Configuration>();
+      for (const [uid, fields] of Object.entries(FORMER_FORM_TEXTS)) {
+        const current = (await service.strapi.store.get(getSetting(uid))) as Configuration;
+        const stored = structuredClone(current);
+        for (const [name, words] of Object.entries(fields)) {
+          const { edit, list } = stored.metadatas[name] ?? {};
+          expect(edit).toBeDefined();
+          const { label, ...others } = Object.fromEntries(
+            Object.entries(words).map(([word, texts]) => [word, texts.at(index)])
+          );
+          Object.assign(edit ?? {}, others, label === undefined ? {} : { label });
+          Object.assign(list ?? {}, label === undefined ? {} : { label });
+        }
+        expect(stored).not.toEqual(current);
+        if (uid === PAGE)
+          Object.assign(stored.layouts, { edit: toFormerRows(current.layouts.edit) });
+        // Written by an administrator, so it is kept.
+        for (const { metadatas } of [current, stored]) {
+          Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
+        }
+        await service.strapi.store.set({ ...getSetting(uid), value: stored });
+        expected.set(uid, current);
       }
-      expect(stored).not.toEqual(current);
-      if (uid === PAGE) Object.assign(stored.layouts, { edit: toFormerRows(current.layouts.edit) });
-      // Written by an administrator, and therefore kept.
-      for (const { metadatas } of [current, stored]) {
-        Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
+      await service.stop();
+
+      service = await startService({ database: service.database });
+      for (const [uid, current] of expected) {
+        const { metadatas, layouts } = (await service.strapi.store.get(
+          getSetting(uid)
+        )) as Configuration;
+        expect(layouts).toEqual(current.layouts);
+        // Strapi itself changes the stored metadata of a component's `id` at a restart.
+        expect({ ...metadatas, id: null }).toEqual({ ...current.metadatas, id: null });
       }
-      await service.strapi.store.set({ ...getSetting(uid), value: stored });
-      expected.set(uid, current);
     }
-    await service.stop();
+  );
 
-    service = await startService({ database: service.database });
-    for (const [uid, current] of expected) {
-      const { metadatas, layouts } = (await service.strapi.store.get(
-        getSetting(uid)
-      )) as Configuration;
-      expect(layouts).toEqual(current.layouts);
-      // Of its own accord, Strapi changes what it stores of a component's `id` at a restart.
-      expect({ ...metadatas, id: null }).toEqual({ ...current.metadatas, id: null });
-    }
-  });
-
-  test('covers blocks and other components, and several former texts of one word', () => {
+  test('is known for blocks and other components, with several former texts per field', () => {
     expect(Object.keys(FORMER_FORM_TEXTS)).toEqual(
       expect.arrayContaining(['blocks.image', 'shared.link', 'site.request-info'])
     );

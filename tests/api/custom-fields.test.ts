@@ -13,7 +13,7 @@ const DIRTY = '<p class="a" onclick="x()">a</p><script>x()</script><a href="java
 const CLEAN = '<p class="a">a</p><a>b</a>';
 const VALUE = 'S3CRET-VALUE';
 
-/** What a restart after the Content-Type Builder finds in the schema files. */
+/** The schemas after changes in the Content-Type Builder and a restart. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   const change = (uid: string, attributes: object): void => {
     Object.assign(
@@ -45,7 +45,7 @@ const changeSchemas = (strapi: Core.Strapi): void => {
 const service = serviceForTests({ changeSchemas });
 const editor = editorForTests(service);
 
-describe('an HTML field that was added is cleaned when it is saved', () => {
+describe('an added HTML field is sanitized when it is saved', () => {
   test('on a page and in its components', async () => {
     const { data } = await accepted(
       editor.create(PAGE, {
@@ -69,19 +69,19 @@ describe('an HTML field that was added is cleaned when it is saved', () => {
     expect(again.data['blurb']).toBe(`${CLEAN}!`);
   });
 
-  test('on a type that was added as well', async () => {
+  test('on an added content type', async () => {
     const leaflet = { text: DIRTY, cards: [{ title: 'a', small_print: DIRTY }] };
     const { data } = await accepted(editor.create(LEAFLET, leaflet));
     expect(data).toMatchObject({ text: CLEAN, cards: [{ small_print: CLEAN }] });
   });
 });
 
-describe('a secret', () => {
+describe('a secret field', () => {
   const REFUSED: [string, unknown][] = [
     ['too long', VALUE.repeat(100)],
     ['an object', { nested: VALUE }],
-    ['an object that has it for a name', { [VALUE]: 1 }],
-    ['an object with a NUL under it', { [VALUE]: '\0' }],
+    ['an object with the secret as a key', { [VALUE]: 1 }],
+    ['an object with the secret as the key of a NUL', { [VALUE]: '\0' }],
     ['a list', [[VALUE]]],
   ];
 
@@ -89,7 +89,7 @@ describe('a secret', () => {
     REFUSED.flatMap(([what, value]) =>
       [PAGE, NAV_ITEM, LEAFLET].map((uid): [string, string, unknown] => [uid, what, value])
     )
-  )('of %s is not quoted where it is refused for being %s', async (uid, _what, value) => {
+  )('of %s is not quoted in the error if it is %s', async (uid, _what, value) => {
     const name = uid === PAGE ? 'ticket' : 'token';
     const response = await request(service.server)
       .post(`/content-manager/collection-types/${uid}`)
@@ -102,7 +102,7 @@ describe('a secret', () => {
     );
   });
 
-  test('is served as it is', async () => {
+  test('is served unchanged', async () => {
     await accepted(editor.saveSiteKeys({ password: VALUE, map_accesstoken: `${VALUE}-2` }));
     expect((await readInitialData(service)).keys).toMatchObject({
       password: VALUE,
@@ -110,7 +110,7 @@ describe('a secret', () => {
     });
   });
 
-  test('is not found by the search of a list', async () => {
+  test('is not searchable in the list view', async () => {
     await created(editor, LEAFLET, { token: VALUE, name: 'Tides' });
     const search = async (words: string): Promise<unknown[]> => {
       const { body } = await request(service.server)
@@ -123,7 +123,7 @@ describe('a secret', () => {
     expect(await search(VALUE)).toEqual([]);
   });
 
-  test('is neither a column nor what an entry is named or sorted by', async () => {
+  test('cannot be a list column, the entry title or the sort field', async () => {
     const { body } = await request(service.server)
       .get(`/content-manager/content-types/${LEAFLET}/configuration`)
       .set('Authorization', `Bearer ${editor.token}`)
@@ -146,7 +146,7 @@ describe('a secret', () => {
     }
   });
 
-  test('is of a type that the panel leaves out of columns and filters', async () => {
+  test('has the type richtext in the panel, which excludes it from columns and filters', async () => {
     const { body } = await request(service.server)
       .get('/content-manager/init')
       .set('Authorization', `Bearer ${editor.token}`)

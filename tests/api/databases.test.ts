@@ -17,7 +17,7 @@ import { getRefusedFields, refusedFields } from '../support/refusals';
 import { ROOT, type Service, startService } from '../support/service';
 import { findPage, readInitialData } from '../support/visitor';
 
-/** What every database must give the same answer to. The other files of this folder hold the rest. */
+/** Behaviour that must be the same on every database. The other files in this folder test the rest. */
 describe('on every database', () => {
   let service: Service;
   let editor: Editor;
@@ -27,7 +27,7 @@ describe('on every database', () => {
   });
   afterAll(() => service.remove());
 
-  test('a document id in other letters is that of no document', async () => {
+  test('document ids are case-sensitive', async () => {
     const item = await created(editor, NAV_ITEM, { title: 'A', area: 'header', url: '/a/' });
     const page = await created(editor, PAGE, { title: 'A', slug: 'a-page' });
     for (const [uid, id] of [
@@ -46,8 +46,8 @@ describe('on every database', () => {
     expect(refusedFields(onward)).toEqual(['page']);
   });
 
-  test('texts of every length and from every script come back as they were', async () => {
-    // As long as HTML may be, nearly.
+  test('long texts in any script are stored and served unchanged', async () => {
+    // Almost the maximum length of HTML.
     const html = `<p>${'Ærlig 漢字 😀 '.repeat(13_700)}</p>`;
     const id = await publishedPage(editor, {
       title: '😀 Ünïcödé  漢字',
@@ -77,7 +77,7 @@ describe('on every database', () => {
     expect(redirect.data).toMatchObject({ source: longest, note });
   });
 
-  test('sources that differ in case, accents, width or a space at the end are different', async () => {
+  test('redirect sources that differ in case, accents or ligatures are distinct; trailing spaces are trimmed', async () => {
     const sources = [
       '/straße',
       '/strasse',
@@ -92,12 +92,12 @@ describe('on every database', () => {
     ];
     for (const source of sources) {
       const saved = await editor.create(REDIRECT, { source, destination: '/to' });
-      // A space at the end is no part of a source.
+      // A space at the end is trimmed, so the source exists already.
       expect(saved.status).toBe(source === '/a ' ? 400 : 201);
     }
   });
 
-  test('a time is the same instant for every process, whatever its time zone', async () => {
+  test('times are the same instant for every process, regardless of its time zone', async () => {
     // In New York these are 01:30 twice: summer time ends between them.
     const times = ['2025-11-02T05:30:00.123Z', '2025-11-02T06:30:00.456Z'];
     const items = times.map((first_published_at, index) => ({
@@ -138,7 +138,7 @@ describeOn('postgres', 'mysql')('on a database server', () => {
     return { given, give: () => give() };
   };
 
-  test('a write that has waited for another one sees what that has written, whatever it read before', async () => {
+  test('a write that waited for another transaction sees its changes, even after an earlier read', async () => {
     const { strapi } = service;
     const hasRead = signal();
     const hasWritten = signal();
@@ -149,7 +149,7 @@ describeOn('postgres', 'mysql')('on a database server', () => {
       await hasRead.given;
     });
     const second = strapi.db.transaction(async () => {
-      // As the Content Manager does, which looks for the entry before it saves.
+      // The Content Manager also reads the entry before it saves.
       await strapi.db.query(PAGE).count();
       hasRead.give();
       await hasWritten.given;
@@ -159,7 +159,7 @@ describeOn('postgres', 'mysql')('on a database server', () => {
     expect(await getRefusedFields(second)).toEqual(['slug']);
   });
 
-  test('of two transactions that lock each other out, one is undone as a whole and the other done', async () => {
+  test('of two deadlocked transactions, one is rolled back completely and the other commits', async () => {
     const { strapi } = service;
     const files = await Promise.all(
       ['one', 'two'].map((name) =>
@@ -200,7 +200,7 @@ describeOn('postgres', 'mysql')('on a database server', () => {
   });
 });
 
-/** Does `work` with a connection of its own to a database. */
+/** Runs `work` with a separate connection to a database. */
 const inside = async (
   { kind, environment }: TestDatabase,
   work: (connection: Knex) => Promise<unknown>
@@ -214,8 +214,8 @@ const inside = async (
   }
 };
 
-describeOn('postgres')('on PostgreSQL alone', () => {
-  test('the tables may be in a schema of their own (DATABASE_SCHEMA)', async () => {
+describeOn('postgres')('on PostgreSQL', () => {
+  test('DATABASE_SCHEMA puts the tables into another schema', async () => {
     const database = await createDatabase(true);
     await inside(database, (connection) => connection.raw('CREATE SCHEMA website'));
     const service = await startService({
@@ -233,8 +233,8 @@ describeOn('postgres')('on PostgreSQL alone', () => {
   });
 });
 
-describeOn('mysql')('on MySQL alone', () => {
-  test('a database that does not hold every character is refused, by name', async () => {
+describeOn('mysql')('on MySQL', () => {
+  test('startup fails on a database whose character set is not utf8mb4', async () => {
     const database = await createDatabase(true);
     await inside(database, (connection) => connection.raw('ALTER DATABASE CHARACTER SET latin1'));
     await expect(startService({ database })).rejects.toThrow(/stores text as latin1.*utf8mb4/);

@@ -30,7 +30,7 @@ interface Branch {
   readonly draft: string;
 }
 
-/** A page with three pages below it, two of them published. */
+/** Creates a page with three pages below it, two of them published. */
 const makeBranch = async (as: Editor = editor): Promise<Branch> => {
   const slug = `branch-${(count += 1)}`;
   const below = (name: string, parent: string) => ({
@@ -59,7 +59,7 @@ const exist = async (...ids: string[]): Promise<boolean[]> => {
   return ids.map((id) => found.some(({ documentId }) => documentId === id));
 };
 
-test('a page is deleted with all pages below it, as its dry run tells', async () => {
+test('a page is deleted with all its subpages, as the dry run reports', async () => {
   const { slug, top, child, grandchild, draft } = await makeBranch();
   expect(await readSubpages([top])).toEqual({ total: 3, mayDelete: true });
   const request = { pages: [top], withSubpages: true, goneTo: { kind: 'gone' } };
@@ -79,7 +79,7 @@ test('a page is deleted with all pages below it, as its dry run tells', async ()
   });
 });
 
-/** Lets a page link to another one in a call to action and in a card, and publishes it. */
+/** Links a page to another one in a call to action and in a card, and publishes it. */
 const link = async (from: string, to: string): Promise<void> => {
   const linkTo = () => ({ text: 'There', page: connect(to) });
   const body = [
@@ -96,7 +96,7 @@ const readLinks = async (page: string): Promise<unknown[]> => {
   return [action.link, cards.cards[0].link];
 };
 
-/** The blocks as the form sends them: with their ids, and links whose page nobody has touched. */
+/** The blocks as the form sends them: with their ids and with untouched page links. */
 const readFormBody = async (page: string, heading: string): Promise<object[]> => {
   const { body: blocks } = (await service.strapi.documents(PAGE).findOne({
     documentId: page,
@@ -128,7 +128,7 @@ const readFormBody = async (page: string, heading: string): Promise<object[]> =>
   ];
 };
 
-test('a page that links to a deleted one is published again, and the link comes back by an undo', async () => {
+test('a page that links to a deleted page can be published, and an undo restores its links', async () => {
   const { slug, top, child } = await makeBranch();
   const linking = await publishedPage(editor, { title: 'Linking', slug: `linking-to-${slug}` });
   await link(linking, child);
@@ -144,7 +144,7 @@ test('a page that links to a deleted one is published again, and the link comes 
   expect(await readLinks(linking)).toEqual([there, there]);
 });
 
-test('a link that never had a page, or has lost it by hand, is missing as before', async () => {
+test('publishing is refused if an editor removed the page of a link', async () => {
   const { top, slug } = await makeBranch();
   const linking = await publishedPage(editor, { title: 'By hand', slug: `by-hand-${slug}` });
   await link(linking, top);
@@ -156,7 +156,7 @@ test('a link that never had a page, or has lost it by hand, is missing as before
   });
 });
 
-test('a link whose page a refused save does not touch is not missing', async () => {
+test('a refused publish does not report an untouched page link as missing', async () => {
   const { top, slug } = await makeBranch();
   const linking = await publishedPage(editor, { title: 'Kept', slug: `kept-${slug}` });
   await link(linking, top);
@@ -166,20 +166,20 @@ test('a link whose page a refused save does not touch is not missing', async () 
 });
 
 test.each([
-  ['without links', []],
+  ['without links between them', []],
   [
-    'where they link to each other',
+    'with links between them',
     [
       ['top', 'grandchild'],
       ['grandchild', 'child'],
       ['child', 'top'],
     ],
   ],
-] as const)('one undo brings all of them back as they were, %s', async (_, links) => {
+] as const)('one undo restores a page and all its subpages, %s', async (_, links) => {
   const branch = await makeBranch();
   const { slug, top, grandchild } = branch;
   for (const [from, to] of links) await link(branch[from], branch[to]);
-  /** Everything as it stands, but for when it was saved. */
+  /** The state of all entries, without the times at which they were saved. */
   const read = async (): Promise<unknown> =>
     JSON.parse(JSON.stringify([...(await getStates(service))]), (name, value: unknown) =>
       name === 'updatedAt' || name === 'publishedAt' ? undefined : value
@@ -196,7 +196,7 @@ test.each([
   }
 });
 
-test('pages below stay where nothing else is asked for', async () => {
+test('subpages are kept by default and move to the top level', async () => {
   const { slug, top, child, grandchild } = await makeBranch();
   const { data } = await ask({ pages: [top] });
   expect([data.subpages.total, data.newRoots.first.map(({ id }) => id)]).toEqual([0, [child]]);
@@ -205,7 +205,7 @@ test('pages below stay where nothing else is asked for', async () => {
   await accepted(editor.publish(PAGE, child));
 });
 
-test('pages below a page and that page can both be named', async () => {
+test('a page and one of its subpages can be selected together', async () => {
   const { top, child, grandchild, draft } = await makeBranch();
   expect(await readSubpages([grandchild, top])).toEqual({ total: 2, mayDelete: true });
   const { data } = await ask({ pages: [grandchild, top], withSubpages: true });
@@ -213,14 +213,14 @@ test('pages below a page and that page can both be named', async () => {
   expect(await exist(top, child, grandchild, draft)).toEqual([false, false, false, false]);
 });
 
-test('a page counts as below another where its draft is', async () => {
+test('the parent of the draft decides whether a page is a subpage', async () => {
   const { slug, top, child, grandchild, draft } = await makeBranch();
   await accepted(editor.update(PAGE, grandchild, { parent: null, slug: `${slug}-grandchild` }));
   await ask({ pages: [top], withSubpages: true });
   expect(await exist(top, child, grandchild, draft)).toEqual([false, false, true, false]);
 });
 
-test('what collides at the top level is no obstacle once it is deleted as well', async () => {
+test('a subpage whose slug would collide at the top level blocks the deletion unless it is deleted too', async () => {
   const { top, child } = await makeBranch();
   await accepted(editor.update(PAGE, child, { slug: 'collides' }));
   await created(editor, PAGE, { title: 'Other', slug: 'collides' });
@@ -230,18 +230,24 @@ test('what collides at the top level is no obstacle once it is deleted as well',
   expect(await ask({ pages: [top], withSubpages: true })).toMatchObject({ status: 200 });
 });
 
-test('no old URL can redirect to a page that is deleted as well', async () => {
+test('a page that is deleted too is refused as the redirect target', async () => {
   const { top, child } = await makeBranch();
-  const request = { pages: [top], withSubpages: true, goneTo: { kind: 'page', page: child } };
+  const { path } = (await getPanel(service, editor).get(`pages/${child}/references`)).body.data;
+  const code = 'page-act.target-removed';
   for (const isDryRun of [true, false]) {
-    expect(await ask({ ...request, isDryRun })).toMatchObject({
-      status: 400,
-      error: { details: { errors: [{ path: ['goneTo', 'page'] }] } },
-    });
+    for (const [goneTo, field] of [
+      [{ kind: 'page', page: child }, 'page'],
+      [{ kind: 'url', destination: path }, 'destination'],
+    ]) {
+      expect(await ask({ pages: [top], withSubpages: true, goneTo, isDryRun })).toMatchObject({
+        status: 400,
+        error: { details: { errors: [{ path: ['goneTo', field], code }] } },
+      });
+    }
   }
 });
 
-test('no more pages are deleted at once than can be named', async () => {
+test('deleting more than 1000 pages at once is refused', async () => {
   const top = await created(editor, PAGE, { title: 'Large', slug: 'large' });
   const { connection, metadata } = service.strapi.db;
   const { tableName } = metadata.get(PAGE);
@@ -258,7 +264,7 @@ test('no more pages are deleted at once than can be named', async () => {
   await connection(tableName).where('document_id', 'like', 'below%').delete();
 });
 
-test('links to pages that are deleted as well are lost, and those between them are not named', async () => {
+test('the dry run lists lost links to deleted subpages, but not links between deleted pages', async () => {
   const { slug, top, child, grandchild } = await makeBranch();
   const body = [
     { __component: 'blocks.rich-text', html: `<p><a href="page:${grandchild}">There</a></p>` },
@@ -267,7 +273,10 @@ test('links to pages that are deleted as well are lost, and those between them a
   const linking = await publishedPage(editor, { title: 'Linking', slug: `linking-${slug}`, body });
   const request = { pages: [top], withSubpages: true, isDryRun: true };
   const { references } = (await ask(request)).data;
-  expect(references.lost.pages).toEqual({ total: 1, first: [{ id: linking, title: 'Linking' }] });
+  expect(references.lost.pages).toEqual({
+    total: 1,
+    first: [{ id: linking, title: 'Linking', isDraft: false }],
+  });
   expect(references.followed.pages.total).toBe(0);
   const alone = await ask({ pages: [top], isDryRun: true });
   expect(alone.data.references).toMatchObject({
@@ -276,7 +285,7 @@ test('links to pages that are deleted as well are lost, and those between them a
   });
 });
 
-describe('who may not delete every page below', () => {
+describe('a user who cannot delete every subpage', () => {
   const deletes: Grant = { action: 'plugin::content-manager.explorer.delete', subject: PAGE };
   const READ = 'plugin::content-manager.explorer.read';
   const own = ['admin::is-creator'];
@@ -290,9 +299,13 @@ describe('who may not delete every page below', () => {
     );
 
   test.each<[string, Grant[], number]>([
-    ['deletes their own pages alone', [reads(PAGE), { ...deletes, conditions: own }], 2],
-    ['sees their own pages alone', [{ action: READ, subject: PAGE, conditions: own }, deletes], 1],
-  ])('because they %s', async (_what, grants, total) => {
+    ['can delete only their own pages', [reads(PAGE), { ...deletes, conditions: own }], 2],
+    [
+      'can see only their own pages',
+      [{ action: READ, subject: PAGE, conditions: own }, deletes],
+      1,
+    ],
+  ])('gets 403 because they %s', async (_what, grants, total) => {
     const somebody = await author(...grants);
     const top = await publishedPage(somebody, { title: 'Mine', slug: `mine-${(count += 1)}` });
     await created(somebody, PAGE, { title: 'Mine too', slug: 'mine', parent: connect(top) });

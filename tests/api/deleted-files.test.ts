@@ -36,7 +36,7 @@ const bulkRemove = (body: object) =>
     .send(body)
     .expect(200);
 
-/** How many files there are on the disk of an upload. */
+/** The number of files on disk that belong to an upload. */
 const countStored = ({ hash }: Uploaded): number =>
   readdirSync(path.join(service.strapi.dirs.static.public, 'uploads')).filter((name) =>
     name.includes(hash)
@@ -71,7 +71,7 @@ const getImages = async (id: string): Promise<unknown[]> => {
   );
 };
 
-test('an image comes back with its file, its texts and its uses, draft and published', async () => {
+test('undo restores a deleted image with its file, texts and uses, in drafts and published pages', async () => {
   const image = await upload();
   const other = await upload();
   const page = await publishedPage(editor, {
@@ -116,14 +116,14 @@ test('an image comes back with its file, its texts and its uses, draft and publi
   await request(service.server).get(image.url).expect(200);
   expect(await countDeleted()).toBe(0);
 
-  // The undo can be undone as well, and that again.
+  // The undo can be undone itself, and so can that undo.
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await getImages(page)).toEqual([null, null, before[2]]);
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await getImages(page)).toEqual(before);
 });
 
-test('a replaced file is recorded with who did it, and is not said to come back', async () => {
+test('replacing a file is recorded with its user and cannot be undone', async () => {
   const image = await upload();
   const create = { width: 20, height: 20, channels: 3, background: '#0b5' } as const;
   const { body, status } = await request(service.server)
@@ -147,13 +147,13 @@ test('a replaced file is recorded with who did it, and is not said to come back'
     isDryRun: true,
   });
   expect(restored.body.error.details.errors).toMatchObject([{ code: 'history.file-replaced' }]);
-  // Its texts may change without a record, and it can be deleted and restored as it is by now.
+  // Its texts can change without a record. It can still be deleted and restored in its current state.
   await remove(image);
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await findRow(image)).toMatchObject({ id: image.id });
 });
 
-test('a place that has another image by now keeps that', async () => {
+test('undo does not overwrite an image that was selected after the deletion', async () => {
   const image = await upload();
   const other = await upload();
   const data = (id: number) => ({
@@ -168,7 +168,7 @@ test('a place that has another image by now keeps that', async () => {
   expect(await getImages(page)).toEqual([is]);
 });
 
-test('several files and folders that are deleted at once come back at once', async () => {
+test('one undo restores all files of a bulk deletion, but not their folder', async () => {
   const folders = service.strapi.db.query('plugin::upload.folder');
   const boats = await createFolder(service, editor, 'Boats');
   const inside = await upload(boats);
@@ -182,11 +182,11 @@ test('several files and folders that are deleted at once come back at once', asy
   expect(act?.counts).toMatchObject([{ action: 'delete', count: 3 }]);
   expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 3 });
   for (const file of outside) expect(await findRow(file)).toMatchObject({ id: file.id });
-  // Their folder does not.
+  // Its folder is not restored.
   expect(await findRow(inside)).toMatchObject({ folder: null, folderPath: '/' });
 });
 
-test('a file is removed for good once the history does not tell of it any more', async () => {
+test('a deleted file is removed permanently when its history expires', async () => {
   const image = await upload();
   await remove(image);
   const { retention } = getServices(service.strapi);
@@ -197,13 +197,13 @@ test('a file is removed for good once the history does not tell of it any more',
   expect(await countDeleted()).toBe(0);
 });
 
-describe('where deleted files take too much', () => {
+describe('when deleted files exceed the size limit', () => {
   const prune = (maxBytes: number): Promise<void> => {
     const parts = getServices(service.strapi);
     return new DeletedFiles(service.strapi, parts, { maxBytes }).prune();
   };
 
-  test('the oldest are removed for good, and an undo says so', async () => {
+  test('the oldest are removed permanently, and undoing their deletion is refused', async () => {
     const files = [await upload(), await upload()] as const;
     for (const file of files) await remove(file);
     const acts = (await getHistory()).acts.map(({ id }) => id);
@@ -219,7 +219,7 @@ describe('where deleted files take too much', () => {
     expect(await findRow(files[1])).not.toBeNull();
   });
 
-  test('what could not be removed is not restored, and is removed at the next look', async () => {
+  test('a file whose removal failed cannot be restored, and is removed at the next cleanup', async () => {
     const image = await upload();
     await remove(image);
     const provider = service.strapi.plugin('upload')['provider' as never] as {
@@ -238,7 +238,7 @@ describe('where deleted files take too much', () => {
     expect(await countDeleted()).toBe(0);
   });
 
-  test('a file that is used again under its name stays', async () => {
+  test('a file that another Media Library entry uses is kept', async () => {
     const image = await upload();
     const { id: _id, documentId: _document, folder: _folder, ...row } = await findRow(image);
     await remove(image);
@@ -249,7 +249,7 @@ describe('where deleted files take too much', () => {
   });
 });
 
-test('a deletion that is not committed leaves nothing', async () => {
+test('a rolled-back deletion keeps the file and records nothing', async () => {
   const image = await upload();
   const acts = (await getHistory()).acts.length;
   await expect(
@@ -265,7 +265,7 @@ test('a deletion that is not committed leaves nothing', async () => {
   expect((await getHistory()).acts).toHaveLength(acts);
 });
 
-test('who may not see the Media Library is told nothing, and who may not upload restores nothing', async () => {
+test('the history of files requires access to the Media Library, and an undo the upload permission', async () => {
   const image = await upload();
   await remove(image);
   const [act] = (await getHistory()).acts;

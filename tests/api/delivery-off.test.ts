@@ -1,6 +1,6 @@
 import { serviceForTests } from '../support/for-tests';
 
-describe('with the delivery switched off', () => {
+describe('with delivery disabled', () => {
   const service = serviceForTests({
     plugin: {
       delivery: {
@@ -15,7 +15,7 @@ describe('with the delivery switched off', () => {
     },
   });
 
-  test('every request goes through Strapi, with the Cache-Control that is configured', async () => {
+  test('every request goes through Strapi and gets the configured Cache-Control', async () => {
     await service.visitor.get('/api/initial-data/').expect(200);
     const { headers } = await service.visitor.get('/api/initial-data/').expect(200);
     expect(headers['cache-status']).toBeUndefined();

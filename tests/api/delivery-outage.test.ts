@@ -20,7 +20,7 @@ const through = (proxy: Proxy, database: TestDatabase): TestDatabase => {
   return { ...database, environment: { ...database.environment, DATABASE_URL: url.href } };
 };
 
-describeOn('postgres', 'mysql')('a database server that goes away', () => {
+describeOn('postgres', 'mysql')('a database server outage', () => {
   let proxy: Proxy;
   let service: Service;
   let editor: Editor;
@@ -44,7 +44,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
   const redirects = async (): Promise<Record<string, string | null>> =>
     (await service.visitor.get(INITIAL_DATA).expect(200)).body.redirects;
 
-  test('a save is in the next answer, and of two at once with one source one is refused', async () => {
+  test('the next response contains a save, and one of two concurrent saves with one source is refused', async () => {
     await created(editor, REDIRECT, { source: '/one', destination: '/1' });
     expect(await redirects()).toEqual({ one: '/1' });
     const saves = await Promise.all(
@@ -53,7 +53,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
     expect(saves.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('of two saves of the navigation at once the second is told', async () => {
+  test('only one of several concurrent navigation saves succeeds, and the others get 409', async () => {
     const navigation = getNavigation(service, editor);
     const { version } = await navigation.read();
     const saves = await Promise.all(
@@ -66,7 +66,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
     expect((await navigation.read()).items).toHaveLength(1);
   });
 
-  test('the server goes away under load and comes back: what was served before is served on', async () => {
+  test('under load, cached responses are served as stale during an outage and fresh ones afterwards', async () => {
     const before = (await service.visitor.get(INITIAL_DATA).expect(200)).body;
     let running = true;
     const seen = new Set<string>();
@@ -100,7 +100,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
     expect((await redirects())['afterwards']).toBe('/x');
   });
 
-  test('the server goes away right after a commit: the process lives', async () => {
+  test('the process survives a connection loss right after a commit', async () => {
     const saving = editor.create(REDIRECT, { source: '/last', destination: '/x' });
     await wait(15);
     await proxy.cut();
@@ -113,7 +113,7 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
     );
   });
 
-  test('a write of another process is served within the configured time', async () => {
+  test('a write by another process is served within the configured time', async () => {
     await redirects();
     const sample = path.join(ROOT, 'database/sample-site/initial-data.json');
     const code = await new Promise((resolve) => {

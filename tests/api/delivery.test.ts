@@ -46,7 +46,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A request of its own making: no client adds headers or undoes codings. */
+/** A raw request: no client adds headers or decodes the body. */
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = http.request(
@@ -76,7 +76,7 @@ const redirectsNow = async (): Promise<Record<string, string | null>> =>
 
 const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
   let statements = 0;
-  // The service looks for a new revision, whatever is asked for.
+  // The service polls for a new revision, regardless of requests.
   const count = ({ sql }: { sql: string }): void => {
     if (!sql.includes('site_content_revisions') && !isPolling(sql)) statements += 1;
   };
@@ -86,8 +86,8 @@ const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
   return statements;
 };
 
-describe('answers from memory', () => {
-  test('the second request is a hit, byte for byte the first', async () => {
+describe('the response cache', () => {
+  test('a repeated request is a hit with an identical response', async () => {
     const first = await ask('/api/pages/?slug=about&limit=7');
     const second = await ask('/api/pages/?slug=about&limit=7');
     expect(first.headers['cache-status']).toBe('site-content; fwd=miss; stored');
@@ -98,17 +98,17 @@ describe('answers from memory', () => {
   });
 
   test.each([
-    ['the trailing slash', '/api/pages/?slug=about&limit=8', '/api/pages?slug=about&limit=8'],
+    ['a trailing slash', '/api/pages/?slug=about&limit=8', '/api/pages?slug=about&limit=8'],
     ['the order of parameters', '/api/pages/?slug=about&limit=9', '/api/pages/?limit=9&slug=about'],
     ['the cache-busting parameter', '/api/pages/?limit=10', '/api/pages/?_=123&limit=10'],
-    ['how a value is encoded', '/api/pages/?title=a+b', '/api/pages/?title=%61%20b'],
-    ['what initial data ignores', `${INITIAL_DATA}?a=1`, `${INITIAL_DATA}?b=2`],
-  ])('%s does not split the entry', async (_name, one, other) => {
+    ['the encoding of a value', '/api/pages/?title=a+b', '/api/pages/?title=%61%20b'],
+    ['a query that initial data ignores', `${INITIAL_DATA}?a=1`, `${INITIAL_DATA}?b=2`],
+  ])('%s does not create a separate entry', async (_name, one, other) => {
     await ask(one);
     expect(await cacheStatus(other)).toBe('site-content; hit');
   });
 
-  test('a repeated cache-busting parameter is refused, whatever the cache holds', async () => {
+  test('a repeated cache-busting parameter is refused, even if the response is cached', async () => {
     await ask('/api/pages/?limit=11&_=1');
     expect((await ask('/api/pages/?limit=11&_=1&_=2')).status).toBe(400);
     expect((await ask('/api/pages/?limit=11')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('answers from memory', () => {
     );
   });
 
-  test('many who miss at once have the answer computed once', async () => {
+  test('concurrent misses of the same URL compute the response once', async () => {
     const many = (limit: number, count: number) => () =>
       Promise.all(Array.from({ length: count }, () => ask(`/api/pages/?fields=*&limit=${limit}`)));
     await ask('/api/pages/?limit=50');
@@ -132,9 +132,9 @@ describe('answers from memory', () => {
 
   test.each([
     ['a cookie', { Cookie: 'a=b' }],
-    ['an authorization', { Authorization: 'Bearer nonsense' }],
+    ['an Authorization header', { Authorization: 'Bearer nonsense' }],
   ])(
-    'a request with %s goes to Strapi, and nobody else may keep the answer',
+    'a request with %s bypasses the cache and gets a private Cache-Control',
     async (_name, headers) => {
       await ask(INITIAL_DATA);
       const answer = await ask(INITIAL_DATA, headers);
@@ -143,20 +143,20 @@ describe('answers from memory', () => {
     }
   );
 
-  test('what is another answer each time is not kept', async () => {
+  test('a response in random order is not cached', async () => {
     const answer = await ask('/api/pages/?order=random');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await cacheStatus('/api/pages/?order=random')).toBe('site-content; fwd=miss');
   });
 
-  test('a refusal is not kept', async () => {
+  test('an error response is not cached', async () => {
     expect((await ask('/api/pages/?nonsense=1')).status).toBe(400);
     expect(await cacheStatus('/api/pages/?nonsense=1')).toBe('undefined');
   });
 });
 
 describe('HTTP', () => {
-  test('a strong ETag gives 304 without a body', async () => {
+  test('a matching If-None-Match gets 304 without a body', async () => {
     const { headers } = await ask(INITIAL_DATA);
     expect(headers.etag).toMatch(/^"[^"]+"$/);
     const again = await ask(INITIAL_DATA, { 'If-None-Match': `"other", W/${headers.etag}` });
@@ -167,7 +167,7 @@ describe('HTTP', () => {
     expect((await ask(INITIAL_DATA, { 'If-None-Match': '*' })).status).toBe(304);
   });
 
-  test('HEAD is GET without its body', async () => {
+  test('HEAD gets the headers of GET without its body', async () => {
     const get = await ask(INITIAL_DATA);
     for (const url of [INITIAL_DATA, '/api/pages/?limit=61']) {
       const head = await ask(url, {}, 'HEAD');
@@ -179,7 +179,7 @@ describe('HTTP', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });
 
-  test('each response has the cache tags of what it is made of, in a 304 as well', async () => {
+  test('a response has the cache tags of its contents, and so does a 304', async () => {
     const initialData = await ask(INITIAL_DATA);
     expect(initialData.headers['cache-tag']).toBe('initial-data');
     const pages = await ask('/api/pages/?fields=_,id,title&limit=3');
@@ -194,7 +194,7 @@ describe('HTTP', () => {
     expect([again.status, again.headers['cache-tag']]).toEqual([304, tags.join(',')]);
   });
 
-  test('each route has the Cache-Control that is configured for it', async () => {
+  test('each route has its configured Cache-Control', async () => {
     expect((await ask(INITIAL_DATA)).headers['cache-control']).toBe(
       'public, max-age=0, must-revalidate'
     );
@@ -213,7 +213,7 @@ describe('HTTP', () => {
     ['deflate', undefined],
     ['', undefined],
     ['nonsense;q=;;,,', undefined],
-  ])('Accept-Encoding "%s" is answered in %s', async (accepted, expected) => {
+  ])('Accept-Encoding "%s" gets the Content-Encoding %s', async (accepted, expected) => {
     const plain = await ask(INITIAL_DATA);
     const answer = await ask(INITIAL_DATA, { 'Accept-Encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(expected);
@@ -230,7 +230,7 @@ describe('HTTP', () => {
     expect((await ask(INITIAL_DATA, again)).status).toBe(304);
   });
 
-  test('no request changes what another visitor gets', async () => {
+  test('request headers cannot poison the cached response for other visitors', async () => {
     const url = '/api/pages/?fields=*&limit=77';
     const before = await ask(url);
     const poison: Record<string, string>[] = [
@@ -262,7 +262,7 @@ describe('HTTP', () => {
 });
 
 describe('freshness', () => {
-  test('500 writes under constant reads: each is in the next answer, and no older one comes back', async () => {
+  test('under constant reads, every write is in the next response and no older state reappears', async () => {
     const id = await created(editor, REDIRECT, { source: '/counter', destination: '/0' });
     const bulk = await Promise.all(
       [1, 2, 3].map((n) => created(editor, PAGE, { title: `Bulk ${n}`, slug: `bulk-${n}` }))
@@ -294,7 +294,7 @@ describe('freshness', () => {
     for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(50);
   });
 
-  test('a write whose transaction rolls back changes no answer, and one that commits does', async () => {
+  test('a rolled-back transaction changes no response, and a committed one does', async () => {
     const write = (fail: boolean): Promise<unknown> =>
       service.strapi.db.transaction(async () => {
         await service.strapi
@@ -309,7 +309,7 @@ describe('freshness', () => {
     expect((await redirectsNow())['outer']).toBe('/x');
   });
 
-  test('a write after a refused one in the same transaction is in the next answer', async () => {
+  test('a write after a refused one in the same transaction is in the next response', async () => {
     await ask(INITIAL_DATA);
     const redirects = service.strapi.documents(REDIRECT);
     await service.strapi.db.transaction(async () => {
@@ -320,14 +320,14 @@ describe('freshness', () => {
     expect((await redirectsNow())['after']).toBe('/x');
   });
 
-  test('a write past the Document Service is in the next answer, too', async () => {
+  test('a write past the Document Service is in the next response', async () => {
     await service.strapi.db
       .query(REDIRECT)
       .updateMany({ where: { source: '/outer' }, data: { destination: '/past' } });
     expect((await redirectsNow())['outer']).toBe('/past');
   });
 
-  test('once the public grant is taken away there is not one more 200', async () => {
+  test('no request gets 200 after the permission of the public role is revoked', async () => {
     const roles = await service.strapi.db
       .query('plugin::users-permissions.role')
       .findOne({ where: { type: 'public' } });
@@ -365,7 +365,7 @@ describe('freshness', () => {
     expect((await ask(INITIAL_DATA)).status).toBe(200);
   });
 
-  test('an import by another process is served at once, and makes no save fail', async () => {
+  test('an import by another process is served and makes no concurrent save fail', async () => {
     const sample = path.join(ROOT, 'database/sample-site');
     let running = true;
     const statuses: number[] = [];
@@ -396,8 +396,8 @@ describe('freshness', () => {
   });
 });
 
-describe('bounds', () => {
-  test('a flood of distinct queries stays within the bound and leaves the hot answer in place', async () => {
+describe('the size limit of the cache', () => {
+  test('holds under a flood of distinct queries, without evicting a frequently used response', async () => {
     await ask(INITIAL_DATA);
     for (let n = 0; n < 600; n += 1) {
       await ask(`/api/pages/?title=${'x'.repeat(500)}${n}`, { 'Accept-Encoding': 'gzip' });
@@ -407,13 +407,13 @@ describe('bounds', () => {
   });
 });
 
-describe('without the database', () => {
+describe('a database outage', () => {
   const goDown = (): Promise<void> => service.strapi.db.connection.destroy();
   const comeBack = (): void => service.strapi.db.connection.initialize();
   const untilStale = (): Promise<unknown> =>
     until('it is noticed', async () => /stale/.test(await cacheStatus(INITIAL_DATA)));
 
-  test('the last good answers are served, marked stale, and freshness returns by itself', async () => {
+  test('cached responses are served as stale, and fresh ones afterwards', async () => {
     const id = await created(editor, REDIRECT, { source: '/outage', destination: '/before' });
     const before = await ask(INITIAL_DATA);
     await goDown();
@@ -437,7 +437,7 @@ describe('without the database', () => {
     expect(JSON.parse(after.body.toString()).redirects['outage']).toBe('/after');
   });
 
-  test('when it is back, freshness returns without anybody writing', async () => {
+  test('fresh responses return afterwards without a write', async () => {
     await ask(INITIAL_DATA);
     await goDown();
     await untilStale();
@@ -445,7 +445,7 @@ describe('without the database', () => {
     await until('it is fresh', async () => !/stale/.test(await cacheStatus(INITIAL_DATA)));
   });
 
-  test('without an earlier answer there is 503 with Retry-After, which pages of other sites can read', async () => {
+  test('an uncached URL gets 503 with Retry-After and with CORS headers', async () => {
     await until('it is fresh', async () => !/stale/.test(await cacheStatus(INITIAL_DATA)));
     const good = await ask(INITIAL_DATA, { Origin: 'https://www.example.com' });
     await goDown();

@@ -47,41 +47,53 @@ const connect = (): RawConnection => {
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Every file that is stored for a while is below it. */
+/** All temporary files are stored below this folder. */
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'doors-'));
 jest.spyOn(os, 'tmpdir').mockReturnValue(temporary);
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** But for the folder of the test's own database, and of its uploads. */
+/** The temporary files, without the database and uploads of the test itself. */
 const temporaryFiles = (): string[] =>
   readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.startsWith('site-content-test-')
   );
 
-describe('a request that is answered before its body has come', () => {
+describe('a request that is answered before its body has arrived', () => {
   const BEGUN = `${LARGE.toString(16)}\r\nonly the beginning`;
 
   test.each<[string, string, string, Record<string, string | number>, number]>([
-    ['for a method that is refused', 'POST', '/api/pages/', CHUNKED, 405],
-    ['for a route that is not there', 'POST', '/nowhere', CHUNKED, 405],
-    ['to the health check', 'POST', '/_health', CHUNKED, 204],
-    ['without leave', 'POST', '/content-manager/collection-types/api::page.page', CHUNKED, 401],
-    ['without a token', 'POST', '/api/upload', CHUNKED, 403],
-    ['for its size', 'POST', '/admin/login', { ...JSON_TYPE, 'Content-Length': LARGE }, 413],
-    ['for its type', 'POST', '/admin/login', { ...CHUNKED, 'Content-Type': 'text/plain' }, 415],
+    ['refused method', 'POST', '/api/pages/', CHUNKED, 405],
+    ['unknown route', 'POST', '/nowhere', CHUNKED, 405],
+    ['health check', 'POST', '/_health', CHUNKED, 204],
     [
-      'compressed',
+      'panel route without a token',
+      'POST',
+      '/content-manager/collection-types/api::page.page',
+      CHUNKED,
+      401,
+    ],
+    ['API route without permission', 'POST', '/api/upload', CHUNKED, 403],
+    ['body too large', 'POST', '/admin/login', { ...JSON_TYPE, 'Content-Length': LARGE }, 413],
+    [
+      'unsupported content type',
+      'POST',
+      '/admin/login',
+      { ...CHUNKED, 'Content-Type': 'text/plain' },
+      415,
+    ],
+    [
+      'gzip-compressed JSON',
       'POST',
       '/admin/login',
       { ...CHUNKED, ...JSON_TYPE, 'Content-Encoding': 'gzip' },
       415,
     ],
-    ['compressed otherwise', 'PUT', '/nowhere', { ...CHUNKED, 'Content-Encoding': 'br' }, 415],
-    ['with a body that a GET has no use for', 'GET', '/api/initial-data/', CHUNKED, 200],
-    ['with such a body of a known length', 'GET', '/api/pages/', { 'Content-Length': LARGE }, 200],
-    ['with such a body, for the panel', 'GET', '/admin/init', { 'Content-Length': LARGE }, 200],
+    ['brotli-compressed body', 'PUT', '/nowhere', { ...CHUNKED, 'Content-Encoding': 'br' }, 415],
+    ['GET with a chunked body', 'GET', '/api/initial-data/', CHUNKED, 200],
+    ['GET with a body of known length', 'GET', '/api/pages/', { 'Content-Length': LARGE }, 200],
+    ['GET with a body to the panel', 'GET', '/admin/init', { 'Content-Length': LARGE }, 200],
   ])('has its connection closed: %s', async (_why, method, url, headers, status) => {
-    // From memory, where that is possible.
+    // Served from the cache if possible.
     if (method === 'GET') await request(service.server).get(url).expect(200);
     const connection = connect();
     connection.send(head(method, url, headers));
@@ -91,10 +103,10 @@ describe('a request that is answered before its body has come', () => {
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
   });
 
-  test('has its connection closed when a part of the body was read', async () => {
+  test('has its connection closed if part of the body was read', async () => {
     const connection = connect();
     connection.send(head('POST', '/admin/login', { ...CHUNKED, ...JSON_TYPE }));
-    // Larger than what is taken, and without an end.
+    // Larger than the limit, and without an end.
     for (let n = 0; n < 20; n += 1) connection.send(`400\r\n${'x'.repeat(1024)}\r\n`);
     const answer = await connection.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -104,14 +116,14 @@ describe('a request that is answered before its body has come', () => {
     );
   });
 
-  test('has its connection closed in HTTP/1.0, too', async () => {
+  test('has its connection closed in HTTP/1.0 despite keep-alive', async () => {
     const connection = connect();
     const headers = { Connection: 'keep-alive', 'Content-Length': LARGE };
     connection.send(head('POST', '/api/pages', headers, '1.0'));
     expect(await connection.ended).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test('gets its answer although it goes on sending', async () => {
+  test('gets its response while it is still sending', async () => {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const sending = http.request(
         `${address}/api/pages/`,
@@ -132,7 +144,7 @@ describe('a request that is answered before its body has come', () => {
     await new Promise((resolve) => answer.once('end', resolve));
   });
 
-  test('closes after the answers to those that came before it on the connection', async () => {
+  test('has its connection closed only after the responses to earlier pipelined requests', async () => {
     const connection = connect();
     connection.send(head('GET', '/api/pages/?limit=1', {}));
     connection.send(head('POST', '/api/pages/', CHUNKED));
@@ -141,7 +153,7 @@ describe('a request that is answered before its body has come', () => {
     expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
   });
 
-  test('is not asked for the body where it asks first', async () => {
+  test('gets no 100 Continue if it expects one', async () => {
     const connection = connect();
     const expecting = { Expect: '100-continue', 'Content-Length': LARGE, ...JSON_TYPE };
     connection.send(
@@ -150,7 +162,7 @@ describe('a request that is answered before its body has come', () => {
     expect(await connection.ended).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test('leaves no connection behind on which a proxy waits in vain for the next answer', async () => {
+  test('leaves no keep-alive connection on which the next request of a proxy would hang', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
     const ask = (method: string, url: string, headers: http.OutgoingHttpHeaders, body?: Buffer) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -161,7 +173,7 @@ describe('a request that is answered before its body has come', () => {
           .once('error', reject)
           .end(body);
       });
-    // What inflating it stops at is not all of it.
+    // Inflating stops before the end of the body.
     const bomb = gzipSync(Buffer.alloc(64 * LARGE));
     const refused = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -178,7 +190,7 @@ describe('a request that is answered before its body has come', () => {
 });
 
 describe('a connection', () => {
-  test('is kept when the body was read', async () => {
+  test('is kept open if the body was read', async () => {
     const connection = connect();
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
     connection.send(head('POST', '/admin/login', { ...JSON_TYPE, 'Content-Length': body.length }));
@@ -191,7 +203,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('is asked for a body that somebody reads', async () => {
+  test('gets 100 Continue for a body that a route reads', async () => {
     const connection = connect();
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
     const expecting = { Expect: '100-continue', 'Content-Length': body.length, ...JSON_TYPE };
@@ -215,14 +227,14 @@ describe('a multipart body', () => {
     ['/upload/files', 401],
     ['/api/upload', 403],
     ['/admin/project-settings', 401],
-  ])('from anybody is not read: %s', async (url, status) => {
+  ])('without authentication is not stored: %s', async (url, status) => {
     const before = temporaryFiles();
     const answer = await request(service.server).post(url).attach('files', file, 'x.txt');
     expect([url, answer.status]).toEqual([url, status]);
     expect(temporaryFiles()).toEqual(before);
   });
 
-  test('from anybody is not stored while it comes', async () => {
+  test('without authentication is not stored while it arrives', async () => {
     const before = temporaryFiles();
     const connection = connect();
     const form = 'multipart/form-data; boundary=b';
@@ -234,7 +246,7 @@ describe('a multipart body', () => {
     expect(temporaryFiles()).toEqual(before);
   });
 
-  test('is not read for a route that takes no files, whoever sends it', async () => {
+  test('is refused with 415 on a route that takes no files, even with authentication', async () => {
     const before = temporaryFiles();
     const { status, body } = await request(service.server)
       .post(`/content-manager/collection-types/${PAGE}`)
@@ -251,7 +263,7 @@ describe('a multipart body', () => {
     ['/upload', () => editor.token, 201],
     ['/upload/files', () => editor.token, 201],
     ['/api/upload', () => apiToken, 201],
-  ])('that is taken leaves no temporary file: %s', async (url, token, status) => {
+  ])('that is accepted leaves no temporary file: %s', async (url, token, status) => {
     const before = temporaryFiles();
     const answer = await request(service.server)
       .post(url)
@@ -262,9 +274,9 @@ describe('a multipart body', () => {
   });
 
   test.each([
-    ['a file under another name', 'avatar', PNG, 'a.png', 400],
-    ['a file that is refused', 'files', Buffer.from('<svg/>'), 'a.svg', 400],
-    ['a file too large', 'files', Buffer.alloc(21 * LARGE), 'a.txt', 413],
+    ['a file in an unknown field', 'avatar', PNG, 'a.png', 400],
+    ['a file of a refused type', 'files', Buffer.from('<svg/>'), 'a.svg', 400],
+    ['a file that is too large', 'files', Buffer.alloc(21 * LARGE), 'a.txt', 413],
   ])(
     'that is refused leaves no temporary file: %s',
     async (_what, field, content, name, status) => {
@@ -279,7 +291,7 @@ describe('a multipart body', () => {
     }
   );
 
-  test('that is broken off leaves no temporary file', async () => {
+  test('that is aborted leaves no temporary file', async () => {
     const before = temporaryFiles();
     const connection = connect();
     const headers = {
@@ -302,19 +314,23 @@ describe('a multipart body', () => {
       (call: request.Test) => call.field('fileInfo', 'x'.repeat(2 * LARGE)),
       413,
     ],
-    ['a field of deep JSON', (call: request.Test) => call.field('fileInfo', '['.repeat(5000)), 400],
+    [
+      'a field with deeply nested JSON',
+      (call: request.Test) => call.field('fileInfo', '['.repeat(5000)),
+      400,
+    ],
     [
       'no boundary',
       (call: request.Test) => call.set('Content-Type', 'multipart/form-data').send('x'),
       400,
     ],
     [
-      'no end',
+      'no closing boundary',
       (call: request.Test) =>
         call.set('Content-Type', 'multipart/form-data; boundary=b').send('--b\r\nContent-Disp'),
       400,
     ],
-  ])('with %s is refused with a sentence', async (_what, fill, status) => {
+  ])('with %s is refused with a readable error message', async (_what, fill, status) => {
     const before = temporaryFiles();
     const answer = await fill(request(service.server).post('/upload').set(bearer(editor.token)));
     expect([answer.status, answer.body.error?.message]).toEqual([

@@ -33,7 +33,7 @@ const opened = async (uid: string, document: string, editor?: Editor): Promise<s
 const valueOf = async (uid: string, document: string, name: string): Promise<unknown> =>
   (await forms().open(uid, document)).data[name];
 
-/** What is asked about, as `title theirs: Old > New`. */
+/** The conflicting differences, as `title theirs: Old > New`. */
 const asked = ({ details }: FormAnswer): string[] =>
   details.fields.flatMap(({ name, isTheirs, isMine, differences }) =>
     differences.map(
@@ -55,8 +55,8 @@ const expectEditConflict = (answer: FormAnswer): void => {
   expect(answer.details.code).toBe('entry.changed-since-seen');
 };
 
-describe('a save over a version that its author has not seen', () => {
-  test('is held back, says what differs and by whom, and writes nothing', async () => {
+describe('an edit conflict of a save', () => {
+  test('is reported as 409 with the differences and the other user, and nothing is written', async () => {
     const id = await created(ada, PAGE, { title: 'Fares', slug: fresh('fares') });
     const version = await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Prices', seo_title: 'All prices' }));
@@ -77,7 +77,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await valueOf(PAGE, id, 'show_in_menus')).toBe(false);
   });
 
-  test('tells what only somebody else has changed from what the form sends as it was', async () => {
+  test('marks which differences come from the other user and which from the form', async () => {
     const source = `/${fresh('old')}`;
     const id = await created(ada, REDIRECT, { source, target: 'url', destination: '/a/' });
     const version = await opened(REDIRECT, id);
@@ -108,7 +108,7 @@ describe('a save over a version that its author has not seen', () => {
       { title: 'B' },
       { title: 'C' },
     ],
-  ])('can be settled: %s', async (_, uid, data, theirs, mine) => {
+  ])('can be resolved: %s', async (_, uid, data, theirs, mine) => {
     const id = await created(ada, uid, data());
     const version = await opened(uid, id);
     await accepted(grace.update(uid, id, theirs));
@@ -120,7 +120,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(settled.version).toBe(await opened(uid, id));
   });
 
-  test('is held back of site keys, whose secrets stay masked', async () => {
+  test('in site keys masks the secrets', async () => {
     await accepted(ada.saveSiteKeys({ password: 'first', email: '' }));
     const { data, version } = await forms().open(SITE_KEYS, '');
     await accepted(grace.saveSiteKeys({ password: 'second-secret', email: 'office@example.com' }));
@@ -135,7 +135,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(JSON.stringify(answer)).not.toMatch(/second-secret|third-secret/);
   });
 
-  test('shows relations by name, and blocks that are gone as new ones of its author', async () => {
+  test('shows relations by title, and a changed block that the other user deleted as a new block', async () => {
     const north = await created(ada, PAGE, { title: 'North', slug: fresh('north') });
     const south = await created(ada, PAGE, { title: 'South', slug: fresh('south') });
     const id = await created(ada, PAGE, {
@@ -168,7 +168,7 @@ describe('a save over a version that its author has not seen', () => {
     ]);
   });
 
-  test('asks block by block where both have kept all blocks, and both changes can stay', async () => {
+  test('lists differences block by block if both users kept all blocks, and can keep both changes', async () => {
     const id = await created(ada, PAGE, {
       ...{ title: 'Blocks', slug: fresh('blocks') },
       body: [
@@ -178,7 +178,7 @@ describe('a save over a version that its author has not seen', () => {
       ],
     });
     const { data, version } = await forms().open(PAGE, id);
-    // What a block keeps is named by its id alone.
+    // An unchanged block is sent with its id alone.
     const [hero, text, cards] = (data['body'] as { __component: string; id: number }[]).map(
       ({ __component, id: row }) => ({ __component, id: row })
     );
@@ -205,7 +205,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(left).toMatchObject([{ ...saved[0], heading: 'Mine' }, ...saved.slice(1)]);
   });
 
-  test('is not held back after a write that changes nothing, or changes it back', async () => {
+  test('does not occur after a write that changed nothing or was reverted', async () => {
     const id = await created(ada, PAGE, { title: 'Same', slug: fresh('same') });
     const version = await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Same' }));
@@ -215,7 +215,7 @@ describe('a save over a version that its author has not seen', () => {
     expect((await forms().save(PAGE, id, version, { title: 'Mine' })).status).toBe(200);
   });
 
-  test('goes on with the version that the last save has left', async () => {
+  test('does not occur with the version that the previous save returned', async () => {
     const id = await created(ada, PAGE, { title: 'One', slug: fresh('one') });
     const first = await forms().save(PAGE, id, await opened(PAGE, id), { title: 'Two' });
     const second = await forms().save(PAGE, id, first.version, { title: 'Three' });
@@ -224,7 +224,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(third.version).toBe(await opened(PAGE, id));
   });
 
-  test('is not held back where no version is named, by whomever', async () => {
+  test('does not occur without a base version', async () => {
     const id = await created(ada, PAGE, { title: 'Free', slug: fresh('free') });
     await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Freer' }));
@@ -235,7 +235,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await valueOf(PAGE, id, 'title')).toBe('Code');
   });
 
-  test('tells of what its author may read alone', async () => {
+  test('contains only attributes that the user can read', async () => {
     const role = await createRole(service, [
       reads(PAGE, 'title', 'slug'),
       {
@@ -255,8 +255,8 @@ describe('a save over a version that its author has not seen', () => {
   });
 });
 
-describe('a publish over a version that its author has not seen', () => {
-  test('is held back with what was sent', async () => {
+describe('an edit conflict of a publish', () => {
+  test('is reported with the differences, and can be resolved', async () => {
     const id = await publishedPage(ada, { title: 'Live', slug: fresh('live') });
     const version = await opened(PAGE, id);
     await accepted(grace.update(PAGE, id, { title: 'Draft of Grace' }));
@@ -267,7 +267,7 @@ describe('a publish over a version that its author has not seen', () => {
     expect(settled.status).toBe(200);
   });
 
-  test('is held back where the page was taken down since, and not where it was published', async () => {
+  test('occurs if the page was unpublished in between, but not if it was published', async () => {
     const id = await publishedPage(ada, { title: 'Down', slug: fresh('down') });
     const whileLive = await opened(PAGE, id);
     await accepted(grace.unpublish(PAGE, id));
@@ -280,7 +280,7 @@ describe('a publish over a version that its author has not seen', () => {
     expect((await forms().publish(PAGE, id, whileDown, { title: 'Up' })).status).toBe(200);
   });
 
-  test('is held back among many, and none of them is published', async () => {
+  test('in one of several pages prevents the whole bulk publish', async () => {
     const ids = [
       await created(ada, PAGE, { title: 'Many 1', slug: fresh('many') }),
       await created(ada, PAGE, { title: 'Many 2', slug: fresh('many') }),
@@ -301,7 +301,7 @@ describe('a publish over a version that its author has not seen', () => {
   });
 });
 
-/** As pages of our own name what was seen. */
+/** The base versions, as the plugin pages send them. */
 const seenAs = (versions: Readonly<Record<string, string>>): string =>
   writeSeen(
     new Map(
@@ -311,9 +311,9 @@ const seenAs = (versions: Readonly<Record<string, string>>): string =>
     )
   );
 
-describe('an act over versions that its author has not seen', () => {
+describe('an edit conflict of a bulk action', () => {
   test.each(['publish', 'move', 'unpublish', 'delete'] as const)(
-    'upon pages: to %s is held back, says what others have changed, and does nothing',
+    'on pages (%s) is reported with the differences, and nothing is written',
     async (act) => {
       const mark = fresh('tree');
       const ids = [
@@ -349,7 +349,7 @@ describe('an act over versions that its author has not seen', () => {
     }
   );
 
-  test('upon redirects is held back for those that were chosen one by one', async () => {
+  test('on redirects is reported if they were selected one by one', async () => {
     const source = `/${fresh('act')}`;
     const id = await created(ada, REDIRECT, { source, target: 'none' });
     const panel = getPanel(service, ada);
@@ -372,12 +372,12 @@ describe('an act over versions that its author has not seen', () => {
   });
 });
 
-describe('of two saves at once', () => {
+describe('of two concurrent saves', () => {
   test.each([
     ['save', 'save'],
     ['save', 'publish'],
     ['publish', 'publish'],
-  ] as const)('exactly one is held back: %s and %s', async (one, other) => {
+  ] as const)('exactly one gets an edit conflict: %s and %s', async (one, other) => {
     for (let round = 0; round < 5; round += 1) {
       const id = await created(ada, PAGE, { title: 'Race', slug: fresh('race') });
       const version = await opened(PAGE, id);

@@ -15,7 +15,7 @@ import { until } from '../support/until';
 const INITIAL_DATA = '/api/initial-data/';
 const ABOUT = '/api/pages/?slug=about&fields=*';
 
-/** What Strapi waits for before it answers a request for initial data. */
+/** Strapi waits for this before it responds to a request for initial data. */
 let initialData = Promise.resolve();
 let asked = 0;
 
@@ -51,7 +51,7 @@ const getStatus = async (url: string): Promise<string | undefined> =>
 const getRedirects = async (): Promise<Record<string, string>> =>
   (await service.visitor.get(INITIAL_DATA).expect(200)).body.redirects;
 
-/** Has requests for initial data wait until the returned function is called. */
+/** Makes requests for initial data wait until the returned function is called. */
 const holdInitialData = (): (() => void) => {
   let go = (): void => undefined;
   initialData = new Promise((resolve) => {
@@ -60,19 +60,19 @@ const holdInitialData = (): (() => void) => {
   return go;
 };
 
-/** Puts both endpoints into memory, and shows that visitors want them. */
+/** Caches both endpoints, and shows the service that they are in demand. */
 const warmUp = async (): Promise<void> => {
   for (const url of [INITIAL_DATA, INITIAL_DATA, ABOUT]) await getStatus(url);
 };
 
-/** What another process gets while the thread of Strapi is blocked. */
+/** The responses that another process gets while the main thread is blocked. */
 interface Visits {
   readonly answers: readonly {
     readonly url: string;
     readonly status: number;
     readonly cache: string | null;
   }[];
-  /** The status of what it has saved meanwhile, and after how long in milliseconds. */
+  /** The status of its save, and how long that took in milliseconds. */
   readonly saved: { readonly status: number; readonly after: number };
 }
 
@@ -98,7 +98,7 @@ const VISITS = `
   })();
 `;
 
-/** Blocks the thread of Strapi, which is that of the test, while another process visits and saves. */
+/** Blocks the main thread, of Strapi and of the test, while another process sends requests and saves. */
 const visitWhileBlocked = async (
   milliseconds: number,
   source: string,
@@ -115,7 +115,7 @@ const visitWhileBlocked = async (
   return JSON.parse((await visiting).stdout) as Visits;
 };
 
-/** Has every other thread of the process run an endless loop. */
+/** Runs an endless loop in every other thread of the process. */
 const hangThreads = async (): Promise<void> => {
   const session = new Session();
   session.connect();
@@ -136,7 +136,7 @@ const hangThreads = async (): Promise<void> => {
   session.disconnect();
 };
 
-/** Connects many times, and asks nothing until its input ends. */
+/** Opens many connections and keeps them idle until its input ends. */
 const IDLE = `
   const { connect } = require('node:net');
   const [address, count] = process.argv.slice(1);
@@ -151,8 +151,8 @@ const IDLE = `
   });
 `;
 
-describe('a thread in front of Strapi', () => {
-  test('answers from memory, and says that it is alive, while the thread of Strapi is in an endless loop', async () => {
+describe('a front thread', () => {
+  test('serves cached responses and the health check while the main thread is blocked', async () => {
     await warmUp();
     const urls = [INITIAL_DATA, ABOUT, '/_health'];
     const { answers, saved } = await visitWhileBlocked(10_000, '/during-the-loop', ...urls);
@@ -161,14 +161,14 @@ describe('a thread in front of Strapi', () => {
     );
     const cached = answers.filter(({ url }) => url !== '/_health');
     expect(cached.filter(({ cache }) => !cache?.startsWith('site-content; hit'))).toEqual([]);
-    // The save has waited, beyond the visits.
+    // The save waited until after the visits.
     expect(saved.status).toBe(201);
     expect(saved.after).toBeGreaterThan(5000);
     expect(await getRedirects()).toHaveProperty('during-the-loop');
     expect(await getStatus(ABOUT)).not.toContain('stale');
   });
 
-  test('has a saved change ready before the save is acknowledged', async () => {
+  test('has a saved change in the cache before the save is acknowledged', async () => {
     await warmUp();
     for (let n = 0; n < 10; n += 1) {
       await created(editor, REDIRECT, { source: `/ready-${n}`, destination: '/about/' });
@@ -180,7 +180,7 @@ describe('a thread in front of Strapi', () => {
     }
   });
 
-  test('has saved changes of many editors at once in the next answer', async () => {
+  test('serves each of several concurrent saves in the next response', async () => {
     await warmUp();
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
@@ -190,7 +190,7 @@ describe('a thread in front of Strapi', () => {
     );
   });
 
-  test('has what code in the process has saved in the next answer', async () => {
+  test('serves a write by code in the process in the next response', async () => {
     await warmUp();
     await service.strapi.documents(REDIRECT).create({
       data: { source: '/by-code', target: 'url', destination: '/about/' },
@@ -198,7 +198,7 @@ describe('a thread in front of Strapi', () => {
     expect(await getRedirects()).toHaveProperty('by-code');
   });
 
-  test('lets a save be acknowledged, and pages be served, while initial data takes too long to be made', async () => {
+  test('does not delay saves and pages while initial data is slow to build', async () => {
     await warmUp();
     const go = holdInitialData();
     await created(editor, REDIRECT, { source: '/slowly', destination: '/about/' });
@@ -210,7 +210,7 @@ describe('a thread in front of Strapi', () => {
     expect(await getRedirects()).toHaveProperty('slowly');
   });
 
-  test('lets nobody wait, and marks nothing as stale, while what another process has saved is made ready', async () => {
+  test('keeps serving cache hits, not stale, while a write by another process is being loaded', async () => {
     await warmUp();
     const go = holdInitialData();
     const before = asked;
@@ -226,7 +226,7 @@ describe('a thread in front of Strapi', () => {
     await importing;
     await until('the new initial data are asked for', () => asked > before);
     const meanwhile: (string | undefined)[] = [];
-    // Five times as long as the service goes on without looking.
+    // Five times the poll interval.
     for (const endsAt = Date.now() + 1000; Date.now() < endsAt;) {
       meanwhile.push(await getStatus(INITIAL_DATA), await getStatus(ABOUT));
     }
@@ -238,7 +238,7 @@ describe('a thread in front of Strapi', () => {
     await visiting;
   });
 
-  test('is replaced when it ends, and the next answer is as fresh as before', async () => {
+  test('is replaced when it exits, and the next response is fresh', async () => {
     const { threads } = getServices(service.strapi).frontThreads as unknown as {
       readonly threads: readonly { terminate(): Promise<unknown> }[];
     };
@@ -277,7 +277,7 @@ describe('a thread in front of Strapi', () => {
     frontThreads.hangsAfterMs = 10_000;
   });
 
-  test('holds 10,000 idle connections and goes on answering', async () => {
+  test('still responds with 10,000 idle connections', async () => {
     const idle = spawn(process.execPath, ['-e', IDLE, getAddress(service), '10000'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -290,7 +290,7 @@ describe('a thread in front of Strapi', () => {
     await once(idle, 'exit');
   });
 
-  test('does not let a client speak as a thread', async () => {
+  test('replaces an X-Front-Thread header that a client sends', async () => {
     const before = service.strapi.server.httpServer;
     const seen: (string | undefined)[] = [];
     before.prependListener('request', (request) => seen.push(request.rawHeaders[1]));
@@ -302,12 +302,12 @@ describe('a thread in front of Strapi', () => {
 describe('a request without a body', () => {
   const LENGTHS: Record<string, string>[] = [{}, { 'Content-Length': '0' }];
 
-  test.each(LENGTHS)('is passed on, whatever it says of that: %j', async (length) => {
+  test.each(LENGTHS)('is forwarded to Strapi, with the headers %j', async (length) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
       const connection = connectRaw(getAddress(service));
       connection.send(head(method, '/admin/access-token', { ...length, Connection: 'close' }));
       const [status] = (await connection.ended).split('\r\n', 1);
-      // As Strapi's listener answers without a thread in front.
+      // The same statuses as without a front thread.
       expect([method, status]).toEqual([
         method,
         method === 'POST'
@@ -318,10 +318,10 @@ describe('a request without a body', () => {
   });
 });
 
-describe('a request to take over the connection', () => {
+describe('a request to upgrade the connection', () => {
   const headers = { Connection: 'Upgrade', Upgrade: 'echo' };
 
-  test('is passed on, and then all bytes of both sides are', async () => {
+  test('is forwarded, followed by all bytes in both directions', async () => {
     const connection = connectRaw(getAddress(service));
     connection.send(head('GET', '/echo', headers));
     await until('it was taken over', () => connection.received().includes('from 127.0.0.1\n'));
@@ -331,7 +331,7 @@ describe('a request to take over the connection', () => {
     connection.close();
   });
 
-  test('gets the refusal of who does not want it', async () => {
+  test('gets the response of Strapi if the upgrade is refused', async () => {
     const connection = connectRaw(getAddress(service));
     connection.send(head('GET', '/elsewhere', headers));
     expect(await connection.ended).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[^]*Gone$/);

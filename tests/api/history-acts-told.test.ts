@@ -15,9 +15,9 @@ const editor = editorForTests(service);
 const lastAct = async (): Promise<string | undefined> => (await getActs(service)).at(-1)?.id;
 const panel = () => getPanel(service, editor);
 
-/** What the plugin's pages are told of what they have done, so that it can be undone from there. */
-describe('the act is told by the answer', () => {
-  test('to an act upon pages, and none to one that is only foretold', async () => {
+/** The pages of the plugin offer an undo with this id. */
+describe('the response contains the id of the change set', () => {
+  test('after a bulk action on pages, but not after its dry run', async () => {
     const page = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
     const request = { act: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
     const dryRun = await panel()
@@ -31,7 +31,7 @@ describe('the act is told by the answer', () => {
     expect(body.act).toEqual(expect.any(String));
   });
 
-  test('to a save of the navigation, and none where nothing has changed', async () => {
+  test('after a save of the navigation, unless nothing changed', async () => {
     const { body: found } = await panel().get('navigation').expect(200);
     const { version } = found.data as NavigationAnswer;
     const item = {
@@ -51,7 +51,7 @@ describe('the act is told by the answer', () => {
     expect(again.body.act).toBeNull();
   });
 
-  test('to a save of the navigation, of which it tells how the whole of that was before and after', async () => {
+  test('after a save of the navigation, and the navigation before and after can be read by this id', async () => {
     const getNavigation = async (act: string): Promise<Record<string, string[]>> => {
       const { body } = await panel().get(`history/acts/${act}/navigation`).expect(200);
       const { before, after } = body.data as NavigationOfAct;
@@ -93,7 +93,7 @@ describe('the act is told by the answer', () => {
     await getPanel(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
   });
 
-  test('to an undo, which is undone in its turn', async () => {
+  test('after an undo, which can be undone itself', async () => {
     const id = await created(editor, REDIRECT, { source: '/gone', target: 'none' });
     await accepted(editor.remove(REDIRECT, id));
     const there = async (): Promise<boolean> =>
@@ -111,7 +111,7 @@ describe('the act is told by the answer', () => {
     expect(await there()).toBe(false);
   });
 
-  test('to a restore', async () => {
+  test('after a restore, but not after its dry run', async () => {
     const id = await created(editor, PAGE, { title: 'One', slug: 'one' });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     const change = (await getActs(service)).at(-1)?.changes[0]?.id;

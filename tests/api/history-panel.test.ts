@@ -1,4 +1,5 @@
 import type {
+  GoBackOutcome,
   HistoryAct,
   HistoryActAnswer,
   HistoryAnswer,
@@ -28,6 +29,8 @@ import {
   RESTORE_HISTORY,
 } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { statementsDuring } from '../support/statements';
+import { countStatements } from '../support/statements';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
@@ -59,7 +62,7 @@ const onlyChange = async (act: HistoryAct, who?: Editor): Promise<HistoryChange>
   return changes[0] as HistoryChange;
 };
 
-/** What an act did, as `delete Fares`. */
+/** The actions of a change set, as `delete Fares 1`. */
 const said = ({ counts }: HistoryAct): string[] =>
   counts.map(({ action, title, count: many }) => `${action} ${title} ${many}`);
 
@@ -75,7 +78,7 @@ const does = (action: string, subject: string, ...fields: string[]): Grant => ({
   ...(fields.length === 0 ? {} : { fields }),
 });
 
-/** Somebody with a role that may do this and no more. */
+/** A user whose role has only these permissions. */
 const colleague = async (...grants: Grant[]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
@@ -85,8 +88,8 @@ const getShown = ({ differences }: HistoryChange): string[] =>
       `${of} ${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}`
   );
 
-describe('what happened', () => {
-  test('is told by acts, the latest first, with who and by which way', async () => {
+describe('the history', () => {
+  test('lists change sets, the latest first, with their user and channel', async () => {
     const startedAt = Date.now();
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices' }));
@@ -111,19 +114,100 @@ describe('what happened', () => {
     expect(savedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test('tells a page that gets another slug with its title as renamed, and names it as it was', async () => {
+  test('reports a new title and slug as a save with the former title, and a new slug alone as such', async () => {
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
     const { acts } = await getHistory(`entry=${id}`);
     expect(acts.flatMap(({ counts }) => counts)).toMatchObject([
-      { action: 'move', titleBefore: null },
+      { action: 'slug', titleBefore: null },
       { action: 'save', titleBefore: 'Fares' },
       { action: 'create', titleBefore: null },
     ]);
   });
 
-  test('names what was deleted, for those who may read all of its kind', async () => {
+  test('reports a page that goes live as published, also if it moves, and finds it by that action', async () => {
+    const parent = connect(await publishedPage(editor, { title: 'The company', slug: fresh('a') }));
+    const id = await created(editor, PAGE, { title: 'Outings', slug: fresh('outings') });
+    const found = async (): Promise<string[]> =>
+      (await getHistory(`entry=${id}&action=publish`)).acts
+        .flatMap(said)
+        .filter((each) => !each.startsWith('create /'));
+    await accepted(editor.publish(PAGE, id, { title: 'Outings', slug: fresh('b'), parent }));
+    expect(await found()).toEqual(['publish Outings 1']);
+    const change = await onlyChange(await latest());
+    expect(getShown(change)).toContain('both parent:  > The company');
+    await accepted(editor.unpublish(PAGE, id));
+    await accepted(editor.update(PAGE, id, { slug: fresh('c') }));
+    await accepted(editor.bulk(PAGE, 'publish', [id]));
+    expect(await found()).toHaveLength(2);
+    // The draft of a live page moves first, and its published version later.
+    await accepted(editor.update(PAGE, id, { slug: fresh('d') }));
+    expect(said(await latest())).toEqual(['slug Outings 1']);
+    expect(await found()).toHaveLength(2);
+    await accepted(editor.publish(PAGE, id));
+    expect(await found()).toHaveLength(3);
+  });
+
+  describe('names of several entries', () => {
+    const remove = (pages: readonly string[], withSubpages: boolean) =>
+      getPanel(service, editor)
+        .post('pages/acts', {
+          ...{ act: 'delete', pages, withSubpages, goneTo: { kind: 'nowhere' }, isDryRun: false },
+        })
+        .expect(200);
+    const makeTree = async (): Promise<string> => {
+      const top = await created(editor, PAGE, { title: 'Crossings', slug: fresh('crossings') });
+      const below = { title: 'Below', parent: connect(top) };
+      const second = await created(editor, PAGE, { ...below, slug: fresh('second') });
+      await created(editor, PAGE, { ...below, slug: fresh('third') });
+      const lowest = { title: 'Lowest', slug: fresh('lowest'), parent: connect(second) };
+      await created(editor, PAGE, lowest);
+      return top;
+    };
+
+    test('the page whose subpages were deleted with it', async () => {
+      await remove([await makeTree()], true);
+      const act = await latest();
+      expect(act.counts).toMatchObject([
+        { action: 'delete', count: 4, title: 'Crossings', areSubpages: true },
+      ]);
+      const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
+      expect((await latest('', reader)).counts).toMatchObject([{ count: 4, title: null }]);
+      await goBack(`acts/${act.id}/undo`);
+      expect((await latest()).counts).toMatchObject([
+        { action: 'restore', count: 4, title: 'Crossings', areSubpages: false },
+      ]);
+    });
+
+    test('the first of several deleted pages, and of redirects', async () => {
+      const single = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
+      await remove([await makeTree(), single], true);
+      expect((await latest()).counts).toMatchObject([
+        { count: 5, title: 'Crossings', areSubpages: false },
+      ]);
+      const redirects = [];
+      for (const source of [`/${fresh('one')}`, `/${fresh('two')}`]) {
+        redirects.push(await created(editor, REDIRECT, { source, target: 'none' }));
+      }
+      await accepted(editor.bulk(REDIRECT, 'delete', redirects));
+      // Strapi determines their order.
+      const title = expect.stringMatching(/^\/(one|two)-/);
+      expect((await latest()).counts).toMatchObject([{ count: 2, title, areSubpages: false }]);
+    });
+
+    test('with the same number of statements for many change sets as for one', async () => {
+      const panel = getPanel(service, editor);
+      const count = (limit: number) =>
+        countStatements(service, () => panel.get(`history?limit=${limit}&action=delete`));
+      await remove([await makeTree()], true);
+      const one = await count(1);
+      for (let made = 0; made < 2; made += 1) await remove([await makeTree()], true);
+      expect(await count(50)).toBe(one);
+    });
+  });
+
+  test('shows the title of a deleted parent only to users who can read titles', async () => {
     const above = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
     const parent = connect(above);
     const below = await created(editor, PAGE, { title: 'Below', slug: fresh('below'), parent });
@@ -139,7 +223,7 @@ describe('what happened', () => {
     expect(await parents(reader)).toEqual([null]);
   });
 
-  test('comes by pages', async () => {
+  test('is paginated', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       await created(editor, REDIRECT, { source: `/${fresh(name)}`, target: 'none' });
     }
@@ -153,7 +237,7 @@ describe('what happened', () => {
     expect(last).toEqual({ acts: [], next: null, entry: null });
   });
 
-  test('is found by type, action, time and person', async () => {
+  test('can be filtered by type, entry, action, time and user', async () => {
     const other = await createEditor(service, 'strapi-editor');
     const id = await created(other, REDIRECT, { source: `/${fresh('found')}`, target: 'none' });
     const since = (await latest()).at;
@@ -177,7 +261,7 @@ describe('what happened', () => {
     expect(await ids(`entry=${id}&person=token:${making.by.id}`)).toEqual([]);
   });
 
-  test('is found by a part of a title, in whatever case, by who may read titles', async () => {
+  test('can be searched by part of a title, case-insensitively, by users who can read titles', async () => {
     const source = `/${fresh('Half_100%')}`;
     const id = await created(editor, REDIRECT, { source, target: 'none' });
     await created(editor, REDIRECT, { source: `/${fresh('half-1000')}`, target: 'none' });
@@ -202,13 +286,14 @@ describe('what happened', () => {
     ['entry=a&entry=b', 'history.id'],
     ['before=', 'history.id'],
     ['limit=51', 'history.limit'],
-  ])('refuses %s', async (query, code) => {
+  ])('refuses the filter %s', async (query, code) => {
     const { body } = await getPanel(service, editor).get(`history?${query}`).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual([code]);
   });
 
-  test('opens to its differences', async () => {
-    const slug = fresh('open');
+  test('shows the differences of a change set', async () => {
+    // It does not follow the title.
+    const slug = fresh('own');
     const parent = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
     const id = await created(editor, PAGE, {
       ...{ title: 'Open', slug },
@@ -248,7 +333,7 @@ describe('what happened', () => {
     expect((await ask<HistoryActAnswer>(`history/acts/${act.id}?offset=1`)).changes).toEqual([]);
   });
 
-  test('tells once what was changed and published at once, and the secrets of nobody', async () => {
+  test('shows a change saved and published together once, and masks secrets', async () => {
     const page = await publishedPage(editor, { title: 'Both', slug: fresh('both') });
     await accepted(editor.publish(PAGE, page, { title: 'Both at once' }));
     expect(getShown(await onlyChange(await latest()))).toEqual(['both title: Both > Both at once']);
@@ -262,8 +347,8 @@ describe('what happened', () => {
   });
 });
 
-describe('whoever may not read', () => {
-  test('a type is told nothing of it', async () => {
+describe('the history for a user with limited permissions', () => {
+  test('hides changes of types that they cannot read', async () => {
     const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
     const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
     expect((await getHistory(`entry=${id}`, nobody)).acts).toEqual([]);
@@ -272,7 +357,7 @@ describe('whoever may not read', () => {
     expect((await getHistory('', await colleague(READ_HISTORY))).acts).toEqual([]);
   });
 
-  test('an attribute is not shown it, and titles neither', async () => {
+  test('hides attributes and titles that they cannot read', async () => {
     const id = await created(editor, PAGE, { title: 'Partly', slug: fresh('partly') });
     await accepted(editor.update(PAGE, id, { title: 'Partly new', seo_title: 'Found' }));
     const half = await colleague(READ_HISTORY, reads(PAGE, 'seo_title'));
@@ -283,7 +368,7 @@ describe('whoever may not read', () => {
     expect(getShown(change)).toEqual(['draft seo_title:  > Found']);
   });
 
-  test('the entries of others is told of his own', async () => {
+  test('shows only changes of their own entries if they can read only those', async () => {
     const role = await createRole(service, [READ_HISTORY, does('create', REDIRECT)]);
     const { strapi } = service;
     const stored = await strapi.db.query('admin::role').findOne({ where: { code: role } });
@@ -302,7 +387,7 @@ describe('whoever may not read', () => {
     expect((await getHistory('', author)).acts.map(said)).toEqual([[`create ${source} 1`]]);
   });
 
-  test('the items in the Content Manager is told of them where he may read the navigation', async () => {
+  test('shows changes of navigation items if they can read the navigation', async () => {
     const { documentId: id } = await service.strapi
       .documents(NAV_ITEM)
       .create({ data: { title: 'Item', area: 'header', url: '/item/' } as never });
@@ -312,7 +397,7 @@ describe('whoever may not read', () => {
 });
 
 describe('undo', () => {
-  test('is foretold, and changes nothing then; done, it is in the history itself', async () => {
+  test('changes nothing in a dry run, and is recorded in the history itself', async () => {
     const id = await created(editor, PAGE, { title: 'Gone', slug: fresh('gone') });
     await accepted(editor.remove(PAGE, id));
     const act = await latest();
@@ -328,7 +413,64 @@ describe('undo', () => {
     });
   });
 
-  test('lists what stands in the way', async () => {
+  test('says how many entries are restored, deleted and no longer published', async () => {
+    const undo = async (act: string, isDryRun: boolean): Promise<unknown> => {
+      const path = `history/acts/${act}/undo`;
+      return (await getPanel(service, editor).post(path, { isDryRun }).expect(200)).body.data;
+    };
+    const expectOutcome = async (act: string, outcome: GoBackOutcome): Promise<void> => {
+      expect(await undo(act, true)).toEqual(outcome);
+      expect(await undo(act, false)).toEqual(outcome);
+    };
+    const nothing = { restored: 0, deleted: 0, unpublished: 0, areRulesChecked: true };
+
+    const source = `/${fresh('added')}`;
+    await created(editor, REDIRECT, { source, target: 'none' });
+    await expectOutcome((await latest()).id, { ...nothing, total: 1, deleted: 1 });
+    await expectOutcome((await latest()).id, { ...nothing, total: 1, restored: 1 });
+
+    const id = await created(editor, PAGE, { title: 'News', slug: fresh('news') });
+    const creating = (await latest()).id;
+    await accepted(editor.publish(PAGE, id));
+    const publishing = (await latest()).id;
+    await expectOutcome(publishing, { ...nothing, total: 1, restored: 1, unpublished: 1 });
+    await expectOutcome(creating, { ...nothing, total: 1, deleted: 1 });
+
+    const documents = service.strapi.documents(PAGE);
+    const data = { title: 'Live', slug: fresh('live') } as never;
+    await documents.create({ data, status: 'published' });
+    await expectOutcome((await latest()).id, { ...nothing, total: 1, deleted: 1, unpublished: 1 });
+  });
+
+  test('of many entries is looked at without a write, for conflicts alone', async () => {
+    const documents = service.strapi.documents(PAGE);
+    const pages: string[] = [];
+    for (let at = 0; at <= 100; at += 1) {
+      const data = { title: `Many ${at}`, slug: fresh('many') } as never;
+      pages.push((await documents.create({ data })).documentId);
+    }
+    const panel = getPanel(service, editor);
+    const act = { act: 'delete', pages, goneTo: { kind: 'nowhere' }, isDryRun: false };
+    const { body } = await panel.post('pages/acts', act).expect(200);
+    const undo = (isDryRun: boolean) => panel.post(`history/acts/${body.act}/undo`, { isDryRun });
+    const outcome = { total: 101, restored: 101, deleted: 0, unpublished: 0 };
+    const statements = await statementsDuring(service, async () => {
+      expect((await undo(true).expect(200)).body.data).toEqual({
+        ...outcome,
+        areRulesChecked: false,
+      });
+    });
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((sql) => /^(?:insert|update|delete)/i.test(sql))).toEqual([]);
+    expect((await undo(false).expect(200)).body.data).toEqual({
+      ...outcome,
+      areRulesChecked: true,
+    });
+    const conflict = await panel.post(`history/acts/${body.act}/undo`, { isDryRun: true });
+    expect(conflict.body.error.details.errors).toMatchObject([{ code: 'history.undone' }]);
+  });
+
+  test('is refused with reasons if the entry changed in between or the change set does not exist', async () => {
     const id = await created(editor, PAGE, { title: 'Way', slug: fresh('way') });
     await accepted(editor.update(PAGE, id, { title: 'Way 2' }));
     const act = await latest();
@@ -351,7 +493,7 @@ describe('undo', () => {
     expect(body.error.details.errors).toMatchObject([{ code: 'history.form' }]);
   });
 
-  test('is done once: who has undone it, and when, is told until that is undone itself', async () => {
+  test('is possible once; its user and time are shown until the undo is undone itself', async () => {
     const undoing = async (act: HistoryAct): Promise<HistoryAct> => {
       expect(await goBack(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
       return latest();
@@ -381,14 +523,14 @@ describe('undo', () => {
     const again = await undoing(saved);
     expect((await opened(saved)).undone).toEqual({ by: again.by, at: again.at });
 
-    // What was made is gone: undoing it again would report that it did something.
+    // The created redirect is gone, so a second undo must not report success.
     const made = await created(editor, REDIRECT, { source: `/${fresh('made')}`, target: 'none' });
     const making = await latest(`entry=${made}`);
     await undoing(making);
     expect(await goBack(`acts/${making.id}/undo`)).toMatchObject({ codes: ['history.undone'] });
   });
 
-  test('takes the permission for it, and for each write that it takes', async () => {
+  test('requires the restore permission and the permissions for each write', async () => {
     const id = await created(editor, REDIRECT, {
       ...{ source: `/${fresh('may')}`, target: 'url', destination: '/one/' },
       note: 'First',
@@ -419,7 +561,7 @@ describe('undo', () => {
     expect(await status(saved, ...both, reads(REDIRECT), update('note'))).toBe(200);
   });
 
-  test('of a page that was published takes the permission to publish', async () => {
+  test('of a publish requires the permission to publish', async () => {
     const id = await created(editor, PAGE, { title: 'Public', slug: fresh('public') });
     await accepted(editor.publish(PAGE, id, {}));
     const act = await latest();
@@ -430,7 +572,38 @@ describe('undo', () => {
     expect(await undo(does('publish', PAGE))).toBe(200);
   });
 
-  test('leaves alone what the conditions of roles do not leave somebody', async () => {
+  test('names no entry whose title the user may not read, when it is refused', async () => {
+    const ids = {
+      page: await created(editor, PAGE, { title: 'Confidential page', slug: fresh('secret') }),
+      redirect: await created(editor, REDIRECT, { source: '/confidential/', target: 'none' }),
+    };
+    type Data = Record<string, unknown>;
+    const refusals = async (uid: string, id: string, first: Data, then: Data, name: string) => {
+      await accepted(editor.update(uid, id, first));
+      const act = await latest();
+      await accepted(editor.update(uid, id, then));
+      const [field = ''] = Object.keys(first);
+      const partial = await colleague(
+        ...[READ_HISTORY, RESTORE_HISTORY, reads(uid, field), does('update', uid, field)]
+      );
+      const path = `history/acts/${act.id}/undo`;
+      const [said, all] = await Promise.all(
+        [partial, editor].map((who) => getPanel(service, who).post(path, { isDryRun: true }))
+      );
+      expect(all?.body.error.details.errors).toMatchObject([{ values: { title: name } }]);
+      expect(said?.body.error.details.errors).toMatchObject([
+        { code: 'history.changed', values: { title: '…' } },
+      ]);
+      expect(said?.text.toLowerCase()).not.toContain('confidential');
+    };
+    const { page, redirect } = ids;
+    const seo = (seo_title: string) => ({ seo_title });
+    await refusals(PAGE, page, seo('a'), seo('b'), 'Confidential page');
+    const note = (text: string) => ({ note: text });
+    await refusals(REDIRECT, redirect, note('a'), note('b'), '/confidential/');
+  });
+
+  test('is refused for entries that the conditions of a role exclude', async () => {
     const role = await createRole(service, [
       ...[READ_HISTORY, RESTORE_HISTORY, reads(REDIRECT)],
       does('create', REDIRECT),
@@ -454,8 +627,8 @@ describe('undo', () => {
   });
 });
 
-describe('a version is restored', () => {
-  test('with the same document id, by whoever may write it', async () => {
+describe('restoring a version', () => {
+  test('recreates a deleted entry with the same document id and requires the write permission', async () => {
     const source = `/${fresh('version')}`;
     const id = await created(editor, REDIRECT, { source, target: 'none' });
     await accepted(editor.remove(REDIRECT, id));

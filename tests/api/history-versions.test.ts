@@ -46,7 +46,7 @@ const getVersions = (
 const reported = ({ versions }: HistoryVersions): (string | undefined)[] =>
   versions.map(({ made, isThere }) => `${made?.action ?? 'unknown'}${isThere ? '' : ' (gone)'}`);
 
-/** In what one version differs from another, by their places in the list. */
+/** The differences between two versions, given by their positions in the list. */
 const between = async (
   type: string,
   entry: string,
@@ -79,7 +79,7 @@ const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<E
   createEditor(service, await createRole(service, grants));
 
 describe('the versions of an entry', () => {
-  test('are as it is, and as it was before each change, with what has made each', async () => {
+  test('are its current state and its states before each change, with the change that made each', async () => {
     const id = await created(editor, PAGE, { title: 'One', slug: fresh('one') });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     await accepted(editor.publish(PAGE, id, {}));
@@ -97,7 +97,7 @@ describe('the versions of an entry', () => {
     });
   });
 
-  test('say which of them were published as the page is published now', async () => {
+  test('are marked if they equal the published version', async () => {
     const id = await publishedPage(editor, { title: 'One', slug: fresh('live') });
     const isAsPublished = async (): Promise<boolean[]> =>
       (await getVersions(PAGE, id)).versions.map((version) => version.isAsPublished);
@@ -115,7 +115,7 @@ describe('the versions of an entry', () => {
     expect(versions.map((version) => version.isAsPublished)).toEqual([false]);
   });
 
-  test('have no known beginning where that is not kept, and tell when it was not there', async () => {
+  test('have an unknown origin if its record was removed, and mark deletions', async () => {
     const { connection } = service.strapi.db;
     const { tables } = getJournal(service);
     const id = await created(editor, REDIRECT, { source: `/${fresh('gone')}`, target: 'none' });
@@ -129,7 +129,7 @@ describe('the versions of an entry', () => {
     expect(reported(await getVersions(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
   });
 
-  test('come by pages, each once', async () => {
+  test('are paginated without duplicates', async () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('many')}`, target: 'none' });
     for (let note = 1; note <= 22; note += 1) {
       await accepted(editor.update(REDIRECT, id, { note: String(note) }));
@@ -143,7 +143,7 @@ describe('the versions of an entry', () => {
     expect(new Set(all).size).toBe(23);
   });
 
-  test('any two are compared', async () => {
+  test('can be compared with each other', async () => {
     const id = await publishedPage(editor, { title: 'One', slug: fresh('compare') });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
     await accepted(editor.update(PAGE, id, { title: 'Three' }));
@@ -158,12 +158,12 @@ describe('the versions of an entry', () => {
     ['', { type: PAGE, entry: 'a', before: 'now' }, ['history.id']],
     ['/differences', { type: PAGE, entry: 'a', from: 'now', to: 'then' }, ['history.id']],
     ['/served', { type: PAGE, entry: 'a', version: '-1' }, ['history.id']],
-  ])('refuse a question that makes no sense: %s %j', async (path, query, codes) => {
+  ])('refuse an invalid request: %s %j', async (path, query, codes) => {
     const { body } = await getAnswer(path, query as Query, editor).expect(400);
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual(codes);
   });
 
-  test('of one entry are none of another', async () => {
+  test('cannot be read as versions of another entry', async () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('own')}`, target: 'none' });
     await accepted(editor.update(REDIRECT, id, { note: 'Own' }));
     const { versions } = await getVersions(REDIRECT, id);
@@ -176,8 +176,8 @@ describe('the versions of an entry', () => {
   });
 });
 
-describe('whoever may not read', () => {
-  test('a type is told nothing of its versions', async () => {
+describe('versions for a user with limited permissions', () => {
+  test('are not found if the user cannot read the type or the history', async () => {
     const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
     const query = { type: PAGE, entry: id };
     const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
@@ -187,7 +187,7 @@ describe('whoever may not read', () => {
     await getAnswer('', query, await colleague(reads(PAGE))).expect(403);
   });
 
-  test('an attribute is not shown it', async () => {
+  test('contain no attributes that the user cannot read', async () => {
     const id = await publishedPage(editor, { title: 'Partly', slug: fresh('partly') });
     await accepted(
       editor.update(PAGE, id, {
@@ -202,7 +202,7 @@ describe('whoever may not read', () => {
     expect(JSON.stringify(served)).not.toMatch(/Partly|Kept back/);
   });
 
-  test('any one attribute is not shown it as front ends would get it', async () => {
+  test('hide every single unreadable attribute in the form served to front ends', async () => {
     const slugs = {
       own: fresh('own-slug'),
       above: fresh('above-slug'),
@@ -242,13 +242,13 @@ describe('whoever may not read', () => {
   });
 });
 
-describe('a version as front ends would get it', () => {
+describe('a version in the form served to front ends', () => {
   const now = async (id: string): Promise<Record<string, unknown>> => {
     const { body } = await service.visitor.get(`/api/pages/?id=${id}&fields=*`);
     return body.items[0];
   };
 
-  test('is what they get of a page once it is published', async () => {
+  test('equals the API response for the published page', async () => {
     const above = await publishedPage(editor, { title: 'Above', slug: fresh('above') });
     const slug = fresh('served');
     const id = await publishedPage(editor, {
@@ -268,7 +268,7 @@ describe('a version as front ends would get it', () => {
     expect(await servedAt(PAGE, id, 0)).toEqual(await now(id));
   });
 
-  test('is the keys of site keys, without secrets, and the entry of a redirect', async () => {
+  test('contains site keys without their secrets, and the entry of a redirect', async () => {
     const { strapi } = service;
     const { documentId: keys } = await strapi
       .documents(SITE_KEYS)
@@ -299,7 +299,7 @@ describe('a version as front ends would get it', () => {
     expect(await servedAt(REDIRECT, redirect, 0, half)).toBeNull();
   });
 
-  test('is nothing of an item of the navigation', async () => {
+  test('is null for a navigation item', async () => {
     const { documentId: id } = await service.strapi
       .documents(NAV_ITEM)
       .create({ data: { title: 'Item', area: 'header', url: '/item/' } as never });

@@ -49,7 +49,7 @@ const { runPageBulkAction } = ofServer<typeof PageActs>(
 let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
-/** The acts that some work leaves in the journal. */
+/** The change sets that `work` leaves in the journal. */
 const actsDuring = async (work: () => Promise<unknown>): Promise<WholeAct[]> => {
   const before = await getActs(service);
   await work();
@@ -62,8 +62,8 @@ const onlyAct = async (work: () => Promise<unknown>): Promise<WholeAct> => {
   return acts[0] as WholeAct;
 };
 
-describe('each way in leaves one act', () => {
-  test('the forms: whoever saved, and what became of the entry', async () => {
+describe('one change set is recorded for', () => {
+  test('each save in the edit form, with its user and action', async () => {
     const slug = fresh('fares');
     let id = '';
     const startedAt = Date.now();
@@ -80,8 +80,8 @@ describe('each way in leaves one act', () => {
       ['create Fares'],
       ['save Prices'],
       ['publish Prices'],
-      ['move Prices'],
-      ['move Prices'],
+      ['slug Prices'],
+      ['slug Prices'],
       ['unpublish Prices'],
       ['delete Prices'],
     ]);
@@ -99,7 +99,7 @@ describe('each way in leaves one act', () => {
     expect(saved.changes[0]?.before).toMatchObject([{ values: { title: 'Fares', slug } }]);
   });
 
-  test('a clone is a new entry, and its original stays as it is', async () => {
+  test('a clone, as a new entry without a change to the original', async () => {
     const id = await created(editor, PAGE, { title: 'Original', slug: fresh('original') });
     const act = await onlyAct(() =>
       accepted(editor.clone(PAGE, id, { title: 'Copy', slug: fresh('copy') }))
@@ -107,7 +107,7 @@ describe('each way in leaves one act', () => {
     expect(reported([act])).toEqual([['create Copy']]);
   });
 
-  test('a bulk action is one act', async () => {
+  test('a bulk action', async () => {
     const ids = [
       await created(editor, PAGE, { title: 'One', slug: fresh('one') }),
       await created(editor, PAGE, { title: 'Two', slug: fresh('two') }),
@@ -118,7 +118,7 @@ describe('each way in leaves one act', () => {
     expect(reported([remove])).toEqual([['delete One', 'delete Two']]);
   });
 
-  test('a page that takes others below it', async () => {
+  test('a page created with child pages, including their move', async () => {
     const child = await created(editor, PAGE, { title: 'Child', slug: fresh('child') });
     const act = await onlyAct(() =>
       created(editor, PAGE, { title: 'Above', slug: fresh('above'), children: connect(child) })
@@ -128,7 +128,7 @@ describe('each way in leaves one act', () => {
     expect(was).toMatchObject([{ values: { parent_document_id: null } }]);
   });
 
-  test('a page that is moved with its redirects', async () => {
+  test('a moved page, including its redirects', async () => {
     const page = await publishedPage(editor, { title: 'Mover', slug: fresh('mover') });
     const parent = await publishedPage(editor, { title: 'Goal', slug: fresh('goal') });
     const act = await onlyAct(() =>
@@ -143,7 +143,7 @@ describe('each way in leaves one act', () => {
     expect(reported([act])).toEqual([[expect.stringMatching(/^create \/mover-/), 'move Mover']]);
   });
 
-  test('a page that is deleted, with what leads to it', async () => {
+  test('a deleted page, including its subpages, redirects and navigation items', async () => {
     const page = await publishedPage(editor, { title: 'Goner', slug: fresh('goner') });
     const below = await publishedPage(editor, {
       ...{ title: 'Below', slug: fresh('below') },
@@ -196,7 +196,7 @@ describe('each way in leaves one act', () => {
     expect(before.get(b)).toMatchObject([{ values: { parent: a, title: 'b' } }]);
   });
 
-  test('an item that takes others below it', async () => {
+  test('a navigation item created with subitems, including their move', async () => {
     const child = await created(editor, NAV_ITEM, { title: 'Low', area: 'header', url: '/' });
     const act = await onlyAct(() =>
       created(editor, NAV_ITEM, {
@@ -210,7 +210,7 @@ describe('each way in leaves one act', () => {
     ]);
   });
 
-  test('site keys, whose secrets stand only where restoring finds them', async () => {
+  test('a save of site keys, with secrets only in the state before the change', async () => {
     await accepted(editor.saveSiteKeys({ email: 'a@example.com', password: 'pebble-7731' }));
     const act = await onlyAct(() =>
       accepted(editor.saveSiteKeys({ email: 'b@example.com', password: 'gravel-9942' }))
@@ -227,7 +227,7 @@ describe('each way in leaves one act', () => {
     expect(JSON.stringify(beside)).not.toMatch(/pebble|gravel/);
   });
 
-  test('acts upon many redirects, and what undoes them', async () => {
+  test('a bulk action on redirects, and for its undo', async () => {
     const sources = [`/${fresh('bulk')}`, `/${fresh('bulk')}`];
     for (const source of sources) await created(editor, REDIRECT, { source, target: 'none' });
     const ids = (
@@ -249,7 +249,7 @@ describe('each way in leaves one act', () => {
     expect(reported([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
   });
 
-  test('a list of redirects, by a command', async () => {
+  test('a redirect list applied by a command', async () => {
     const apply = async (text: string) => {
       const list = readList(new TextEncoder().encode(text), { format: 'netlify' } as never);
       await applyList(service.strapi, getServices(service.strapi), list.lines, {
@@ -274,7 +274,7 @@ describe('each way in leaves one act', () => {
     expect(second.changes.every(({ before }) => before !== null)).toBe(true);
   });
 
-  test('a whole site, and the one in its place', async () => {
+  test('an import that replaces the whole site', async () => {
     const importSample = async (): Promise<void> => {
       const folder = path.join(ROOT, 'database/sample-site');
       const plan = await readPlan(
@@ -297,7 +297,7 @@ describe('each way in leaves one act', () => {
     expect(rebuilt(now, [act])).toEqual(before);
   });
 
-  test('rows that code writes itself', async () => {
+  test('each bulk write of rows by code', async () => {
     const { db } = service.strapi;
     const [a, b] = [`/${fresh('row')}`, `/${fresh('row')}`];
     const act = await onlyAct(() =>
@@ -319,8 +319,8 @@ describe('each way in leaves one act', () => {
   });
 });
 
-describe('no act is left by', () => {
-  test('a write that is refused, a transaction that is rolled back, and a dry run', async () => {
+describe('no change set is recorded for', () => {
+  test('a refused write, a rolled-back transaction and a dry run', async () => {
     const page = await publishedPage(editor, { title: 'Stays', slug: fresh('stays') });
     const goal = await publishedPage(editor, { title: 'Dry', slug: fresh('dry') });
     const acts = await actsDuring(async () => {
@@ -343,7 +343,7 @@ describe('no act is left by', () => {
     expect(acts).toEqual([]);
   });
 
-  test('a refused write beside others that are kept', async () => {
+  test('a refused write, beside other writes that are committed in the same transaction', async () => {
     const [kept, refused] = [`/${fresh('kept')}`, `/${fresh('refused')}`];
     const redirects = service.strapi.documents(REDIRECT);
     const one = await redirects.create({ data: { source: refused, target: 'none' } as never });
@@ -359,7 +359,7 @@ describe('no act is left by', () => {
   });
 });
 
-test('what was written down at once and taken back with a savepoint is noted anew', async () => {
+test('a bulk write after a rollback to a savepoint is recorded with the original state', async () => {
   const { db } = service.strapi;
   const sources = Array.from({ length: 700 }, () => `/${fresh('many')}`);
   await db.query(REDIRECT).createMany({
@@ -384,7 +384,7 @@ test('what was written down at once and taken back with a savepoint is noted ane
   expect(act.changes.every(({ before }) => before?.[0]?.values['note'] === null)).toBe(true);
 });
 
-test('nobody but the service writes it', async () => {
+test('only the service itself can write the history', async () => {
   const { db, documents } = service.strapi;
   for (const uid of [HISTORY_ACT, HISTORY_ENTRY] as const) {
     await expect(async () => db.query(uid).deleteMany({ where: {} })).rejects.toThrow(
@@ -398,7 +398,7 @@ test('nobody but the service writes it', async () => {
   }
 });
 
-test('what it keeps of an entry is all that Strapi knows of it', async () => {
+test('a recorded state contains everything that Strapi stores of an entry', async () => {
   const { strapi } = service;
   const page = await publishedPage(editor, { title: 'Linked', slug: fresh('linked') });
   const file = await strapi.db.query('plugin::upload.file').create({
@@ -436,7 +436,7 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
     populate: attributePopulate(getModels(strapi), PAGE, names, { linkedPages: false }),
     orderBy: { id: 'asc' },
   });
-  /** Without the ids of rows, and files and relations by theirs. */
+  /** Removes the ids of rows, and replaces files by their ids. */
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -453,13 +453,13 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
     const kept = state[at]?.values ?? {};
     expect(kept['block_ids']).toEqual(row['block_ids']);
     for (const name of [...KEPT, ...ALSO]) expect([name, kept[name]]).toEqual([name, values[name]]);
-    // In a zone, Strapi names the component; elsewhere the attribute does.
+    // In a dynamic zone, Strapi names the component; elsewhere the attribute does.
     const named = JSON.stringify(kept['body']).replace(/"__component":"(?!blocks)[^"]*",/g, '');
     expect(JSON.parse(named)).toEqual(body);
   }
 });
 
-describe('the retention', () => {
+describe('the history retention', () => {
   const retention = (days: number, maxBytes: number): Retention =>
     new Retention(
       service.strapi,
@@ -469,7 +469,7 @@ describe('the retention', () => {
       getServices(service.strapi).deletedFiles
     );
 
-  test('takes out what is older than that many days', async () => {
+  test('removes change sets older than the configured days', async () => {
     const before = await getStates(service);
     expect((await getActs(service)).length).toBeGreaterThan(3);
     await retention(1, 1e12).look(new Date());
@@ -482,7 +482,7 @@ describe('the retention', () => {
     expect(await getStates(service)).toEqual(before);
   });
 
-  test('takes out the oldest of what is too much, and what was deleted last', async () => {
+  test('removes the oldest change sets over the size limit, and deletions last', async () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('gone')}`, target: 'none' });
     await accepted(editor.remove(REDIRECT, id));
     const other = await created(editor, REDIRECT, { source: `/${fresh('left')}`, target: 'none' });
@@ -645,7 +645,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
 
 const OF_THE_SAVE = ['updatedAt', 'updatedBy', 'createdBy', 'publishedAt'];
 
-/** What somebody sees of every entry, whenever and by whom it was saved. */
+/** The visible values of every entry, without the times and users of its saves. */
 const shown = (states: ReadonlyMap<string, State>): Map<string, unknown> =>
   new Map(
     [...states].map(([key, state]) => [
@@ -657,9 +657,9 @@ const shown = (states: ReadonlyMap<string, State>): Map<string, unknown> =>
     ])
   );
 
-test('every earlier state can be rebuilt, whatever was done at once', async () => {
+test('every earlier state can be rebuilt from the history, after random concurrent writes', async () => {
   const { strapi } = service;
-  /** How everything stood just before each transaction was committed, with the act that it became. */
+  /** The states just before each commit, with the id of the change set. */
   const seen: { readonly act: string; readonly states: Map<string, State> }[] = [];
   aroundTransactions(strapi, async (begin, callback) => {
     const found: typeof seen = [];
@@ -711,7 +711,7 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
 
 const undo = (act: WholeAct) => undoChangeSet(service.strapi, getServices(service.strapi), act.id);
 
-/** What stands in the way of something, as codes with the titles they name. */
+/** The errors that prevent an operation, as codes with the titles that they name. */
 const obstaclesTo = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
     () => null,
@@ -727,15 +727,15 @@ const obstaclesTo = async (work: Promise<unknown>): Promise<string[]> => {
 };
 
 describe('undo', () => {
-  test('of all acts in reverse gives the first state', async () => {
+  test('of all change sets in reverse order restores the initial state', async () => {
     const { strapi } = service;
-    // What rows were given past the rules is not written again, and what loses its place with a draft that was all there
-    // was of a page does not get it back.
+    // Values written past the content rules are not written again. Entries that lose their position when the only draft
+    // of a page is discarded do not get it back.
     const lawful = ACTS.filter((act) => !act.startsWith('rows') && act !== 'discard');
     const step = fc.record({ act: fc.constantFrom(...lawful), one: fc.nat(9), other: fc.nat(9) });
     let undone = 0;
-    // Some of what other tests have left was brought in past the rules, or leads to pages that are gone. All of a type at
-    // once: one after the other, a page that loses its parent may come to the path of one that goes as well.
+    // Other tests left entries that break the content rules or link to deleted pages. All of a type are deleted at
+    // once: one by one, a page that loses its parent could collide with the path of a page deleted later.
     await strapi.db.transaction(async () => {
       for (const uid of [REDIRECT, NAV_ITEM, PAGE] as const) {
         const left: { documentId: string }[] = await strapi.db.query(uid).findMany({});
@@ -767,7 +767,7 @@ describe('undo', () => {
     expect(undone).toBeGreaterThan(10);
   });
 
-  test('of a page that was deleted brings back what led to it, and is itself in the journal', async () => {
+  test('of a page deletion restores the references to the page, and is recorded itself', async () => {
     const page = await publishedPage(editor, {
       ...{ title: 'Back', slug: fresh('back') },
       body: [{ __component: 'blocks.rich-text', html: '<p>Text</p>' }],
@@ -785,7 +785,7 @@ describe('undo', () => {
     const back = await onlyAct(() => undo(act));
     expect(shown(await getStates(service))).toEqual(before);
     expect(back).toMatchObject({ way: 'history', deed: 'undo', entries: act.entries });
-    // The redirect from where the page below it has stood goes again.
+    // The redirect from the former path of the subpage is deleted again.
     const actions = new Set(back.changes.map(({ action }) => action));
     expect(actions).toEqual(new Set(['restore', 'delete']));
     const again = await onlyAct(() => undo(back));
@@ -793,7 +793,7 @@ describe('undo', () => {
     expect((await getStates(service)).has(`${PAGE} ${page}`)).toBe(false);
   });
 
-  test('of a page that was deleted brings back the links in blocks, and the next save keeps them', async () => {
+  test('of a page deletion restores the links in blocks, and the next save keeps them', async () => {
     const page = await publishedPage(editor, { title: 'Target', slug: fresh('target') });
     const other = await publishedPage(editor, {
       ...{ title: 'Linking', slug: fresh('linking') },
@@ -816,7 +816,7 @@ describe('undo', () => {
     expect(JSON.stringify(body)).toContain('/target-');
   });
 
-  test('of a list of redirects takes all of them away', async () => {
+  test('of an applied redirect list deletes all its redirects', async () => {
     const list = readList(
       new TextEncoder().encode(
         Array.from({ length: 700 }, (_, at) => `/undone-${at} /goal/ 301`).join('\n')
@@ -830,11 +830,11 @@ describe('undo', () => {
         ...{ toPages: true, takesTemporary: false, skipsRefused: false },
       })
     );
-    expect(await undo(act)).toBe(700);
+    expect((await undo(act)).total).toBe(700);
     expect(await getStates(service)).toEqual(before);
   });
 
-  test('is refused as a whole where the world has moved on, with what stands in its way', async () => {
+  test('is refused as a whole, with reasons, if later changes conflict with it', async () => {
     const [one, other] = [fresh('one'), fresh('other')];
     const [first, second] = [
       await created(editor, PAGE, { title: 'First', slug: one }),
@@ -849,7 +849,7 @@ describe('undo', () => {
     const page = await created(editor, PAGE, { title: 'Changed', slug: fresh('changed') });
     const saved = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Again' })));
     await accepted(editor.update(PAGE, page, { title: 'And again' }));
-    expect(await obstaclesTo(undo(saved))).toEqual(['history.changed Again']);
+    expect(await obstaclesTo(undo(saved))).toEqual(['history.changed And again']);
 
     let parent = '';
     const made = await onlyAct(async () => {
@@ -864,11 +864,11 @@ describe('undo', () => {
   });
 });
 
-describe('a version is restored', () => {
+describe('restoring a version', () => {
   const restore = (change: number | undefined) =>
     restoreVersion(service.strapi, getServices(service.strapi), change ?? 0);
 
-  test('of a page as a draft, and what is published stays', async () => {
+  test('of a page changes the draft but not the published page', async () => {
     const page = await publishedPage(editor, { title: 'Version 1', slug: fresh('version') });
     const act = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Version 2' })));
     await accepted(editor.publish(PAGE, page));
@@ -878,7 +878,7 @@ describe('a version is restored', () => {
     expect(state?.map(({ values }) => values['title'])).toEqual(['Version 1', 'Version 2']);
   });
 
-  test('of a redirect at once, also where it was deleted', async () => {
+  test('of a deleted redirect recreates it', async () => {
     const source = `/${fresh('version')}`;
     const id = await created(editor, REDIRECT, { source, destination: '/one/', note: 'First' });
     await accepted(editor.update(REDIRECT, id, { destination: '/two/', note: 'Second' }));

@@ -11,7 +11,7 @@ const SERVED =
 const service = serviceForTests({ serverUrl: 'https://cms.example.com' });
 const editor = editorForTests(service);
 
-test('files of the media library have the public address in the HTML of pages, stored without it', async () => {
+test('HTML in pages is served with absolute Media Library URLs and stored with relative ones', async () => {
   const body = [
     { __component: 'blocks.rich-text', html: STORED },
     { __component: 'blocks.faq', questions: [{ question: 'Q?', answer: STORED }] },
@@ -29,7 +29,7 @@ test('files of the media library have the public address in the HTML of pages, s
   expect(draft?.['body']).toMatchObject([{ html: STORED }, {}]);
 });
 
-test('and in the HTML of the site keys', async () => {
+test('HTML in site keys is served with absolute Media Library URLs and stored with relative ones', async () => {
   await accepted(editor.saveSiteKeys({ footer_disclaimer: STORED }));
   expect((await readInitialData(service)).keys['footer_disclaimer']).toBe(SERVED);
   const stored = await service.strapi.documents(SITE_KEYS).findFirst({});

@@ -22,7 +22,7 @@ const faq = (answer: string): object => ({
 const nested = (levels: number): string => `${'<b>'.repeat(levels)}x${'</b>'.repeat(levels)}`;
 
 describe('HTML', () => {
-  test('is saved up to its limits', async () => {
+  test('is saved up to the limits of its size and nesting', async () => {
     const id = await created(
       editor,
       PAGE,
@@ -33,7 +33,7 @@ describe('HTML', () => {
     expect(JSON.stringify(served)).toContain('x'.repeat(LIMIT));
   });
 
-  test('over them is refused under its field, in every block at once, by every way in', async () => {
+  test('over the limits is refused with an error at every field, in the panel and from code', async () => {
     const over = page(richText('x'.repeat(LIMIT + 1)), richText('<p>fine</p>'), faq(nested(101)));
     const fields = ['body.0.html', 'body.2.questions.0.answer'];
     const refused = await editor.create(PAGE, over);
@@ -49,7 +49,7 @@ describe('HTML', () => {
     );
   });
 
-  test('over them that stands there already is served, and kept by a save that does not touch it', async () => {
+  test('over the limits that is already stored is served, and kept by a save that does not change it', async () => {
     const id = await created(editor, PAGE, page(richText('<p>a</p>'), faq('<p>b</p>')));
     const [deep, long] = [nested(500), `<p>${'y'.repeat(LIMIT)}</p>`];
     await service.strapi.db
@@ -75,12 +75,12 @@ describe('HTML', () => {
 
 describe.each([
   ['with a user name', 'https://good@evil.example/'],
-  ['whose dots lead away', '/.//evil.example'],
-  ['whose encoded dots lead away', '/%2e%2e//evil.example'],
+  ['with a dot segment before //', '/.//evil.example'],
+  ['with an encoded dot segment before //', '/%2e%2e//evil.example'],
   ['with a backslash', '/\\evil.example'],
   ['with a tab', '/\t/evil.example'],
 ])('a link %s', (_what, url) => {
-  test('is refused wherever it is typed', async () => {
+  test('is refused in every field', async () => {
     const link = { text: 'a', url };
     const blocks = [
       { __component: 'blocks.hero', heading: 'a', link },
@@ -100,7 +100,7 @@ describe.each([
     ]);
   });
 
-  test('loses its address in HTML, not its text', async () => {
+  test('loses its href in HTML but keeps its text', async () => {
     const html = `<p><a href="${url}">a</a></p>`;
     const id = await created(editor, PAGE, page(richText(html)));
     await accepted(editor.publish(PAGE, id));

@@ -8,7 +8,7 @@ import { findPage, readInitialData } from '../support/visitor';
 const HTML = { type: 'text', customField: 'plugin::site-content.html' };
 const LEAFLET = 'api::leaflet.leaflet';
 
-/** What a restart after the Content-Type Builder finds in the schema files. */
+/** The schemas after changes in the Content-Type Builder and a restart. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   strapi.get('content-types').add('api::leaflet', {
     leaflet: {
@@ -31,7 +31,7 @@ const htmlBlock = (html: string) => [{ __component: 'blocks.rich-text', html }];
 const servedHtml = async (id: string): Promise<unknown> =>
   (await findPage(service, id))?.body[0]?.value['html'];
 
-describe('a link in HTML that is kept by the id of its page', () => {
+describe('an HTML link stored by page id', () => {
   let fares: string;
   let linking: string;
   const html = (href: string): string => `<p>See <a class="x" href="${href}">our fares</a>.</p>`;
@@ -52,18 +52,18 @@ describe('a link in HTML that is kept by the id of its page', () => {
   const disclaimer = async (): Promise<unknown> =>
     (await readInitialData(service)).keys['footer_disclaimer'];
 
-  test('is text while that is not published', async () => {
+  test('is served as plain text while its page is not published', async () => {
     expect(await servedHtml(linking)).toBe('<p>See our fares.</p>');
     expect(await disclaimer()).toBe('<p>Fares</p>');
   });
 
-  test('leads to its path when it is published, without being saved again', async () => {
+  test('gets the path of its page when that is published, without another save', async () => {
     await accepted(editor.publish(PAGE, fares));
     expect(await servedHtml(linking)).toBe(html('/fares/?day=2#boats'));
     expect(await disclaimer()).toBe('<p><a href="/fares/">Fares</a></p>');
   });
 
-  test('follows it to another path', async () => {
+  test('follows its page to another path', async () => {
     const above = await created(editor, PAGE, { title: 'About', slug: 'about' });
     await accepted(editor.publish(PAGE, above));
     await accepted(editor.update(PAGE, fares, { slug: 'prices', parent: connect(above) }));
@@ -72,14 +72,14 @@ describe('a link in HTML that is kept by the id of its page', () => {
     expect(await disclaimer()).toBe('<p><a href="/about/prices/">Fares</a></p>');
   });
 
-  test('is text again when it is gone', async () => {
+  test('is served as plain text after its page is deleted', async () => {
     await accepted(editor.remove(PAGE, fares));
     expect(await servedHtml(linking)).toBe('<p>See our fares.</p>');
     expect(await disclaimer()).toBe('<p>Fares</p>');
   });
 });
 
-describe('the path of a published page that is typed into HTML', () => {
+describe('the path of a published page typed into HTML', () => {
   let team: string;
   const link = (href: string): string => `<p><a href="${href}">Team</a></p>`;
 
@@ -104,18 +104,18 @@ describe('the path of a published page that is typed into HTML', () => {
     ['/firm/team/', ''],
     ['/firm/team/?a=1&amp;b=2#c', '?a=1&amp;b=2#c'],
     [`${SITE_URL}/firm/team/#c`, '#c'],
-  ])('becomes a link to it when a page is saved: %s', async (href, rest) => {
+  ])('is stored as a link by page id when a page is saved: %s', async (href, rest) => {
     expect(await storedOnPage(link(href))).toBe(link(`page:${team}${rest}`));
   });
 
   test.each(['/firm/team', '/team/', '/draft/', 'https://other.example/firm/team/', '/'])(
-    'is none in %s, which stays',
+    'is not recognized in %s, which is stored unchanged',
     async (href) => {
       expect(await storedOnPage(link(href))).toBe(link(href));
     }
   );
 
-  test('and when the site keys are saved, by a save of code in a transaction as well', async () => {
+  test('is stored as a link by page id when code saves site keys in a transaction', async () => {
     const { strapi } = service;
     await accepted(editor.saveSiteKeys({}));
     const documentId = String((await strapi.documents(SITE_KEYS).findFirst({}))?.documentId);
@@ -126,12 +126,12 @@ describe('the path of a published page that is typed into HTML', () => {
     expect((await readInitialData(service)).keys['footer_disclaimer']).toBe(link('/firm/team/'));
   });
 
-  test('and in a type that was added', async () => {
+  test('is stored as a link by page id in an added content type', async () => {
     const { data } = await accepted(editor.create(LEAFLET, { text: link('/firm/team/') }));
     expect(data).toMatchObject({ text: link(`page:${team}`) });
   });
 
-  test('is asked for only where a link names a path', async () => {
+  test('is looked up in the database only if a link could be a page path', async () => {
     const looksForPaths = async (html: string): Promise<boolean> => {
       await untilQuiet(service);
       const statements = await statementsDuring(service, () =>
@@ -145,7 +145,7 @@ describe('the path of a published page that is typed into HTML', () => {
     expect(await looksForPaths(link('/firm/team/'))).toBe(true);
   });
 
-  test('stays where the id would make the text too long', async () => {
+  test('is stored unchanged if the page id would make the text too long', async () => {
     const html = `<p>${'x'.repeat(65_536 - 7 - link('/firm/team/').length)}</p>${link('/firm/team/')}`;
     await accepted(editor.saveSiteKeys({ footer_disclaimer: html }));
     const keys = await service.strapi.documents(SITE_KEYS).findFirst({});

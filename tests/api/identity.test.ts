@@ -12,7 +12,7 @@ const getRows = (uid: string): Promise<{ id: number; documentId: string }[]> =>
     .query(uid as typeof PAGE)
     .findMany({ select: ['id', 'documentId'], orderBy: { id: 'asc' } }) as never;
 
-describe('an entry stays the one it is, whatever a save says of its identity', () => {
+describe('an update cannot change the id of an entry', () => {
   interface Pair {
     readonly first: string;
     readonly second: string;
@@ -45,7 +45,7 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
     );
   });
 
-  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by the panel', async (uid) => {
+  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, in the panel', async (uid) => {
     const { first, second, change } = getPair(uid);
     const before = await getRows(uid);
     const foreign = before.find(({ documentId }) => documentId === second);
@@ -61,7 +61,7 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
     await readInitialData(service);
   });
 
-  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by code', async (uid) => {
+  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, from code', async (uid) => {
     const { first, second, change } = getPair(uid);
     const before = await getRows(uid);
     const data = { ...change, documentId: second } as never;
@@ -69,7 +69,7 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
     expect(await getRows(uid)).toEqual(before);
   });
 
-  test('the site keys', async () => {
+  test('site keys, in the panel', async () => {
     await editor.saveSiteKeys({ email: 'a@example.com' });
     const before = await getRows(SITE_KEYS);
     await editor.saveSiteKeys({ email: 'b@example.com', documentId: OTHER_ID, id: 77 });
@@ -77,7 +77,7 @@ describe('an entry stays the one it is, whatever a save says of its identity', (
   });
 });
 
-test('who creates an entry may choose an id as Strapi makes them, and no other', async () => {
+test('a new entry can get a chosen document id, but only in the format of Strapi', async () => {
   const make = async (slug: string, documentId: string): Promise<string> =>
     created(editor, PAGE, { title: slug, slug, documentId });
   expect(await make('chosen', OTHER_ID)).toBe(OTHER_ID);

@@ -18,7 +18,7 @@ const getAlts = async (page: string, token?: string): Promise<unknown[]> => {
   );
 };
 
-test('the alternative text of an image is its block’s own, otherwise the library’s', async () => {
+test('the alternative text of an image comes from its block, otherwise from the Media Library', async () => {
   const { id: image } = await uploadImage(service, editor, { alternativeText: 'In the library' });
   const blocks = (...alts: (string | null | undefined)[]) =>
     alts.map((alt) => ({

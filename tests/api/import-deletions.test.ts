@@ -111,7 +111,7 @@ const importSample = () =>
     REPLACING
   );
 
-describe('a list that is not there', () => {
+describe('a missing or incomplete page list', () => {
   beforeAll(importSample);
 
   const mappingFor = (list: string): string =>
@@ -122,7 +122,7 @@ describe('a list that is not there', () => {
       blocks: {},
     });
 
-  test('is refused with the path that the mapping names, and deletes nothing', async () => {
+  test('is refused with the path from the mapping, and deletes nothing', async () => {
     const before = await readContent();
     const pages = temporary('other.json', { data: { articles: [{ id: 1, title: 'One' }] } });
     const report = temporary('report.json', '');
@@ -138,15 +138,15 @@ describe('a list that is not there', () => {
 
   test.each([
     ['the list', { meta: {} }],
-    ['all but half of the list', { meta: { total_count: 3 }, items: [page('one'), page('two')] }],
-    ['half of a list of Wagtail', { meta: { total_count: 2 }, items: [{ ...page('1'), id: 1 }] }],
-  ])('is refused where %s is missing', async (_name, json) => {
+    ['one of three pages', { meta: { total_count: 3 }, items: [page('one'), page('two')] }],
+    ['half of a Wagtail list', { meta: { total_count: 2 }, items: [{ ...page('1'), id: 1 }] }],
+  ])('is refused if %s is missing', async (_name, json) => {
     await expect(run({ pages: temporary('half.json', json) }, REPLACING)).rejects.toThrow(
       ImportRefused
     );
   });
 
-  test('is refused where something in it is no page', async () => {
+  test('is refused if one of its items is not a page', async () => {
     const pages = temporary('text.json', { list: [{ id: 1, title: 'One' }, 'two'] });
     const refused = run({ pages, mapping: mappingFor('list') }, REPLACING);
     await expect(refused).rejects.toMatchObject({
@@ -155,20 +155,23 @@ describe('a list that is not there', () => {
   });
 });
 
-describe('an empty list', () => {
+describe('an empty or changed source', () => {
   beforeAll(importSample);
 
-  test.each(['--replace', '--delete-missing'])('takes --allow-empty with %s', async (option) => {
-    const before = await readContent();
-    const pages = temporary('empty.json', getList());
-    const { code, stderr } = await command('--pages', pages, option);
-    expect(code).toBe(1);
-    expect(before.pages.size).toBeGreaterThan(0);
-    expect(stderr).toContain(`${option} would delete the existing pages. Add --allow-empty`);
-    expect(await readContent()).toEqual(before);
-  });
+  test.each(['--replace', '--delete-missing'])(
+    'requires --allow-empty with %s if its page list is empty',
+    async (option) => {
+      const before = await readContent();
+      const pages = temporary('empty.json', getList());
+      const { code, stderr } = await command('--pages', pages, option);
+      expect(code).toBe(1);
+      expect(before.pages.size).toBeGreaterThan(0);
+      expect(stderr).toContain(`${option} would delete the existing pages. Add --allow-empty`);
+      expect(await readContent()).toEqual(before);
+    }
+  );
 
-  test('takes both options where the pages came from elsewhere', async () => {
+  test('requires --replace and --allow-empty if it is empty and the pages came from another site', async () => {
     const old = page('one', {}, { html_url: 'https://old.example/one/' });
     const pages = temporary('list.json', getList(old));
     await run({ pages }, REPLACING);
@@ -179,7 +182,7 @@ describe('an empty list', () => {
     expect(await readContent()).toEqual(before);
   });
 
-  test('of redirects is not taken for the end of all of them', async () => {
+  test('deletes all redirects only if an empty list is allowed', async () => {
     const initialData = temporary('frame.json', frame(['One'], { a: '/b' }));
     await run({ initialData }, REPLACING);
     temporary('frame.json', frame(['One']));
@@ -191,7 +194,7 @@ describe('an empty list', () => {
     expect(outcome.redirects).toMatchObject({ deleted: 1 });
   });
 
-  test('of redirects is the same under another file name, and other content is that of another site', async () => {
+  test('is the same source under another file name, but another site with other navigation', async () => {
     const initialData = temporary('first.json', frame(['One'], { a: '/x', b: '/x' }));
     await run({ initialData }, REPLACING);
     const deletesMissing = { ...WISHES, deletesMissing: true };
@@ -203,7 +206,7 @@ describe('an empty list', () => {
     await expect(run({ initialData: other }, deletesMissing)).rejects.toThrow('--replace');
   });
 
-  test('deletes everything where that is allowed, and says so first', async () => {
+  test('deletes all pages with --allow-empty, and lists them in the dry run', async () => {
     await importSample();
     const before = await readContent();
     const pages = temporary('empty.json', getList());
@@ -229,7 +232,7 @@ describe('an empty list', () => {
   });
 });
 
-test('one of each is told in the singular', async () => {
+test('the output uses the singular for one page, navigation item or redirect', async () => {
   const initialData = temporary('one.json', frame(['One'], { a: '/b' }));
   const pages = temporary('one-page.json', getList(page('one')));
   await run({ initialData, pages }, REPLACING);
@@ -239,7 +242,7 @@ test('one of each is told in the singular', async () => {
   expect(stdout).toContain('Imported 1 page, 0 images, 1 navigation item, 1 redirect and');
 });
 
-test('the report names everything that cleaning removes', async () => {
+test('the report lists everything that HTML sanitizing removes', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `data-x${at}`);
   const html = `<p ${names.map((name) => `${name}="1"`).join(' ')}>a</p>`;
   const body = [{ type: 'rich-text', value: { html } }];
@@ -258,7 +261,7 @@ test('the report names everything that cleaning removes', async () => {
   for (const name of names) expect(problems).toContain(`the attribute ${name} of <p>`);
 });
 
-test('a report that cannot be written is told before anything is imported', async () => {
+test('an unwritable report file stops the import before anything is written', async () => {
   const before = await readContent();
   const pages = temporary('one-page.json', getList(page('two')));
   const report = path.join(service.database.folder, 'none', 'report.json');
@@ -267,7 +270,7 @@ test('a report that cannot be written is told before anything is imported', asyn
   expect(await readContent()).toEqual(before);
 });
 
-test('a page that would be in the way of another one, once its parent is deleted, is named', async () => {
+test('deleting a parent is refused if the path of one of its subpages would collide', async () => {
   const pages = temporary('tree.json', getList(page('top'), page('a')));
   await run({ pages }, REPLACING);
   const [top] = await service.strapi
@@ -288,7 +291,7 @@ test('a page that would be in the way of another one, once its parent is deleted
   expect(await readContent()).toEqual(before);
 });
 
-test('whatever the source and the options, a run deletes exactly what its dry run announced', async () => {
+test('an import deletes exactly what its dry run announced, for random sources and options', async () => {
   const editor = await createEditor(service);
   const ids = ['aa', 'bb', 'cc', 'dd'];
   const sourceArbitrary = fc.record({
@@ -384,7 +387,7 @@ test('whatever the source and the options, a run deletes exactly what its dry ru
       for (const type of ['pages', 'navItems', 'redirects', 'siteKeys'] as const) {
         const reported = announced.deletions[type].map(({ id }) => id);
         expect(new Set(reported).size).toBe(reported.length);
-        // An entry that comes again under its id was deleted and is back.
+        // An entry imported again under its id was deleted and created again.
         const back = reported.filter((id) => after[type].has(id));
         expect(gone(type).sort()).toEqual(reported.filter((id) => !back.includes(id)).sort());
         if (!wishes.replaces) expect(back).toEqual([]);
@@ -405,7 +408,7 @@ describe('--write-mapping', () => {
   const write = (mapping: string, ...args: string[]) =>
     command('--pages', source(), ...args, '--write-mapping', mapping);
 
-  test('writes a new file, and the same again', async () => {
+  test('writes a new file, and accepts an existing file with the same content', async () => {
     const mapping = path.join(service.database.folder, 'suggested.json');
     expect(await write(mapping)).toMatchObject({ code: 0, stderr: '' });
     const written = readFileSync(mapping, 'utf8');
@@ -414,7 +417,7 @@ describe('--write-mapping', () => {
     expect(readFileSync(mapping, 'utf8')).toBe(written);
   });
 
-  test('leaves a reviewed mapping as it is, also one that it reads', async () => {
+  test('does not overwrite a reviewed mapping, even if it is the input', async () => {
     const mapping = path.join(service.database.folder, 'suggested.json');
     const reviewed = readFileSync(mapping, 'utf8').replace('{', '{ ');
     for (const args of [[], ['--mapping', mapping]]) {

@@ -48,7 +48,7 @@ const TWO = [
 test.each<[string, unknown]>([
   ['of this service', list(...TWO)],
   ['of Wagtail', list(...TWO.map((each, at) => ({ ...each, id: at + 1 })))],
-])('of a list %s with two sites, one is chosen', async (name, json) => {
+])('a page list %s with two sites requires --site', async (name, json) => {
   const pages = write(`${name}.json`, json);
   const sentence = `${pages} contains pages of 2 sites: https://a.example (1), https://b.example (1). Choose one with --site, such as --site https://a.example.`;
   expect(await refusal(read({ pages }))).toBe(sentence);
@@ -62,7 +62,7 @@ test.each<[string, unknown]>([
   );
 });
 
-test('files at a host within are fetched from the base that is named', async () => {
+test('files at an internal host are fetched from the media base URL', async () => {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(request.url ?? '');

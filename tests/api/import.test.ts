@@ -51,7 +51,7 @@ const importJson = (json: unknown): Promise<void> =>
 
 const served = async (url: string): Promise<string> => (await service.visitor.get(url)).text;
 
-/** The HTML as a document: how entities and quotes are written does not matter. */
+/** Normalized HTML, as the spelling of entities and quotes does not matter. */
 const asDocument = (html: unknown): string =>
   sanitizeHtml(String(html), {
     allowedTags: false,
@@ -82,8 +82,8 @@ const findProblems = async (json: unknown, pages: unknown = null): Promise<reado
 
 const EMPTY_SITE = { keys: {}, redirects: {}, 'request-info': {}, header: [], footer: [] };
 
-describe('a site that is imported and served again', () => {
-  test('the fixture comes back equal, its members in the same order', async () => {
+describe('an imported site', () => {
+  test('the fixture is served unchanged, with its members in the same order', async () => {
     await importSite(FIXTURE);
     const given = withDisclaimerAsDocument(readJson(FIXTURE));
     const answer = await served('/api/initial-data/');
@@ -97,7 +97,7 @@ describe('a site that is imported and served again', () => {
     expect(Object.hasOwn(got['redirects'] as Json, '__proto__')).toBe(true);
   });
 
-  test('the sample site comes back equal, pages and images included', async () => {
+  test('the sample site is served unchanged, including pages and images', async () => {
     await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
     const answer = await served('/api/initial-data/');
     expect(JSON.stringify(JSON.parse(answer))).toBe(
@@ -112,7 +112,7 @@ describe('a site that is imported and served again', () => {
     await service.visitor.get(url).expect(200).expect('Content-Type', 'image/jpeg');
   });
 
-  test('a running service is imported from its address, page by page', async () => {
+  test('a running service is imported from its URL with paginated requests', async () => {
     await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
     const before = await served('/api/pages/?fields=*&limit=100');
     const address = getAddress(service);
@@ -121,7 +121,7 @@ describe('a site that is imported and served again', () => {
     expect(JSON.parse(after)).toEqual(JSON.parse(before));
   });
 
-  test('a block keeps the id that it brings along where that is one of ours, and no other in its page has it', async () => {
+  test('a block keeps its imported id if that is a UUID and unique in its page', async () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const quote = (blockId?: string): Json => ({
       type: 'quote',
@@ -160,7 +160,7 @@ describe('a site that is imported and served again', () => {
     expect(header).toEqual((site(30) as Json)['header']);
   });
 
-  test('navigation that leads to an imported page follows it', async () => {
+  test('navigation items with the URL of an imported page are linked to the page', async () => {
     await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
     const items = await service.strapi
       .documents('api::nav-item.nav-item')
@@ -168,7 +168,7 @@ describe('a site that is imported and served again', () => {
     expect(items.filter((item) => item['page'] !== null).length).toBeGreaterThan(20);
   });
 
-  test('any valid initial data comes back equal', async () => {
+  test('random valid initial data is served unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(initialDataArbitrary, async (site) => {
         await importJson(site);
@@ -181,12 +181,12 @@ describe('a site that is imported and served again', () => {
   });
 });
 
-describe('what is wrong is said with its place, all at once', () => {
+describe('problems of a source are reported with their location', () => {
   test.each<[string, object, string]>([
     ['an unknown member', { nonsense: 1 }, 'nonsense: is not part of the API.'],
     ['an unknown key', { keys: { unknown_key: 'x' } }, 'keys.unknown_key: is not part of the API.'],
     [
-      'a key that breaks its rule',
+      'a key with an invalid value',
       { keys: { email: 'x' } },
       'keys.email: This must be an email address',
     ],
@@ -196,7 +196,7 @@ describe('what is wrong is said with its place, all at once', () => {
       'redirects["old-path"]: must be a string or null.',
     ],
     [
-      'a destination of no known kind',
+      'an invalid destination',
       { redirects: { a: 'b' } },
       'redirects["a"]: This must be a relative path',
     ],
@@ -211,12 +211,12 @@ describe('what is wrong is said with its place, all at once', () => {
       'redirects["a#b"]: The old address contains a #.',
     ],
     [
-      'two sources that are kept alike',
+      'two sources that are equal after trimming',
       { redirects: { a: '/b', 'a ': '/c' } },
       'redirects["a "]: A redirect with this old address already exists.',
     ],
     [
-      'a deep footer URL',
+      'an invalid URL of a footer subitem',
       { footer: [{ title: 'a', subitems: [{ title: 'b', url: 'ftp://x' }] }] },
       'footer[0].subitems[0].url: This must be a relative path',
     ],
@@ -226,12 +226,12 @@ describe('what is wrong is said with its place, all at once', () => {
       'header[0].title: Enter a title.',
     ],
     [
-      'a group with a URL',
+      'a footer group with a URL',
       { footer: [{ title: 'a', url: '/x', subitems: [] }] },
       'footer[0].url: is not part of the API.',
     ],
     [
-      'a fourth level',
+      'a fourth navigation level',
       {
         header: [
           {
@@ -250,7 +250,7 @@ describe('what is wrong is said with its place, all at once', () => {
       'header[0].subitems[0].subitems[0].subitems: The header allows at most 3 levels',
     ],
     [
-      'a call to action elsewhere',
+      'a call to action with an external URL',
       { 'request-info': { cta_url: 'https://x.example' } },
       'request-info.cta_url: This must be a relative path',
     ],
@@ -264,14 +264,14 @@ describe('what is wrong is said with its place, all at once', () => {
       { header: [{ title: 'x'.repeat(256), url: '/', subitems: [] }] },
       'header[0].title: This is too long',
     ],
-    ['a member of the wrong kind', { footer: {} }, 'footer: must be a list, not an object.'],
+    ['a member of the wrong type', { footer: {} }, 'footer: must be a list, not an object.'],
   ])('%s', async (_name, part, expected) => {
     const problems = await findProblems({ ...EMPTY_SITE, ...part });
     expect(problems.join('\n')).toContain(expected);
     expect(problems).toHaveLength(1);
   });
 
-  test('every problem of a file is in one list', async () => {
+  test('all problems of a file are reported together', async () => {
     const problems = await findProblems({
       ...EMPTY_SITE,
       keys: { email: 'x', nonsense: '' },
@@ -281,14 +281,14 @@ describe('what is wrong is said with its place, all at once', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['a list instead of a page list', [], 'pages: pages: must be a JSON object'],
+    ['an array instead of a page list', [], 'pages: pages: must be a JSON object'],
     [
       'an incomplete list',
       { meta: { total_count: 2 }, items: [] },
       'meta.total_count: is 2, but there are 0 items.',
     ],
     [
-      'a page without title, with a bad slug, an unknown block and a lost parent',
+      'a page without a title, with an invalid slug, an unknown block and a missing parent',
       {
         meta: { total_count: 1 },
         items: [
@@ -303,7 +303,7 @@ describe('what is wrong is said with its place, all at once', () => {
       'items[0].body[0].type: There is no block "nonsense".',
     ],
     [
-      'an image that is not there',
+      'a missing image',
       {
         meta: { total_count: 1 },
         items: [
@@ -321,7 +321,7 @@ describe('what is wrong is said with its place, all at once', () => {
     expect((await findProblems(EMPTY_SITE, pages)).join('\n')).toContain(expected);
   });
 
-  test('pages: images that nobody could upload', async () => {
+  test('pages: images that break the upload rules', async () => {
     const large = await claiming('jpeg', 10_000, 10_001);
     writeFileSync(path.join(service.database.folder, 'large.jpg'), large);
     writeFileSync(path.join(service.database.folder, 'small.gif'), await claiming('gif', 16, 16));
@@ -343,7 +343,7 @@ describe('what is wrong is said with its place, all at once', () => {
   });
 });
 
-test('links in HTML follow the imported pages that they lead to, whichever is imported first', async () => {
+test('HTML links to imported pages are stored by page id, regardless of the import order', async () => {
   const html = '<p><a href="/a/b/?c#d">B</a> <a href="/a/">A</a> <a href="/gone/">gone</a></p>';
   const page = (id: string, parent: string | null) => ({
     id: id.padEnd(24, id),
@@ -371,7 +371,7 @@ test('links in HTML follow the imported pages that they lead to, whichever is im
   expect(JSON.parse(await served('/api/initial-data/')).keys.footer_disclaimer).toBe(html);
 });
 
-describe('HTML of which cleaning takes something away', () => {
+describe('HTML that loses content when it is sanitized', () => {
   const SITE = {
     ...EMPTY_SITE,
     keys: { footer_disclaimer: '<p onclick="x" style="a">a</p><a href="/.//b.example">b</a>' },
@@ -403,7 +403,7 @@ describe('HTML of which cleaning takes something away', () => {
     pages: temporary('losses-pages.json', JSON.stringify(PAGES)),
   });
 
-  test('is told with its place, and imported', async () => {
+  test('is reported with its location, and imported', async () => {
     const plan = await readPlan(
       service.strapi,
       getServices(service.strapi).options,
@@ -432,7 +432,7 @@ describe('HTML of which cleaning takes something away', () => {
     await expect(strict).rejects.toMatchObject({ problems: LOSSES });
   });
 
-  test('ends the command with --strict, and nothing is written', async () => {
+  test('makes the command fail with --strict, and nothing is written', async () => {
     await importSite(FIXTURE);
     const before = await served('/api/initial-data/');
     const { initialData, pages } = files();
@@ -452,7 +452,7 @@ describe('HTML of which cleaning takes something away', () => {
     expect(await served('/api/initial-data/')).toBe(before);
   });
 
-  test('is none in the sample site', async () => {
+  test('does not occur in the sample site', async () => {
     const plan = await readPlan(
       service.strapi,
       getServices(service.strapi).options,
@@ -467,14 +467,14 @@ describe('HTML of which cleaning takes something away', () => {
   });
 });
 
-test('HTML over the limits is refused with its place', async () => {
+test('HTML over the limits is refused with its location', async () => {
   const site = { ...EMPTY_SITE, keys: { footer_disclaimer: '<b>'.repeat(101) } };
   expect(await findProblems(site)).toEqual([
     expect.stringMatching(/^keys\.footer_disclaimer: This HTML is nested too deeply: <b> is at/),
   ]);
 });
 
-test('a member that is there twice is named with its place', async () => {
+test('a duplicate JSON member is refused with its location', async () => {
   const initialData = temporary(
     'twice.json',
     '{"redirects":{"old":"/a","old\u200b":"/b","old":"/c"}}'
@@ -492,8 +492,8 @@ test('a member that is there twice is named with its place', async () => {
   });
 });
 
-describe('all or nothing', () => {
-  test('--replace leaves nothing behind of what it takes away', async () => {
+describe('writing an import', () => {
+  test('--replace leaves no orphaned rows of replaced pages', async () => {
     const { strapi } = service;
     const sample = (name: string): string => path.join(SAMPLE, `${name}.json`);
     const countRows = async (): Promise<Record<string, number>> => {
@@ -516,7 +516,7 @@ describe('all or nothing', () => {
     expect(await countRows()).toEqual(once);
   });
 
-  test('a database with content is left alone without --replace', async () => {
+  test('a database with content is not changed without --replace', async () => {
     await importSite(FIXTURE);
     const before = await served('/api/initial-data/');
     const other = temporary('other.json', JSON.stringify(EMPTY_SITE));
@@ -532,7 +532,7 @@ describe('all or nothing', () => {
     expect(await served('/api/initial-data/')).toBe(before);
   });
 
-  test('an import that breaks off half-way leaves everything as it was, uploads included', async () => {
+  test('an interrupted import is rolled back, including its uploads', async () => {
     await importSite(FIXTURE);
     const before = await served('/api/initial-data/');
     const files = await service.strapi.db.query('plugin::upload.file').count();
@@ -557,7 +557,7 @@ describe('all or nothing', () => {
     expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(files);
   });
 
-  test('an imported redirect is content like any other: its source is taken', async () => {
+  test('an editor cannot create a redirect with the source of an imported one', async () => {
     await importSite(FIXTURE);
     const editor = await createEditor(service);
     const saved = await editor.create(REDIRECT, { source: '/aircraft', destination: '/x/' });

@@ -19,7 +19,7 @@ const KEYS = [
   ...['marketing_form_account', 'marketing_form_id'],
 ];
 
-/** The text of the answer, in which the order of members shows. */
+/** The text of the response, which shows the order of members. */
 const toText = async ({ visitor }: Service): Promise<string> =>
   (await visitor.get('/api/initial-data/').expect(200)).text;
 
@@ -32,7 +32,7 @@ describe('initial data', () => {
   });
   afterAll(() => service.remove());
 
-  test('has all its members, in their order, before anything is set', async () => {
+  test('has all its members, in a fixed order, before anything is set', async () => {
     const keys = KEYS.map((name) => `"${name}":""`).join(',');
     expect(await toText(service)).toBe(
       `{"keys":{${keys}},"redirects":{},"request-info":{"cta_text":"","cta_url":""},"header":[],"footer":[]}`
@@ -44,7 +44,7 @@ describe('initial data', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('serves what was set, byte for byte, with its members in their order', async () => {
+  test('serves site keys unchanged, with their members in a fixed order', async () => {
     const values = {
       vendor_tag_manager: 'TAG-\u{1f6a2}',
       vendor_places: '<API_KEY>',
@@ -62,7 +62,7 @@ describe('initial data', () => {
       marketing_form_id: '0123',
     };
     const cta = { cta_url: '/ask/', cta_text: 'Ask' };
-    // Sent in another order, to see that the order does not come from the input.
+    // Sent in reverse, to check that the order does not come from the input.
     const reversed = Object.fromEntries(Object.entries(values).toReversed());
     await accepted(editor.saveSiteKeys({ request_info: cta, ...reversed }));
     const text = await toText(service);
@@ -72,7 +72,7 @@ describe('initial data', () => {
     expect((await readInitialData(service)).keys['marketing_form_id']).toBe('');
   });
 
-  test('serves the navigation with its members in their order', async () => {
+  test('serves the navigation with its members in a fixed order', async () => {
     const about = await publishedPage(editor, { title: 'About us', slug: 'about' });
     const item = await created(editor, NAV_ITEM, {
       title: 'About',
@@ -97,7 +97,7 @@ describe('initial data', () => {
     );
   });
 
-  test('serves every kind of redirect, and any source as a plain key', async () => {
+  test('serves every kind of redirect, with any source as a plain key', async () => {
     const page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
     const draft = await created(editor, PAGE, { title: 'Draft', slug: 'draft' });
     const redirects: [string, object, string | null][] = [
@@ -146,7 +146,7 @@ describe('initial data', () => {
     expect(response.text).toBe(plain);
   });
 
-  test('does not depend on who asks', async () => {
+  test('does not depend on request headers', async () => {
     const plain = await toText(service);
     const response = await service.visitor
       .get('/api/initial-data')
@@ -156,7 +156,7 @@ describe('initial data', () => {
   });
 });
 
-describe('initial data for a front end with other names', () => {
+describe('initial data with configured member names', () => {
   let service: Service;
   let body: Record<string, unknown>;
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('initial data for a front end with other names', () => {
   });
   afterAll(() => service.remove());
 
-  test('has them in place of ours, where ours would stand', () => {
+  test('has the configured key names in the positions of the default ones', () => {
     const { keys } = body as unknown as InitialData;
     expect(Object.keys(keys)).toEqual(
       KEYS.map((name) =>
@@ -186,7 +186,7 @@ describe('initial data for a front end with other names', () => {
     expect(Object.entries(keys).find(([name]) => name === '__proto__')?.[1]).toBe('a@example.com');
   });
 
-  test('has the navigation inside the member of that name', () => {
+  test('has the navigation inside the configured member', () => {
     expect(Object.keys(body)).toEqual(['keys', 'redirects', 'request-info', 'navigation']);
     expect(JSON.stringify(body['navigation'])).toBe(
       '{"header":[{"title":"Home","subitems":[],"url":"/"}],"footer":[]}'

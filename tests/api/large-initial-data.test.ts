@@ -44,19 +44,22 @@ test.each([
   ['gzip, br', 'gzip'],
   ['br', undefined],
   ['br, identity;q=0', 'br'],
-])('just after a save, "%s" is answered in %s, with the save', async (accepted, expected) => {
-  const destination = `/for/${encodeURIComponent(accepted)}/`;
-  await save(destination);
-  const answer = await ask(accepted);
-  expect(answer.headers['content-encoding']).toBe(expected);
-  const { body } = await ask('identity');
-  expect(decoded(answer).equals(body)).toBe(true);
-  const { redirects } = JSON.parse(body.toString());
-  expect(redirects['archive/1000.html']).toBe(destination);
-  expect(Object.keys(redirects)).toHaveLength(REDIRECTS);
-});
+])(
+  'right after a save, Accept-Encoding "%s" gets Content-Encoding %s and the saved change',
+  async (accepted, expected) => {
+    const destination = `/for/${encodeURIComponent(accepted)}/`;
+    await save(destination);
+    const answer = await ask(accepted);
+    expect(answer.headers['content-encoding']).toBe(expected);
+    const { body } = await ask('identity');
+    expect(decoded(answer).equals(body)).toBe(true);
+    const { redirects } = JSON.parse(body.toString());
+    expect(redirects['archive/1000.html']).toBe(destination);
+    expect(Object.keys(redirects)).toHaveLength(REDIRECTS);
+  }
+);
 
-test('brotli follows when it is ready, and each coding has a tag that is good for it', async () => {
+test('brotli is used once it is ready, and its ETag is valid until the next save', async () => {
   await save('/then/');
   const answer = await until('brotli is ready', async () => {
     const next = await ask('gzip, br');

@@ -11,10 +11,10 @@ const unpublish = (id: string) => accepted(editor.unpublish(PAGE, id));
 const rename = (id: string, slug: string) => accepted(editor.update(PAGE, id, { slug }));
 
 /**
- * The life of a page that others link to, step by step, and the URL they are expected to have after each.
+ * Takes a linked page through its lifecycle, and expects the URL of the link after each step.
  *
- * @param prefix of the slugs, so that lives do not meet
- * @param link makes the link, once the page is there as a draft, and gives a function that reads its URL
+ * @param prefix of the slugs, so that tests do not collide
+ * @param link creates the link while the page is a draft, and returns a function that reads its URL
  */
 const liveOn = async (
   prefix: string,
@@ -70,11 +70,11 @@ const liveOn = async (
   ]);
 };
 
-/** The link of a card or block, wherever it stands in the body. */
+/** The URL of the link of a card or block. */
 const linkUrl = (value: unknown): string | null | undefined =>
   value === null ? null : (value as { url?: string }).url;
 
-describe('the life of', () => {
+describe('the URL follows the lifecycle of the linked page in', () => {
   test('a header item that links to a page', () =>
     liveOn(
       'nav',
@@ -118,7 +118,7 @@ describe('the life of', () => {
       null
     ));
 
-  test('a link in a block, of a page that was published while the target was a draft', () =>
+  test('a link in a block of a page that was published while the target was a draft', () =>
     liveOn(
       'block',
       async (page) => {
@@ -138,7 +138,7 @@ describe('the life of', () => {
       null
     ));
 
-  test('a link in a card, of a page that was published while the target was a draft', () =>
+  test('a link in a card of a page that was published while the target was a draft', () =>
     liveOn(
       'card',
       async (page) => {
@@ -168,7 +168,7 @@ describe('the life of', () => {
 });
 
 describe('a header item whose page is not published', () => {
-  test('is left out with its subitems, and comes back with them in their order', async () => {
+  test('is left out with its subitems, and returns with them in the same order', async () => {
     const page = await publishedPage(editor, { title: 'Travel', slug: 'branch-travel' });
     const item = await created(editor, NAV_ITEM, {
       title: 'Travel',
@@ -201,7 +201,7 @@ describe('a header item whose page is not published', () => {
   });
 });
 
-describe('a nav item and a redirect', () => {
+describe('a navigation item and a redirect', () => {
   test('keep their page when its draft is discarded', async () => {
     const page = await publishedPage(editor, { title: 'Tide', slug: 'tide' });
     const nav = { title: 'Tide', area: 'header', page: connect(page) };
@@ -227,7 +227,7 @@ describe('a link in a block', () => {
   const urlIn = async (id: string): Promise<string | null | undefined> =>
     linkUrl((await findPage(service, id))?.body[0]?.value['link']);
 
-  test('is back after the linking page and its target were unpublished, whichever is published first', async () => {
+  test('is restored after both pages were unpublished and the linking page is published first', async () => {
     const target = await publishedPage(editor, { title: 'Target', slug: 'order-target' });
     const id = await publishedPage(editor, {
       title: 'Linking',
@@ -243,7 +243,7 @@ describe('a link in a block', () => {
     expect(await urlIn(id)).toBe('/order-target/');
   });
 
-  test('leads to its own page too', async () => {
+  test('can point to its own page', async () => {
     const id = await created(editor, PAGE, { title: 'Mirror', slug: 'mirror' });
     await accepted(editor.update(PAGE, id, { body: linking(id) }));
     await publish(id);
@@ -267,7 +267,7 @@ describe('a link in a block', () => {
     expect(await urlIn(id)).toBe('/draft-second/');
   });
 
-  test('is restored when the draft is discarded, to a target that is a draft as well', async () => {
+  test('is restored when the draft is discarded, even if its target is a draft', async () => {
     const target = await created(editor, PAGE, { title: 'Later', slug: 'discard-target' });
     const id = await publishedPage(editor, {
       title: 'Discarded',
@@ -292,7 +292,7 @@ describe('a link in a block', () => {
     expect(await urlIn(id)).toBe('/discard-target/');
   });
 
-  test('of a draft outlives whatever happens to its target', async () => {
+  test('survives publishing, unpublishing, changing, discarding and cloning its target', async () => {
     const target = await publishedPage(editor, { title: 'Busy', slug: 'busy-target' });
     const id = await publishedPage(editor, {
       title: 'Waiting',
@@ -315,7 +315,7 @@ describe('a link in a block', () => {
     }
   });
 
-  test('of a page that is deleted leads nowhere, and its page is served all the same', async () => {
+  test('to a deleted page is null, and the linking page is still served', async () => {
     const target = await publishedPage(editor, { title: 'Gone', slug: 'gone-target' });
     const id = await publishedPage(editor, {
       title: 'Left behind',
@@ -332,7 +332,7 @@ describe('a link in a block', () => {
     ]);
   });
 
-  test('counts as such whatever a caller sends for the hidden attribute behind it', async () => {
+  test('ignores the hidden attribute page_document_id that a caller sends', async () => {
     const target = await publishedPage(editor, { title: 'Real', slug: 'real-target' });
     const other = await publishedPage(editor, { title: 'Other', slug: 'other-target' });
     const id = await publishedPage(editor, {

@@ -1,8 +1,8 @@
 import { PAGE } from '../support/editor';
 import { startService } from '../support/service';
 
-describe('a start', () => {
-  test('is refused where a schema file makes one of the types localized', async () => {
+describe('startup', () => {
+  test('fails if a schema file makes pages localized', async () => {
     await expect(
       startService({
         changeSchemas: (strapi) => {
@@ -14,7 +14,7 @@ describe('a start', () => {
     ).rejects.toThrow(/Page \(api::page\.page\) cannot be localized/);
   });
 
-  test('is refused on rows in another locale, names the type and the command, and deletes none', async () => {
+  test('fails on rows in another locale, names the type and the command, and deletes no rows', async () => {
     const first = await startService();
     const { database } = first;
     const { documentId } = await first.strapi
@@ -23,7 +23,7 @@ describe('a start', () => {
     await first.strapi.db.connection('pages').update({ locale: 'de' });
     await first.stop();
     const rows = [{ uid: PAGE, documentId, locale: 'de' }];
-    // Twice: the first has deleted nothing.
+    // Twice, as the first start must not delete the rows.
     for (let start = 0; start < 2; start += 1) {
       await expect(startService({ database })).rejects.toMatchObject({
         message: expect.stringMatching(

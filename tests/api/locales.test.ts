@@ -25,11 +25,11 @@ const addNotice = (strapi: Core.Strapi): void => {
       },
     },
   });
-  // As the plugin i18n adds it to the types that it finds.
+  // The i18n plugin adds this to the types that it finds.
   Object.assign(strapi.contentTypes[NOTICE as typeof PAGE]?.attributes as object, {
     locale: { type: 'string', writable: true, configurable: false, visible: false },
   });
-  // As a plugin's middleware does, before the body has come to any controller.
+  // Like a plugin's middleware that changes the body before any controller reads it.
   strapi.server.router.use(
     '/content-manager/collection-types/:model',
     (ctx: Context, next: Next) => {
@@ -59,9 +59,9 @@ const getRows = (uid: string) =>
 describe('a write in another locale', () => {
   test.each([
     ['the query', '?locale=de', {}],
-    ['the query, as the panel says it', '?plugins[i18n][locale]=de', {}],
+    ['the query, in the format of the panel', '?plugins[i18n][locale]=de', {}],
     ['the body', '', { locale: 'de' }],
-  ])('is refused and overwrites nothing: in %s', async (_where, query, body) => {
+  ])('is refused and overwrites nothing, with the locale in %s', async (_where, query, body) => {
     const id = await publishedPage(editor, { title: 'English', slug: `english-${Date.now()}` });
     const before = await getRows(PAGE);
     const german = { title: 'Deutsch', ...body };
@@ -82,7 +82,7 @@ describe('a write in another locale', () => {
     expect(await getRows(PAGE)).toEqual(before);
   });
 
-  test('is refused for the other types, too', async () => {
+  test('is refused for redirects and site keys', async () => {
     const id = await created(editor, REDIRECT, { source: '/locale', target: 'none' });
     const before = [await getRows(REDIRECT), await getRows(SITE_KEYS)];
     const redirect = await send('put', `collection-types/${REDIRECT}/${id}?locale=de`, {
@@ -95,7 +95,7 @@ describe('a write in another locale', () => {
     expect([await getRows(REDIRECT), await getRows(SITE_KEYS)]).toEqual(before);
   });
 
-  test('is refused where an entry is deleted, and all locales are its one', async () => {
+  test('is refused for a deletion, while a deletion in all locales (*) succeeds', async () => {
     const id = await created(editor, REDIRECT, { source: '/all-locales', target: 'none' });
     const page = await publishedPage(editor, { title: 'All', slug: 'all-locales' });
     const remove = (query: string) =>
@@ -107,7 +107,7 @@ describe('a write in another locale', () => {
     for (const query of ['?locale=de', '?locale[]=*&locale[]=de']) {
       expect([(await remove(query)).status, (await bulkDelete(query)).status]).toEqual([400, 400]);
     }
-    // As the panel deletes an entry from its form.
+    // The panel deletes an entry from its form this way.
     expect((await remove('?locale=*')).status).toBe(200);
     expect((await bulkDelete('?locale=*')).status).toBe(200);
     expect(await service.strapi.documents(REDIRECT).findOne({ documentId: id })).toBeNull();
@@ -116,7 +116,7 @@ describe('a write in another locale', () => {
     expect(saved.status).toBe(400);
   });
 
-  test('is refused for code', async () => {
+  test('is refused from code', async () => {
     const documents = service.strapi.documents(PAGE);
     const documentId = await publishedPage(editor, { title: 'Code', slug: 'code' });
     const write = { documentId, data: { title: 'Deutsch' } as object };
@@ -125,7 +125,7 @@ describe('a write in another locale', () => {
       documents.update({ documentId, data: { title: 'x', locale: 'de' } as never })
     ).rejects.toThrow('one locale');
     await expect(documents.delete({ documentId, locale: 'de' })).rejects.toThrow('one locale');
-    // The default one is the one there is.
+    // The default locale is accepted.
     await documents.update({ ...write, locale: 'en' });
     expect(await documents.findOne({ documentId })).toMatchObject({
       title: 'Deutsch',
@@ -134,7 +134,7 @@ describe('a write in another locale', () => {
   });
 });
 
-test('a localized content type of a project is created, saved and published in each locale', async () => {
+test('entries of a localized content type are created, saved and published in each locale', async () => {
   const of = `collection-types/${NOTICE}`;
   const english = await send('post', of, { text: 'English' });
   expect([english.status, english.body.data?.locale]).toEqual([201, 'en']);
@@ -167,19 +167,19 @@ test('a localized content type of a project is created, saved and published in e
   ]);
 });
 
-test('what a middleware of a plugin adds to a body comes to the controller', async () => {
+test('the controller gets the request body as a plugin middleware changed it', async () => {
   const stamped = await send('post', `collection-types/${NOTICE}`, { text: 'sent' }, 'stamped');
   expect([stamped.status, stamped.body.data?.text]).toEqual([201, 'stamped']);
 });
 
-test('the Content-Type Builder does not make one of the four types localized', async () => {
+test('the Content-Type Builder refuses to make pages localized', async () => {
   const builder = (method: 'put' | 'post', path: string, body: object) =>
     request(service.server)
       [method](`/content-type-builder/${path}`)
       .set('Authorization', `Bearer ${editor.token}`)
       .send(body);
   const localized = { pluginOptions: { i18n: { localized: true } } };
-  // As under `strapi develop`, without which nothing is changed there at all.
+  // As under `strapi develop`; without it, the Content-Type Builder changes nothing.
   service.strapi.config.set('autoReload', true);
   for (const answer of [
     await builder('put', `content-types/${PAGE}`, { contentType: localized }),

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { type Service, startService } from '../support/service';
 import { until } from '../support/until';
 
-// Strapi's own, of which there are no types.
+// The module that Strapi uses, which has no types.
 const bcrypt = jest.requireActual<{ compare(password: string, hash: string): Promise<boolean> }>(
   'bcryptjs'
 );
@@ -11,7 +11,7 @@ const bcrypt = jest.requireActual<{ compare(password: string, hash: string): Pro
 const PASSWORD = 'Test-password-1';
 const KNOWN = 'administrator-1@example.com';
 
-/** Each service counts anew. */
+/** Each service starts with new rate-limit counters. */
 const start = async (environment: Record<string, string> = {}): Promise<Service> => {
   const service = await startService({ environment });
   const role = await service.strapi.db
@@ -40,7 +40,7 @@ describe('a login', () => {
   const logIn = (email: unknown, password: unknown = 'wrong') =>
     post(service, '/admin/login', { email, password } as object);
 
-  test('is limited by what the database takes for the same address', async () => {
+  test('is rate-limited across spellings that the database treats as the same email address', async () => {
     const written = [
       KNOWN,
       `${KNOWN} `,
@@ -56,7 +56,7 @@ describe('a login', () => {
     expect((await logIn(KNOWN, PASSWORD)).status).toBe(429);
   });
 
-  test('by an address that is only similar finds no account', async () => {
+  test('with an email address that is only similar finds no account', async () => {
     for (const email of [`á${KNOWN.slice(1)}`, `${KNOWN} `]) {
       const { status, body } = await logIn(email, PASSWORD);
       expect([email, status, body.error?.message]).toEqual([email, 400, 'Invalid credentials']);
@@ -64,7 +64,7 @@ describe('a login', () => {
     expect((await logIn(KNOWN.toUpperCase(), PASSWORD)).status).toBe(200);
   });
 
-  test('refused for too many attempts says when to try again', async () => {
+  test('over the rate limit gets 429 with the time to wait', async () => {
     for (let n = 0; n < 5; n += 1) await logIn('somebody@example.com');
     const { status, headers, body } = await logIn('somebody@example.com');
     expect([status, body.error]).toEqual([
@@ -78,7 +78,7 @@ describe('a login', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  test('compares one password, whether there is such an account or not', async () => {
+  test('compares exactly one password, whether the account exists or not', async () => {
     const compare = jest.spyOn(bcrypt, 'compare');
     const inactive = await service.strapi.db
       .query('admin::user')
@@ -99,7 +99,7 @@ describe('a login', () => {
   });
 });
 
-describe('a login, like everything that leads to one,', () => {
+describe('the login and account routes', () => {
   let service: Service;
   beforeAll(async () => {
     service = await start();
@@ -111,7 +111,7 @@ describe('a login, like everything that leads to one,', () => {
     ['/admin/forgot-password', 'email', {}],
     ['/admin/register-admin', 'email', { firstname: 'A', password: PASSWORD }],
     ['/admin/register', 'email', {}],
-  ])('takes no address over 254 characters: %s', async (url, field, others) => {
+  ])('refuse an email address over 254 characters: %s', async (url, field, others) => {
     const { status, body } = await post(service, url, {
       ...others,
       [field]: `${'a'.repeat(243)}@example.com`,
@@ -124,7 +124,7 @@ describe('a login, like everything that leads to one,', () => {
   });
 
   test.each([[['a@example.com']], [{ a: 1 }], [5], [true]])(
-    'takes nothing but text: %j',
+    'refuse credentials that are not text: %j',
     async (value) => {
       const { status, body } = await post(service, '/admin/login', { email: value, password: 'x' });
       expect([status, body.error.message]).toEqual([400, '"email" must be text.']);
@@ -136,7 +136,7 @@ describe('a login, like everything that leads to one,', () => {
     }
   );
 
-  test('takes a small body only', async () => {
+  test('refuse a large request body', async () => {
     for (const url of ['/admin/login', '/admin/forgot-password', '/admin/reset-password']) {
       const { status } = await post(service, url, { email: 'x'.repeat(20_000) });
       expect([url, status]).toEqual([url, 413]);
@@ -144,8 +144,8 @@ describe('a login, like everything that leads to one,', () => {
   });
 });
 
-describe('a request for a new password', () => {
-  test('is answered before it is looked whether there is an account, and sends one mail', async () => {
+describe('a password reset request', () => {
+  test('gets 204 whether the account exists or not, and mails only an existing account', async () => {
     const service = await start({
       SMTP_URL: 'smtp://127.0.0.1:25',
       MAIL_FROM: 'cms@example.com',
@@ -167,7 +167,7 @@ describe('a request for a new password', () => {
     await service.remove();
   });
 
-  test('does not end the process when the database fails', async () => {
+  test('does not end the process if the database fails, and logs the error', async () => {
     const service = await start();
     const error = jest
       .spyOn(service.strapi.log, 'error')
@@ -187,8 +187,8 @@ describe('a request for a new password', () => {
   });
 });
 
-describe('attempts from one address', () => {
-  test('are limited whatever the account and the route, by a setting', async () => {
+describe('login attempts from one IP address', () => {
+  test('are limited by LOGIN_ATTEMPTS_PER_ADDRESS across accounts and routes', async () => {
     const service = await start({ LOGIN_ATTEMPTS_PER_ADDRESS: '6' });
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -209,12 +209,12 @@ describe('attempts from one address', () => {
       password: PASSWORD,
     });
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
-    // Who is logged in already goes on.
+    // Requests other than logins are not limited.
     await request(service.server).get('/admin/init').expect(200);
     await service.remove();
   });
 
-  test('are sixty in five minutes', async () => {
+  test('are limited to 60 by default', async () => {
     const service = await start();
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) {
@@ -226,7 +226,7 @@ describe('attempts from one address', () => {
   });
 });
 
-describe('a login of a visitor, where visitors may log in', () => {
+describe('a visitor login, if visitors can log in', () => {
   let service: Service;
   beforeAll(async () => {
     service = await start();
@@ -248,7 +248,7 @@ describe('a login of a visitor, where visitors may log in', () => {
   });
   afterAll(() => service.remove());
 
-  test('compares one password, whether there is such an account or not', async () => {
+  test('compares exactly one password, whether the account exists or not', async () => {
     const compare = jest.spyOn(bcrypt, 'compare');
     for (const identifier of ['visitor@example.com', 'nobody@example.com']) {
       compare.mockClear();
@@ -270,7 +270,7 @@ describe('a login of a visitor, where visitors may log in', () => {
     compare.mockRestore();
   });
 
-  test('is counted by the name under which the account is found, and by no other', async () => {
+  test('is rate-limited by the identifier that finds the account, not by other fields', async () => {
     const statuses: number[] = [];
     for (const other of ['a', 'b', 'c', 'd', 'e', 'f']) {
       const body = { identifier: 'bøb@example.com', email: `${other}@example.com`, password: 'x' };
@@ -281,7 +281,7 @@ describe('a login of a visitor, where visitors may log in', () => {
     expect((await post(service, '/api/auth/local', similar)).status).toBe(429);
   });
 
-  test('by way of another site, which names no account, is not taken for one account', async () => {
+  test('through a third-party provider is not rate-limited as one account', async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 7; n += 1) {
       statuses.add((await request(service.server).get('/api/auth/google/callback')).status);

@@ -29,7 +29,7 @@ const start = async (environment: Record<string, string>): Promise<number> => {
 const forget = (email = EMAIL) =>
   request(service.server).post('/admin/forgot-password').send({ email }).expect(204);
 
-test('with SMTP_URL, goes through that server, from MAIL_FROM', async () => {
+test('with SMTP_URL, mail is sent through that server from MAIL_FROM', async () => {
   mailServer = await startMailServer();
   const { mails, url } = mailServer;
   await start({ SMTP_URL: url, MAIL_FROM: 'Website <cms@example.com>' });
@@ -46,8 +46,8 @@ test('with SMTP_URL, goes through that server, from MAIL_FROM', async () => {
   expect((await getOverview(panel)).attentionTotals['password-request']).toBe(0);
 });
 
-describe('without SMTP_URL, whoever has forgotten their password', () => {
-  test('is named in the log and to those who may help, until they have a new one', async () => {
+describe('without SMTP_URL, a password reset request', () => {
+  test('is logged and shown to administrators until the user has a new password', async () => {
     const id = await start({});
     const warn = jest
       .spyOn(service.strapi.log, 'warn')
@@ -80,7 +80,7 @@ describe('without SMTP_URL, whoever has forgotten their password', () => {
     expect(after.attentionTotals['password-request']).toBe(0);
   });
 
-  test('gets no token that nobody would ever see, and other mail is refused by the name of the setting', async () => {
+  test('creates no reset token, and sending other mail fails with the name of the setting', async () => {
     const id = await start({});
     await forget();
     const panel = getPanel(service, await createEditor(service));

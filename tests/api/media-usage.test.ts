@@ -45,13 +45,13 @@ const NOTHING: MediaUsage = {
   restorableDays: 180,
 };
 
-describe('what uses a file', () => {
-  test('is nothing at first', async () => {
+describe('the usage of a file', () => {
+  test('is empty for a new file', async () => {
     expect(await getUsage([await upload()])).toEqual(NOTHING);
     expect(await getUsage([])).toEqual(NOTHING);
   });
 
-  test('is named with the blocks and texts of a page, at any depth and in any size', async () => {
+  test('lists the pages and site keys that use it in blocks or HTML, at any depth and in any size', async () => {
     const image = await upload();
     const small = Object.values(image.formats)[0]?.url ?? '';
     expect(small).not.toBe('');
@@ -97,7 +97,7 @@ describe('what uses a file', () => {
     ]);
   });
 
-  test('is found for all files of a folder and the folders in it', async () => {
+  test('includes all files of a folder and of its subfolders', async () => {
     const outer = await createFolder(service, editor, 'Outer');
     const inner = await createFolder(service, editor, 'Inner', outer);
     const other = await createFolder(service, editor, 'Other');
@@ -111,7 +111,7 @@ describe('what uses a file', () => {
     expect((await getUsage([], [other])).pages).toEqual([]);
   });
 
-  test('is counted where it may not be read, and closed to those who may not see files', async () => {
+  test('only counts entries that the user cannot read, and requires access to the Media Library', async () => {
     const image = await upload();
     await publishedPage(editor, {
       ...{ title: 'Secret', slug: 'secret' },
@@ -135,7 +135,7 @@ describe('what uses a file', () => {
     await getPanel(service, null).post('media-usage', { files: [], folders: [] }).expect(401);
   });
 
-  test('is not told to a malformed question', async () => {
+  test('refuses a malformed request', async () => {
     for (const body of [{}, { files: ['1'], folders: [] }, { files: [], folders: [], x: 1 }]) {
       await getPanel(service, editor).post('media-usage', body).expect(400);
     }
@@ -162,7 +162,7 @@ describe('a page that has lost a file', () => {
     return publishedPage(editor, { title, slug: title.toLowerCase(), body });
   };
 
-  test('is an issue until the file is back, or another one is there', async () => {
+  test('is reported as an issue until the file is restored or replaced', async () => {
     const image = await upload();
     const page = await publish('Lost', image);
     await created(editor, PAGE, {
@@ -196,7 +196,7 @@ describe('a page that has lost a file', () => {
     expect(await findLost()).toEqual([]);
   });
 
-  test('is none once it is published again without the file', async () => {
+  test('is no longer an issue after it is published without the file', async () => {
     const image = await upload();
     const page = await publish('Meant', image);
     await remove(image);
@@ -205,7 +205,7 @@ describe('a page that has lost a file', () => {
     expect(await findLost()).toEqual([]);
   });
 
-  test('stays one where the block needs a file, even if nobody knows which it was', async () => {
+  test('remains an issue if the block requires a file, even without a record of the file', async () => {
     const image = await upload();
     const page = await publishedPage(editor, {
       ...{ title: 'Needs', slug: 'needs' },
@@ -220,7 +220,7 @@ describe('a page that has lost a file', () => {
     expect(await findLost()).toEqual([]);
   });
 
-  test('shows it only to those who may read its blocks', async () => {
+  test('is shown only to users who can read its blocks', async () => {
     const image = await upload();
     await publish('Hidden', image);
     await remove(image);

@@ -35,7 +35,7 @@ import { getAddress, ROOT } from '../support/service';
 const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');
 
 /** Adds what `--write-model` would write for the listing of the fixture. */
-/** Custom fields are made to attributes of their kind before the schemas are changed here. */
+/** Replaces custom fields by their attribute type, as Strapi does before the schemas are changed here. */
 const asLoaded = (members: ReadonlyMap<string, object>): Attributes =>
   Object.fromEntries(
     [...members].map(([name, attribute]) => [
@@ -107,7 +107,7 @@ const revision = () => getServices(service.strapi).revision.read();
 
 const NONE = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
 
-test('a dry run says what would be done, and writes nothing', async () => {
+test('a dry run reports the pages that would be added, and writes nothing', async () => {
   const { strapi } = service;
   const { options } = getServices(strapi);
   const plan = await readPlan(strapi, options, sources(), () => undefined);
@@ -117,7 +117,7 @@ test('a dry run says what would be done, and writes nothing', async () => {
   expect(await strapi.db.query(PAGE).count()).toBe(0);
 });
 
-test('a listing of Wagtail comes over whole, at the paths that it had', async () => {
+test('a Wagtail listing is imported completely, and its pages keep their paths or get redirects', async () => {
   const outcome = await importPages();
   expect(outcome.pages).toEqual({ ...NONE, added: 30 });
   expect(outcome.redirects.added).toBe(3);
@@ -131,7 +131,7 @@ test('a listing of Wagtail comes over whole, at the paths that it had', async ()
   for (const one of before.filter((each) => !moved.includes(each))) expect(paths).toContain(one);
 });
 
-test('fields, blocks, links and files are what they were', async () => {
+test('an imported page keeps its fields, blocks, links and files', async () => {
   const boat = await served('/news/new-boat/');
   expect(boat).toMatchObject({
     title: 'A new boat',
@@ -158,7 +158,7 @@ test('fields, blocks, links and files are what they were', async () => {
   expect(body[0]?.id).toBe((getPage(51)['body'] as { id: string }[])[0]?.id);
 });
 
-/** What a mapping that somebody has written makes of the old site, held against the service. */
+/** Compares the old site, converted by a mapping file, with the service. */
 const compareWithOld = async () => {
   const { strapi } = service;
   const { homeSlug } = getServices(strapi).options;
@@ -180,7 +180,7 @@ const compareWithOld = async () => {
   return { reported, notes, compared: { pages: compared.pages, images: images.length } };
 };
 
-test('compared with the old site, nothing differs but what the mapping leaves out, each named', async () => {
+test('a comparison with the old site finds no differences, and lists what the mapping drops', async () => {
   const { reported, notes, compared } = await compareWithOld();
   expect(reported).toEqual([]);
   expect(compared).toEqual({ pages: 30, images: 12 });
@@ -193,7 +193,7 @@ test('compared with the old site, nothing differs but what the mapping leaves ou
   ]);
 });
 
-test('compared with the old site, a change on either side is found', async () => {
+test('a comparison with the old site finds a change on either side', async () => {
   const title = getPage(15).title;
   getPage(15).title = 'Another one';
   expect((await compareWithOld()).reported).toEqual(['field pages["/fares/"].title']);
@@ -207,13 +207,13 @@ test('compared with the old site, a change on either side is found', async () =>
   expect((await compareWithOld()).reported).toEqual([]);
 });
 
-test('same bytes are kept once', async () => {
+test('files with the same content are stored once', async () => {
   const files = await service.strapi.db.query('plugin::upload.file').findMany();
   const digests = files.map((file) => file.provider_metadata.sha256);
   expect(new Set(digests).size).toBe(digests.length);
 });
 
-test('links follow their pages, also those that come later in the list', async () => {
+test('links are connected to their pages, even to pages later in the list', async () => {
   const winter = await getDraft('winter');
   const boat = await getDraft('new-boat');
   const row = await service.strapi.db
@@ -222,7 +222,7 @@ test('links follow their pages, also those that come later in the list', async (
   expect(row?.['linked_pages']).toContain(boat.documentId);
 });
 
-test('what was written in bulk is what the service itself would have written', async () => {
+test('an imported page is served the same after the service publishes it again', async () => {
   const before = await served('/about/');
   const { documentId } = await getDraft('about');
   await service.strapi.documents(PAGE).publish({ documentId });
@@ -236,7 +236,7 @@ test('what was written in bulk is what the service itself would have written', a
   await service.strapi.documents(PAGE).delete({ documentId: other.documentId });
 });
 
-test('twice in a row changes nothing, and fetches no image again', async () => {
+test('a second import changes nothing and fetches no image again', async () => {
   const [before, as] = [await allServed(), await revision()];
   old.asked.length = 0;
   const outcome = await importPages();
@@ -246,7 +246,7 @@ test('twice in a row changes nothing, and fetches no image again', async () => {
   expect(old.asked.filter((each) => each.startsWith('/media/'))).toEqual([]);
 });
 
-test('what has changed there is changed here, and nothing else is touched', async () => {
+test('another import updates only the pages that changed in the source', async () => {
   const stamps = async () =>
     (await service.strapi.db.query(PAGE).findMany({ orderBy: 'id' })).map((row) => [
       ...[row['documentId'], String(row['updatedAt'])],
@@ -268,7 +268,7 @@ test('what has changed there is changed here, and nothing else is touched', asyn
   for (const stamp of before) if (stamp[0] !== documentId) expect(after).toContain(String(stamp));
 });
 
-test('what editors have changed is kept and listed, until it is to be overwritten', async () => {
+test('changes by editors are kept and listed unless the import overwrites', async () => {
   const { documentId } = await getDraft('fares');
   await service.strapi.documents(PAGE).update({ documentId, data: { title: 'Ours' } as never });
   await service.strapi.documents(PAGE).publish({ documentId });
@@ -281,7 +281,7 @@ test('what editors have changed is kept and listed, until it is to be overwritte
   expect((await importPages()).pages).toEqual({ ...NONE, same: 31 });
 });
 
-test('what is gone there goes here only where that is asked for', async () => {
+test('pages missing in the source are deleted only with deletesMissing', async () => {
   old.pages = old.pages.filter(({ id }) => id !== 300);
   expect((await importPages()).pages).toEqual({ ...NONE, same: 30 });
   expect(await served('/jobs/')).toBeDefined();
@@ -293,7 +293,7 @@ test('what is gone there goes here only where that is asked for', async () => {
   expect(await served('/jobs/')).toBeUndefined();
 });
 
-test('pages of another site are not mixed with what is there', async () => {
+test('pages of another site are refused if content exists', async () => {
   const pages = old.pages;
   old.pages = [
     {
@@ -306,7 +306,7 @@ test('pages of another site are not mixed with what is there', async () => {
   old.pages = pages;
 });
 
-describe('a source that means no good', () => {
+describe('a broken or malicious source', () => {
   const refused = async (): Promise<string> => {
     const error: unknown = await importPages({ overwrites: true }).catch(
       (thrown: unknown) => thrown
@@ -323,12 +323,12 @@ describe('a source that means no good', () => {
     expect((await importPages()).pages).toMatchObject({ added: 0, changed: 0, deleted: 0 });
   });
 
-  test('cycles are refused with a sentence', async () => {
+  test('with a cycle of parents is refused with a readable message', async () => {
     getPage(12).meta['parent'] = { id: 13 };
     expect(await refused()).toContain('A page cannot be placed under itself');
   });
 
-  test('an image that is none is refused with its place', async () => {
+  test('with a missing or invalid image is refused with its location', async () => {
     const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = `${old.address}/api/v2/pages/x.png`;
     expect(await refused()).toMatch(
@@ -336,21 +336,21 @@ describe('a source that means no good', () => {
     );
   });
 
-  test('an image within our own walls is not asked for', async () => {
+  test('with an image in a private network is refused without requesting the image', async () => {
     const image = getPage(3)['banner'] as { meta: Json };
     image.meta['download_url'] = 'http://127.0.0.1:8081/inside.png';
     expect(await refused()).toContain('was not requested: 127.0.0.1 is not on the public Internet');
   });
 });
 
-describe('the commands of the documents, as they stand', () => {
+describe('the documented import commands', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase(true);
   });
   afterAll(() => database?.drop());
 
-  /** What a document says to type, the addresses of the old site but for its own. */
+  /** The commands in a document, with the URL of the old site in the test. */
   const getCommands = (file: string): string[] =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^npm run import -- (.*)$/gm)].map(
       ([, rest = '']) => rest.replaceAll('https://old.example', old.address)
@@ -377,7 +377,7 @@ describe('the commands of the documents, as they stand', () => {
     );
   };
 
-  test('describe a site, and write a mapping with which the rest is told', async () => {
+  test('describe a site, and report the attributes missing from the model', async () => {
     const [describes = '', , tries = ''] = getCommands('src/plugins/site-import/README.md');
     const described = await run(describes);
     expect(described).toMatchObject({ code: 0 });
@@ -409,7 +409,7 @@ describe('the commands of the documents, as they stand', () => {
   });
 });
 
-test('a command without a source is called wrongly', async () => {
+test('the import command exits with 2 if it has no source', async () => {
   const program = path.join(ROOT, 'dist/src/cli/program.js');
   const args = [program, 'import', '--dry-run'];
   await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({

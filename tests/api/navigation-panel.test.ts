@@ -10,7 +10,7 @@ import {
   publishedPage,
 } from '../support/editor';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
-import { getNavigation } from '../support/panel';
+import { createRole, getNavigation, READ_NAVIGATION } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { type Service, startService } from '../support/service';
 import { statementsDuring, untilQuiet } from '../support/statements';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.remove();
 });
 
-/** Every test begins without navigation, so that it can look at all of it. */
+/** Every test starts with an empty navigation, so that it can compare the whole of it. */
 beforeEach(async () => {
   expect((await navigation.save([])).status).toBe(200);
 });
@@ -47,7 +47,7 @@ const group = (id: string): NavigationItem => header(id, { area: 'footer', url: 
 const below = (parent: string, id: string): NavigationItem =>
   header(id, { parent: `new:${parent}` });
 
-/** As many as a test names. */
+/** At least four items, so that a test can destructure as many. */
 type Stored = readonly [
   NavigationItem,
   NavigationItem,
@@ -56,14 +56,14 @@ type Stored = readonly [
   ...NavigationItem[],
 ];
 
-/** Saves items that must be accepted, and gives them as they are stored. */
+/** Saves items, expects success and returns the stored items. */
 const stored = async (...items: NavigationItem[]): Promise<Stored> => {
   const saved = await navigation.save(items);
   expect(saved).toMatchObject({ status: 200 });
   return saved.data.items as Stored;
 };
 
-/** The navigation as titles: `a(b, c(d))`. */
+/** The navigation as an outline of titles, such as `a(b c(d))`. */
 const outline = (entries: readonly NavEntry[]): string =>
   entries
     .map(({ title, subitems }) => `${title}${subitems?.length ? `(${outline(subitems)})` : ''}`)
@@ -76,7 +76,7 @@ const served = async (): Promise<string> => {
 const revision = async (): Promise<string> =>
   (await service.strapi.db.query('plugin::site-content.revision').findOne({}))?.value;
 
-/** The rows as they are stored, by title. */
+/** The stored rows by title. */
 const rows = async (): Promise<Record<string, Record<string, unknown>>> => {
   const found = await service.strapi.db
     .query(NAV_ITEM)
@@ -95,8 +95,8 @@ const writtenBy = async (save: () => Promise<unknown>): Promise<string[]> => {
     .toSorted();
 };
 
-describe('the navigation that the panel reads', () => {
-  test('has both areas in the order in which they are served', async () => {
+describe('reading the navigation in the panel', () => {
+  test('lists the items of both areas in the order in which they are served', async () => {
     const page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
     const b = await created(editor, NAV_ITEM, {
       title: 'b',
@@ -120,7 +120,7 @@ describe('the navigation that the panel reads', () => {
     ]);
   });
 
-  test('comes with all pages, drafts included, sorted by title', async () => {
+  test('lists all pages, including drafts, sorted by title', async () => {
     const zoo = await publishedPage(editor, { title: 'Zoo', slug: 'zoo' });
     const team = await created(editor, PAGE, { title: 'A draft', slug: 'draft' });
     const { pages } = await navigation.read();
@@ -128,7 +128,17 @@ describe('the navigation that the panel reads', () => {
     expect(pages.at(-1)).toEqual({ id: zoo, title: 'Zoo', slug: 'zoo', path: '/zoo/' });
   });
 
-  test('has another version after any change, made anywhere', async () => {
+  test('shows nothing of pages to a role that may not read them, except that items link to them', async () => {
+    const page = await publishedPage(editor, { title: 'Harbour', slug: 'harbour' });
+    await created(editor, NAV_ITEM, { title: 'Port', area: 'header', page: connect(page) });
+    const role = await createRole(service, [READ_NAVIGATION]);
+    const reader = getNavigation(service, await createEditor(service, role));
+    expect((await reader.read()).pages).toEqual([
+      { id: page, title: '', slug: '', path: null, isConcealed: true },
+    ]);
+  });
+
+  test('returns a new version after a change in the Content Manager', async () => {
     const [item] = await stored(header('a'));
     const { version } = await navigation.read();
     expect((await navigation.read()).version).toBe(version);
@@ -137,8 +147,8 @@ describe('the navigation that the panel reads', () => {
   });
 });
 
-describe('a save', () => {
-  test('makes the navigation the one that was sent', async () => {
+describe('saving the navigation', () => {
+  test('replaces the stored navigation with the submitted one', async () => {
     const page = await publishedPage(editor, { title: 'Islands', slug: 'islands' });
     const saved = await navigation.save([
       header('a'),
@@ -171,7 +181,7 @@ describe('a save', () => {
     expect(await served()).toBe('D(c f) a | g(e)');
   });
 
-  test('is known to Strapi as writes of the administrator, each with its event', async () => {
+  test('emits an entry event per item, and records the administrator in createdBy and updatedBy', async () => {
     const events: string[] = [];
     const listen =
       (name: string) =>
@@ -200,7 +210,7 @@ describe('a save', () => {
     expect([c?.['createdBy'], c?.['updatedBy']]).toEqual([A?.['updatedBy'], A?.['updatedBy']]);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('without changes writes nothing and keeps the cached response', async () => {
     const items = await stored(header('a'), below('a', 'b'), group('g'), below('g', 'e'));
     await untilQuiet(service);
     const before = await revision();
@@ -219,7 +229,7 @@ describe('a save', () => {
     expect(answer.headers['cache-status']).toMatch(/hit/);
   });
 
-  test('that changes one title writes one row', async () => {
+  test('with one changed title updates one row', async () => {
     const items = await stored(header('a'), header('b'), below('b', 'c'), group('g'));
     const before = await revision();
     let statements: string[] = [];
@@ -236,7 +246,7 @@ describe('a save', () => {
     expect(await served()).toBe('a b(C) | g');
   });
 
-  test('that moves one of 300 items writes one row, in few statements', async () => {
+  test('with one of 300 items moved updates one row, in fewer than 60 SQL statements', async () => {
     const many = Array.from({ length: 300 }, (_, index) => header(`item-${index}`));
     const items = await stored(...many);
     await untilQuiet(service);
@@ -256,7 +266,7 @@ describe('a save', () => {
     expect((await navigation.read()).items.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
   });
 
-  test('turns a branch upside down', async () => {
+  test('can turn a branch upside down, so that the deepest item becomes the root', async () => {
     const [a, b, c] = await stored(header('a'), below('a', 'b'), below('b', 'c'));
     const saved = await navigation.save([
       { ...c, parent: null },
@@ -267,9 +277,9 @@ describe('a save', () => {
     expect(await served()).toBe('c(b(a))');
   });
 
-  test('may break rules on the way: what counts is where it ends', async () => {
+  test('checks the depth limit against the final navigation, not against intermediate states', async () => {
     const [x, y, z, p] = await stored(header('x'), below('x', 'y'), below('y', 'z'), header('p'));
-    // Once x stands below p and z still below y, there are four levels.
+    // With x moved below p and z still below y, there are four levels for a moment.
     const saved = await navigation.save([
       p,
       { ...x, parent: p.id },
@@ -280,12 +290,12 @@ describe('a save', () => {
     expect(await served()).toBe('p(x(y) z)');
   });
 
-  test('moves a branch to the other area as a whole', async () => {
+  test('moves an item with its subitems to the other area', async () => {
     const [a, b, g] = await stored(header('a'), below('a', 'b'), group('g'));
     const saved = await navigation.save([
       g,
       { ...a, area: 'footer', url: null },
-      // Of a subitem, the area that is sent does not count.
+      // The submitted area of a subitem is ignored.
       { ...b, area: 'header' },
     ]);
     expect(saved.data.items.map(({ area }) => area)).toEqual(['footer', 'footer', 'footer']);
@@ -293,7 +303,7 @@ describe('a save', () => {
     expect((await rows())['b']?.['area']).toBe('footer');
   });
 
-  test('keeps a subitem of a deleted item that has been moved out', async () => {
+  test('keeps a subitem that was moved out of a deleted item', async () => {
     const [, b, c, d] = await stored(header('a'), below('a', 'b'), below('b', 'c'), header('d'));
     const saved = await navigation.save([{ ...c, parent: d.id }, d]);
     expect(saved.meta).toMatchObject({ updated: 1, deleted: 2 });
@@ -301,7 +311,7 @@ describe('a save', () => {
     expect((await rows())[b.title]).toBeUndefined();
   });
 
-  test('is not kept from by an item that has lost its page, while nobody touches that', async () => {
+  test('accepts an item whose page was deleted, unless it is linked to another missing page', async () => {
     const page = await publishedPage(editor, { title: 'Short-lived', slug: 'short-lived' });
     await stored(header('a'), { ...header('lost'), url: null, page }, below('lost', 'sub'));
     await accepted(editor.remove(PAGE, page));
@@ -323,8 +333,8 @@ describe('a save', () => {
   });
 });
 
-describe('a save that breaks rules', () => {
-  test('is refused with everything that is wrong, and writes nothing', async () => {
+describe('saving an invalid navigation', () => {
+  test('is refused with all validation errors, and writes nothing', async () => {
     const [a] = await stored(header('a'));
     const before = await revision();
     const refused = await navigation.save([
@@ -350,14 +360,14 @@ describe('a save that breaks rules', () => {
     expect(await revision()).toBe(before);
   });
 
-  test('is refused for its form before anything is read', async () => {
+  test('is refused if the request body has the wrong structure', async () => {
     for (const body of [{}, { version: 'x' }, { version: 'x', items: [{ id: 'a' }] }, [], 'text']) {
       const refused = await navigation.put(body as object);
       expect(refused).toMatchObject({ status: 400, error: { name: 'ValidationError' } });
     }
   });
 
-  test('is refused by what Strapi checks itself, at the place in the list', async () => {
+  test('reports errors of Strapi validators with the index of the item', async () => {
     const attributes = service.strapi.contentType(NAV_ITEM).attributes as Record<string, object>;
     const title = attributes['title'];
     attributes['title'] = { ...title, minLength: 2 };
@@ -373,7 +383,7 @@ describe('a save that breaks rules', () => {
   });
 });
 
-test('a save that does not end as it was sent is undone', async () => {
+test('a navigation save is rolled back with 500 if the stored items differ from the submitted ones', async () => {
   const [a, b] = await stored(header('a'), header('b'));
   let isMeddling = true;
   service.strapi.documents.use((context, next) => {
@@ -391,8 +401,8 @@ test('a save that does not end as it was sent is undone', async () => {
   expect(await served()).toBe('a b');
 });
 
-describe('two editors at once', () => {
-  test('cannot both save on the same version: the second is told, and sees what is stored', async () => {
+describe('concurrent saves of the navigation', () => {
+  test('let one succeed and refuse the others with 409 and the stored navigation', async () => {
     const [a] = await stored(header('a'));
     const { version } = await navigation.read();
     const saves = await Promise.all(
@@ -407,7 +417,7 @@ describe('two editors at once', () => {
     }
   });
 
-  test('lose nothing: who was told can save again on top of what is stored', async () => {
+  test('can be retried with the version from the 409 response, which recreates deleted items', async () => {
     const [a, b] = await stored(header('a'), header('b'));
     const { version } = await navigation.read();
     await navigation.save([a]);
@@ -419,23 +429,26 @@ describe('two editors at once', () => {
     expect(reported.status).toBe(409);
     const current = reported.error.details['current'] as { version: string };
     const saved = await navigation.put({ version: current.version, items: mine });
-    // What somebody else has deleted is there again, under another id.
+    // The item that the other editor deleted is created again, under a new id.
     expect(saved).toMatchObject({ status: 200, meta: { created: 1, updated: 1 } });
     expect(saved.meta.ids[b.id]).toBe(saved.data.items[1]?.id);
     expect(await served()).toBe('mine kept');
   });
 
-  test('one of whom works in the Content Manager: the version is another one', async () => {
+  test('conflict with a change made in the Content Manager, and name the person', async () => {
     const [a] = await stored(header('a'));
     const { version } = await navigation.read();
     await accepted(editor.update(NAV_ITEM, a.id, { title: 'theirs' }));
-    expect((await navigation.put({ version, items: [] })).status).toBe(409);
+    const { status, error } = await navigation.put({ version, items: [] });
+    expect(status).toBe(409);
+    const by = { kind: 'administrator', id: expect.any(String), name: 'Test' };
+    expect(error.details['by']).toEqual({ by, at: expect.any(String) });
     expect(await served()).toBe('theirs');
   });
 });
 
-test('any navigation becomes any other', async () => {
-  /** Ids under which items are stored, by their ids in the example. */
+test('property: any valid navigation can replace any other and is served as submitted', async () => {
+  /** Stored ids by the ids in the example. */
   let ids: Record<string, string> = {};
   await fc.assert(
     fc.asyncProperty(

@@ -14,21 +14,21 @@ const save = (text: string) =>
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('JSON', () => {
+describe('a JSON request body', () => {
   test.each([
-    ['nested 2,000,000 deep, by anybody', '/admin/login', nested(2_000_000), 413],
-    ['nested 8,000 deep, by anybody', '/admin/login', '['.repeat(8000), 400],
-    ['that is none', '/admin/login', '{"email":', 400],
+    ['nested 2,000,000 levels deep', '/admin/login', nested(2_000_000), 413],
+    ['nested 8,000 levels deep and never closed', '/admin/login', '['.repeat(8000), 400],
+    ['with invalid JSON', '/admin/login', '{"email":', 400],
     ['that is a string', '/admin/login', '"text"', 400],
     ['that is null', '/admin/login', 'null', 400],
-    ['with a prototype', '/admin/login', '{"__proto__":{"email":"x"}}', 400],
+    ['with a __proto__ key', '/admin/login', '{"__proto__":{"email":"x"}}', 400],
     [
-      'that is no UTF-8',
+      'that is not valid UTF-8',
       '/admin/login',
       Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
       400,
     ],
-  ])('%s is refused with a sentence', async (_what, url, body, status) => {
+  ])('%s is refused with a readable message', async (_what, url, body, status) => {
     const answer = await request(service.server)
       .post(url)
       .set('Content-Type', 'application/json')
@@ -41,20 +41,29 @@ describe('JSON', () => {
   });
 
   test.each([
-    ['in an HTML attribute', `[{"__component":"blocks.rich-text","html":${nested(5000)}}]`],
     [
-      'in an HTML attribute, as far as lists may be',
+      'an array nested 5,000 levels deep',
+      `[{"__component":"blocks.rich-text","html":${nested(5000)}}]`,
+    ],
+    [
+      'an array nested 150 levels deep, within the JSON limit',
       `[{"__component":"blocks.rich-text","html":${nested(150)}}]`,
     ],
-    ['in the text of one', `[{"__component":"blocks.rich-text","html":"${nested(5000)}"}]`],
-  ])('nested too deep %s is refused with a sentence', async (_where, body) => {
-    const answer = await save(`{"title":"Deep","slug":"deep","body":${body}}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toMatch(/^\S+ .*[.`]/);
-  });
+    [
+      'the text of an array nested 5,000 levels deep',
+      `[{"__component":"blocks.rich-text","html":"${nested(5000)}"}]`,
+    ],
+  ])(
+    'with %s as the html of a rich-text block is refused with a readable message',
+    async (_where, body) => {
+      const answer = await save(`{"title":"Deep","slug":"deep","body":${body}}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.message).toMatch(/^\S+ .*[.`]/);
+    }
+  );
 });
 
-/** What stupid clients send. */
+/** Bodies that broken clients send. */
 const BODIES = [
   undefined,
   '{}',
@@ -64,8 +73,8 @@ const BODIES = [
   '{"email":null,"id":{},"ids":"x"}',
 ];
 
-describe('no input makes an error of the service', () => {
-  /** Routes that end something for all who come after, or wait for another server. */
+describe('malformed input never causes a 5xx response', () => {
+  /** Routes that would affect later requests, or that wait for another server. */
   const LEFT_OUT =
     /\/(logout|restart|reload|transfer)\b|upload-from-urls|license|\/ai|providers|homepage/;
 

@@ -10,7 +10,7 @@ const MESSAGE = 'This contains a NUL character. Remove it.';
 
 type Sent = readonly [method: string, url: string, body?: object];
 
-/** Each way in which a route may be sent the character. */
+/** All ways to send a NUL character to a route. */
 const waysInto = (method: string, path: string): Sent[] => {
   const usual = path.replace(/:\w+/g, 'x');
   const inPath: Sent[] = [...path.matchAll(/:\w+/g)].map(([name]) => [
@@ -66,7 +66,7 @@ test.each(ROUTES)('%s %s refuses a NUL character', async (method, path) => {
   }
 });
 
-test('the message is that of the field that holds it, beside what else is wrong', async () => {
+test('the error names the field with the NUL character, next to other validation errors', async () => {
   const { status, errors } = await editor.create(PAGE, {
     title: 'a\0b',
     seo_title: 'x'.repeat(256),
@@ -82,11 +82,11 @@ const NESTED = '{"name":"a\\u0000b","deep":[{"a\\u0000b":1}]}';
 
 test.each([
   ['JSON in a field', { fileInfo: NESTED }, 'a.txt'],
-  ['JSON in a field that is sent twice', { fileInfo: ['{}', NESTED] }, 'a.txt'],
+  ['JSON in a repeated field', { fileInfo: ['{}', NESTED] }, 'a.txt'],
   ['JSON in the field "data"', { data: NESTED }, 'a.txt'],
-  ['JSON with wishes', { wishes: '{"ignoredColumns":["\\u0000"]}' }, 'a.txt'],
-  ['the name of a file', {}, 'a&#0000;b.txt'],
-])('a form is refused with the character in %s', async (_what, fields, name) => {
+  ['JSON in the field "wishes"', { wishes: '{"ignoredColumns":["\\u0000"]}' }, 'a.txt'],
+  ['a file name', {}, 'a&#0000;b.txt'],
+])('a multipart form with a NUL character in %s is refused', async (_what, fields, name) => {
   for (const url of ['/upload', '/site-content/redirects/import']) {
     const call = request(service.server)
       .post(url)
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('JSON in a parameter is refused with the character, and what only looks like it is taken', async () => {
+test('an escaped NUL in a JSON query parameter is refused; text that only resembles one is accepted', async () => {
   const ask = async (search: string) => {
     const { status } = await request(service.server)
       .get(`/site-content/page-choices?search=${encodeURIComponent(search)}`)
@@ -114,7 +114,7 @@ test('JSON in a parameter is refused with the character, and what only looks lik
   expect(await ask('["a \\\\u0000 b"]')).toBe(200);
 });
 
-test('the content routes take one: no page holds it', async () => {
+test('the content API accepts a NUL character in a search, which matches no page', async () => {
   const { status, body } = await service.visitor.get('/api/pages/?search=a%00b');
   expect([status, body.meta]).toEqual([200, { total_count: 0 }]);
 });

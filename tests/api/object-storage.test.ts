@@ -54,7 +54,7 @@ const upload = async (color: string): Promise<Row> => {
   return body[0] as Row;
 };
 
-/** The names of a file and its smaller versions, in the bucket. */
+/** The object names of a file and its smaller formats in the bucket. */
 const namesOf = ({ url, formats }: Row): string[] =>
   [url, ...Object.values(formats).map((format) => format.url)]
     .map((each) => path.posix.basename(each))
@@ -71,7 +71,7 @@ const failAt = (event: 'afterUpdate' | 'afterDelete'): void => {
   });
 };
 
-test('an upload is in the bucket, and its row names it as if it were in the folder', async () => {
+test('an upload is stored in the bucket, and its row keeps a URL below /uploads/', async () => {
   const row = await upload('red');
   expect(row).toMatchObject({
     provider: 'aws-s3',
@@ -84,7 +84,7 @@ test('an upload is in the bucket, and its row names it as if it were in the fold
   expect(response.headers.get('content-type')).toBe('image/png');
 });
 
-test('websites get the address in the bucket, for images of blocks and of texts, however these were put in', async () => {
+test('the content API returns bucket URLs for images in blocks and rich text, whatever URL was saved', async () => {
   const row = await upload('green');
   const name = path.posix.basename(row.url);
   const body = [
@@ -108,7 +108,7 @@ test('websites get the address in the bucket, for images of blocks and of texts,
     .findOne({ documentId: id, populate: ['body'] });
   expect(JSON.stringify(stored)).not.toContain(s3.publicUrl);
 
-  // What is gone is found, as it is in a folder: by the path.
+  // A deleted file is reported by its path, as with local storage.
   const broken = async (): Promise<string[]> => {
     const findings = await getServices(service.strapi).checks.read();
     return findings.filter(({ where }) => where.id === id).map(({ target }) => target);
@@ -118,7 +118,7 @@ test('websites get the address in the bucket, for images of blocks and of texts,
   expect(await broken()).toContain(row.url);
 });
 
-test('the panel asks here, is led to the bucket, and may show what is there', async () => {
+test('/uploads/ redirects the panel to the bucket, which the Content-Security-Policy allows', async () => {
   const row = await upload('blue');
   const response = await request(service.server).get(row.url);
   expect([response.status, response.headers['location']]).toEqual([
@@ -136,11 +136,11 @@ test('the panel asks here, is led to the bucket, and may show what is there', as
   }
 });
 
-describe('what is replaced or deleted', () => {
+describe('replacing or deleting a file', () => {
   const replace = async (row: Row, color: string): Promise<number> =>
     (await send('post', `/upload?id=${row.id}`, await image(color, 500))).status;
 
-  test('is, with its smaller versions', async () => {
+  test('updates the bucket; pruning a deleted file also removes its smaller formats', async () => {
     const row = await upload('yellow');
     const before = s3.objects();
     expect(await replace(row, 'black')).toBe(200);
@@ -157,7 +157,7 @@ describe('what is replaced or deleted', () => {
     for (const each of namesOf(row)) expect(Object.keys(s3.objects())).not.toContain(each);
   });
 
-  test('is as it was where the row cannot be written', async () => {
+  test('leaves the bucket unchanged if the row cannot be written', async () => {
     const row = await upload('white');
     const before = s3.objects();
     failAt('afterUpdate');

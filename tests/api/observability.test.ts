@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.database.drop();
 });
 
-/** The lines of requests among those that were logged. */
+/** The log lines that are about requests. */
 const requestLines = (): Line[] =>
   written
     .split('\n')
@@ -49,13 +49,13 @@ const requestLines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ duration_ms: duration }) => duration !== undefined);
 
-/** Makes a request with that id, and waits until its line is there, and with it the lines of all that ended before. */
+/** Makes a request with this id and waits until it is logged, after all requests that ended before. */
 const untilLogged = async (id: string): Promise<void> => {
   await ask('/api/pages/?nonsense=1', { 'X-Request-Id': id });
   await until('the request is logged', () => written.includes(`"${id}"`));
 };
 
-/** The lines that were logged about requests which `work` made. */
+/** The log lines about the requests that `work` made. */
 const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
   await untilLogged(`before-${randomUUID()}`);
   written = '';
@@ -65,7 +65,7 @@ const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
   return requestLines().filter(({ request_id: id }) => id !== last);
 };
 
-/** An answer's status and headers. */
+/** The status and headers of a response. */
 const ask = (
   url: string,
   headers: Record<string, string> = {},
@@ -81,8 +81,8 @@ const ask = (
     request.end();
   });
 
-describe('the log of requests', () => {
-  test('has one line for each, whether Strapi answers or memory', async () => {
+describe('the request log', () => {
+  test('has one line per request, whether Strapi or the cache responds', async () => {
     const lines = await logged(async () => {
       await ask(`${INITIAL_DATA}?search=jane`, { 'X-Request-Id': 'one' });
       const { headers } = await ask(INITIAL_DATA, { 'X-Request-Id': 'two' });
@@ -107,7 +107,7 @@ describe('the log of requests', () => {
     for (const line of lines) expect(line['duration_ms']).toBeGreaterThan(0);
   });
 
-  test('tells a request whose client went away', async () => {
+  test('reports a request that its client aborted', async () => {
     const lines = await logged(async () => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
       const url = `${getAddress(service)}/admin/login`;
@@ -124,8 +124,8 @@ describe('the log of requests', () => {
   });
 });
 
-describe('the id of a request', () => {
-  test('comes back in an answer that is made for its client alone', async () => {
+describe('the request id', () => {
+  test('is returned in responses that are not shared, and generated if the given one is invalid', async () => {
     const given = { 'X-Request-Id': 'my-id' };
     expect((await ask('/admin/init', given)).headers['x-request-id']).toBe('my-id');
     expect((await ask('/api/pages/?x=1', given)).headers['x-request-id']).toBe('my-id');
@@ -133,7 +133,7 @@ describe('the id of a request', () => {
     expect(made['x-request-id']).toMatch(/^[0-9a-f]{12}-\d+$/);
   });
 
-  test('does not come back in an answer that caches hand to others', async () => {
+  test('is not returned in responses that caches share between clients', async () => {
     for (const url of ['/api/pages/?limit=7', '/api/pages/?limit=7', INITIAL_DATA]) {
       const { headers } = await ask(url, { 'X-Request-Id': 'my-id' });
       expect(headers['cache-status']).toBeDefined();
@@ -152,7 +152,7 @@ describe('GET /metrics', () => {
     return line === undefined ? NaN : Number(line.slice(name.length));
   };
 
-  test('counts requests by route, method and class of status', async () => {
+  test('counts requests by route, method and status class', async () => {
     const hits = 'site_content_requests_total{route="initial-data",method="GET",status="2xx"}';
     const refused = 'site_content_requests_total{route="pages",method="GET",status="4xx"}';
     const before = [Number(await metric(hits)) + 1, await metric(refused)];
@@ -167,7 +167,7 @@ describe('GET /metrics', () => {
     ]);
   });
 
-  test('tells the latencies of each route, class upon class', async () => {
+  test('reports the latencies of each route as a histogram with cumulative buckets', async () => {
     const name = 'site_content_request_duration_seconds';
     const count = await metric(`${name}_count{route="initial-data"}`);
     expect(count).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('GET /metrics', () => {
     expect(await metric(`${name}_sum{route="initial-data"}`)).toBeGreaterThan(0);
   });
 
-  test('tells what the cache did, what it keeps, and how old the revision is', async () => {
+  test('reports cache misses, the cache size, the database state and the age of the revision', async () => {
     const missed = await metric('site_content_cache_answers_total{result="miss"}');
     const bytes = await metric('site_content_cache_bytes');
     await ask('/api/pages/?limit=11');
@@ -202,7 +202,7 @@ describe('GET /metrics', () => {
     expect(age).toBeLessThanOrEqual((performance.now() - savedAt) / 1000);
   });
 
-  test('tells how the service works behind the requests, its plugins included', async () => {
+  test('reports the size of the history, and pending and failed schedules and webhook deliveries', async () => {
     const editor = await createEditor(service);
     const before = await metric('site_content_history_change_sets');
     const bytes = await metric('site_content_history_bytes');
@@ -237,7 +237,7 @@ describe('GET /metrics', () => {
     expect(values).toEqual([1, 2, 3, 1]);
   });
 
-  test('tells how old the last backup is, once there was one', async () => {
+  test('reports the age of the last backup once there is one', async () => {
     expect(await metric('site_content_backup_age_seconds')).toBeNaN();
     await noteBackup(service.strapi);
     await noteBackup(service.strapi);
@@ -246,7 +246,7 @@ describe('GET /metrics', () => {
     expect(age).toBeLessThan(60);
   });
 
-  test('tells how many saves wait for another one', async () => {
+  test('reports how many saves wait in the write queue', async () => {
     expect(await metric('site_content_writes_waiting')).toBe(0);
     const { strapi } = service;
     const editor = await createEditor(service);
@@ -265,7 +265,7 @@ describe('GET /metrics', () => {
     expect(await metric('site_content_writes_waiting')).toBe(0);
   });
 
-  test('tells the rest where a number cannot be read', async () => {
+  test('omits a number that cannot be read, and reports the others', async () => {
     const acts = jest
       .spyOn(service.strapi.db.connection.client, 'runner')
       .mockImplementation(() => {
@@ -277,12 +277,12 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/^site_content_history_bytes /m);
   });
 
-  test('tells how the process is', async () => {
+  test('reports the event loop lag and the memory of the process', async () => {
     expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  test('has no more series after a flood of different URLs, methods and clients', async () => {
+  test('adds no series for different URLs, methods and clients', async () => {
     const series = async (): Promise<number> => {
       const lines = (await (await scrape()).text()).split('\n');
       return lines.filter((line) => line.startsWith('site_content_')).length;
@@ -297,14 +297,14 @@ describe('GET /metrics', () => {
     expect(await series()).toBe(before);
   });
 
-  test('is all there is on its port, and is not on the service’s', async () => {
+  test('is the only route on its port, and is not served on the main port', async () => {
     expect((await scrape()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect((await scrape('/')).status).toBe(404);
     expect((await scrape('/metrics', 'POST')).status).toBe(405);
     expect((await ask('/metrics')).statusCode).toBe(404);
   });
 
-  test('ends with the service', async () => {
+  test('stops with the service', async () => {
     await service.stop();
     await expect(scrape()).rejects.toThrow('fetch failed');
   });

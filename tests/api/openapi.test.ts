@@ -22,7 +22,7 @@ const operation = (service: Service, route: string): Operation => {
   return get;
 };
 
-/** A front end that takes what the routes always give without a question, and asks where there may be nothing. */
+/** A client that reads required members without a check, and checks optional ones. */
 const CLIENT = `
 import type { components, paths } from './content-api';
 
@@ -82,7 +82,7 @@ export type Error = components['schemas']['Error'];
 
 const IMPORTS = `import type { Block, Failure, Page } from './client'; import type { paths } from './content-api';`;
 
-/** What must not compile, each line by itself. */
+/** Lines that must not compile, each by itself. */
 const MISTAKES = [
   'export const a = (p: Page): string => p.body.length.toFixed();',
   'export const b = (p: Page): string => p.meta.parent.title;',
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
   });
   afterAll(() => service.remove());
 
-  test('gives both routes below the prefix, and nothing else', () => {
+  test('describes both routes below the API prefix, and nothing else', () => {
     const { servers, paths, openapi } = getDocument(service);
     expect(openapi).toBe('3.1.0');
     expect(servers).toEqual([{ url: 'https://cms.example.com/api' }]);
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     for (const item of Object.values(paths)) expect(Object.keys(item)).toEqual(['get']);
   });
 
-  test('holds no schema that they do not need, and every one that they do', () => {
+  test('contains exactly the schemas that it refers to', () => {
     const document = getDocument(service);
     const named = Object.keys(document.components.schemas);
     const text = JSON.stringify(document);
@@ -129,11 +129,11 @@ describe('the OpenAPI document', () => {
     expect(named.toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 
-  test('says that visitors need no token', () => {
+  test('makes the bearer token optional', () => {
     expect(getDocument(service).security).toEqual([{}, { bearerAuth: [] }]);
   });
 
-  test('describes every parameter of the page list, and demands none', () => {
+  test('describes every parameter of the page list, and requires none', () => {
     const { parameters } = operation(service, '/pages');
     expect(parameters.map(({ name }) => name).toSorted()).toEqual(
       [
@@ -163,7 +163,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('gives initial data no parameters but those of a preview', () => {
+  test('describes only the preview parameters for the initial data', () => {
     const { parameters } = operation(service, '/initial-data');
     expect(parameters.map(({ name }) => name)).toEqual([
       'preview',
@@ -178,14 +178,14 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('is served where OPENAPI_ACCESS is public', async () => {
+  test('is served if OPENAPI_ACCESS is public', async () => {
     const { body } = await service.visitor.get('/api/openapi.json').expect(200);
     expect(body).toEqual(getDocument(service));
-    // The service need not be able to write to its folder, nor does it serve what another one has left there.
+    // The document is not written to a file: no write access is needed, and no stale file is served.
     expect(existsSync(path.join(ROOT, '.strapi', 'openapi'))).toBe(false);
   });
 
-  test('describes the errors as they are answered', async () => {
+  test('describes the error responses as they are returned', async () => {
     const expectDescribed = describedBy(service);
     for (const route of ['/initial-data', '/pages'] as const) {
       const { responses } = operation(service, route);
@@ -216,7 +216,7 @@ describe('the OpenAPI document', () => {
     expectDescribed('/pages', bad.body, '', 400);
   });
 
-  test('describes the token of a preview on both routes, and what it is answered', async () => {
+  test('describes the preview token on both routes, and the responses to it', async () => {
     const expectDescribed = describedBy(service);
     const draft = await created(editor, PAGE, { title: '', slug: 'untitled' });
     const token = await previewToken(service, editor, null);
@@ -256,7 +256,7 @@ describe('the OpenAPI document', () => {
     await editor.remove(PAGE, draft);
   });
 
-  test('has a name for everything that a client has a type for, and says what it is', () => {
+  test('has a name for every schema that a client uses, and a description for the main ones', () => {
     const { schemas } = getDocument(service).components;
     expect(Object.keys(schemas).toSorted()).toEqual([
       ...['Block', 'BlocksCallToAction', 'BlocksCards', 'BlocksEmbed', 'BlocksFaq', 'BlocksHero'],
@@ -282,7 +282,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('makes a typed client', () => {
+  test('generates TypeScript types with the expected members', () => {
     const types = getTypes(getDocument(service));
     for (const line of [
       '"/initial-data": {',
@@ -298,20 +298,20 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('makes a client that compiles under strict rules, and none that reads what is not there', () => {
+  test('generates types that compile under strict rules, and rejects reads of missing members', () => {
     const found = findProblems({
       'content-api.ts': getTypes(getDocument(service)),
       'client.ts': CLIENT,
       'mistakes.ts': [IMPORTS, ...MISTAKES].join('\n'),
     });
     expect(found.filter(({ file }) => file !== 'mistakes.ts')).toEqual([]);
-    // The first line is the imports.
+    // The first line holds the imports.
     const lines = new Set(found.map(({ line }) => line));
     expect(MISTAKES.filter((_, at) => !lines.has(at + 2))).toEqual([]);
     expect(lines.has(1)).toBe(false);
   });
 
-  test('describes the initial data that is served', async () => {
+  test('matches the initial data that is served', async () => {
     const expectDescribed = describedBy(service);
     const empty = await service.visitor.get('/api/initial-data/').expect(200);
     expectDescribed('/initial-data', empty.body);
@@ -350,7 +350,7 @@ describe('the OpenAPI document', () => {
     expectDescribed('/initial-data', body);
   });
 
-  test('describes no initial data that lacks a member, has another one or has a wrong one', async () => {
+  test('rejects initial data with a missing, an additional or a mistyped member', async () => {
     const expectDescribed = describedBy(service);
     const { body } = await service.visitor.get('/api/initial-data/').expect(200);
     const { keys, ...withoutKeys } = body;
@@ -370,7 +370,7 @@ describe('the OpenAPI document', () => {
     for (const one of wrong) expect(() => expectDescribed('/initial-data', one)).toThrow();
   });
 
-  test('describes no page list with another shape, or with what pages do not hold', () => {
+  test('matches valid page lists, and rejects those with another structure or unknown members', () => {
     const expectDescribed = describedBy(service);
     const getList = (item: object): object => ({ meta: { total_count: 1 }, items: [item] });
     const quote = { type: 'quote', value: { text: '', attribution: '' }, id: '1' };
@@ -387,7 +387,7 @@ describe('the OpenAPI document', () => {
       least,
       { ...least, body: [quote] },
       { ...least, meta: { ...meta, parent: null } },
-      // A parent is shown in short.
+      // A parent has the short form.
       { ...least, meta: { ...meta, parent: { id: '2', meta: { ...PARENT_META }, title: 'B' } } },
     ];
     const wrong = [
@@ -418,14 +418,14 @@ describe('the OpenAPI document', () => {
     'title=a&title=b',
     'filters[title][$ne]=a',
     'pagination[page]=2',
-  ])('checks nothing at run time: %s is refused by the service itself', async (query) => {
+  ])('does not validate requests: the service itself refuses %s', async (query) => {
     const { body } = await service.visitor.get(`/api/pages/?${query}`).expect(400);
     expect(body.error.name).toBe('ValidationError');
     expect(body.error.message).toMatch(/^(limit|search_operator|show_in_menus|The parameter|")/);
   });
 });
 
-describe('the OpenAPI document of a service with options', () => {
+describe('the OpenAPI document with plugin options', () => {
   let service: Service;
   beforeAll(async () => {
     delete process.env['OPENAPI_ACCESS'];
@@ -441,28 +441,28 @@ describe('the OpenAPI document of a service with options', () => {
   });
   afterAll(() => service.remove());
 
-  test('describes initial data under its own names', async () => {
+  test('describes the initial data with the configured member names', async () => {
     const { body } = await service.visitor.get('/api/initial-data/').expect(200);
     expect(body.keys).toHaveProperty('acme_tag_manager');
     expect(body.navigation).toEqual({ header: [], footer: [] });
     describedBy(service)('/initial-data', body);
   });
 
-  test('says the limits of the page list', () => {
+  test('states the configured limits of the page list', () => {
     const { parameters } = operation(service, '/pages');
     const limit = parameters.find(({ name }) => name === 'limit');
     expect(limit?.schema).toMatchObject({ default: 5, minimum: 0, maximum: 7 });
   });
 
-  test('names no preview where there are none', () => {
+  test('mentions no preview if previews are not configured', () => {
     expect(JSON.stringify(getDocument(service))).not.toMatch(/preview/i);
   });
 
-  test('gives paths where the address of the service is not set', () => {
+  test('has a relative server URL if the service URL is not configured', () => {
     expect(getDocument(service).servers).toEqual([{ url: '/api' }]);
   });
 
-  test('is not served unless asked for', async () => {
+  test('is not served by default', async () => {
     await service.visitor.get('/api/openapi.json').expect(404);
   });
 });

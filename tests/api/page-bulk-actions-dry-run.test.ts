@@ -39,7 +39,7 @@ const empty = async (): Promise<void> => {
 
 const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 
-test('a dry run opens no transaction and writes nothing, however many pages it is about', async () => {
+test('a dry run of a bulk action on many pages opens no transaction and writes nothing', async () => {
   const pages = await makePages(30);
   await ask({ act: 'publish', pages: pages.slice(0, 20), isDryRun: false });
   const [parent = '', ...others] = pages;
@@ -64,7 +64,7 @@ test('a dry run opens no transaction and writes nothing, however many pages it i
 
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 
-onSqlite('a dry run of 300 pages is answered while another process writes', async () => {
+onSqlite('a dry run of 300 pages succeeds while another process holds the write lock', async () => {
   await empty();
   const pages = await makePages(300);
   const other = openSqliteFile(service.strapi, getSqliteFile(service.strapi));
@@ -133,7 +133,7 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
-test('pages that meet are named in the order in which they were asked for', async () => {
+test('path collisions are reported in the order of the requested pages', async () => {
   await empty();
   const ids = await makePages(PAGES);
   const [above, one, other] = [ids[0], ids[1], ids[2]] as [string, string, string];
@@ -157,7 +157,7 @@ test('pages that meet are named in the order in which they were asked for', asyn
   }
 });
 
-test('what a dry run tells is what happens, whatever editors have done before', async () => {
+test('property: a dry run returns the same response as the bulk action, after any earlier changes', async () => {
   let refused = 0;
   let done = 0;
   await fc.assert(

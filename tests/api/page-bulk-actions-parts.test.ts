@@ -12,29 +12,36 @@ import { findPath } from '../support/visitor';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-/** More than one transaction changes. */
+/** More pages than one transaction changes. */
 const MANY = 45;
 
-/** Another save, sent while an action writes, which goes on once the save is in the queue. */
+/** Another save, sent while a bulk action writes. The action continues once the save is in the queue. */
 let sendOther: () => Promise<unknown>;
 /** Called while the other save is written; `null` if there is none. */
 let onOther: (() => Promise<void>) | null = null;
 let sent: Promise<unknown> | null = null;
+/** By how many milliseconds longer each page seems to take, which makes the parts shorter. */
+let addedPerPage = 0;
 beforeEach(() => {
   sent = null;
+  addedPerPage = 0;
 });
 
-/** What the other save does. */
+/** The document actions of the other save. */
 const OTHERS = ['update', 'delete'];
 
 beforeAll(() => {
   const { writeQueue } = service.strapi.plugin('site-content').service('parts') as {
     writeQueue: { length: number };
   };
+  const now = performance.now.bind(performance);
+  let added = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + added);
   service.strapi.documents.use(async (context, next) => {
+    if (context.action === 'publish') added += addedPerPage;
     if (context.uid === PAGE && context.action === 'publish' && onOther !== null) {
       sent ??= sendOther();
-      // A request writes more than once, such as the session first.
+      // A request writes more than once, for example the session first.
       await until('the other save waits', () => writeQueue.length > 0);
     } else if (context.uid === PAGE && OTHERS.includes(context.action)) {
       await onOther?.();
@@ -89,8 +96,8 @@ const readLatestPublish = async (): Promise<{ id: string }> => {
   return acts.find(({ deed }) => deed === 'publish') ?? { id: 'none' };
 };
 
-describe('an action on many pages', () => {
-  test('lets another save in between, and is one change set, which can be undone', async () => {
+describe('a bulk action on many pages', () => {
+  test('lets another save in between, and remains one change set that can be undone', async () => {
     const pages = await makeMany();
     const other = await makePage();
     let publishedThen = 0;
@@ -113,7 +120,7 @@ describe('an action on many pages', () => {
   });
 
   test.each(['unpublish', 'delete'] as const)(
-    '%s does the same as its dry run says',
+    '%s has the result that its dry run reported, and can be undone',
     async (act) => {
       const section = await makePage();
       const pages = [section, ...(await makeMany({ parent: section }))];
@@ -135,7 +142,7 @@ describe('an action on many pages', () => {
     }
   );
 
-  test('moves pages in their order', async () => {
+  test('moves pages in the order of the request', async () => {
     const pages = await makeMany();
     const first = await makePage();
     const section = await makePage();
@@ -153,7 +160,7 @@ describe('an action on many pages', () => {
     expect(await findPath(service, String(pages[30]))).toMatch(/^\/many-\d+\/$/);
   });
 
-  test('is judged by its end state, whatever a part of it would cause alone', async () => {
+  test('is validated against its end state, not against intermediate states', async () => {
     const section = await makePage();
     const slug = 'would-meet';
     const child = await makePage({ slug, parent: section });
@@ -167,37 +174,44 @@ describe('an action on many pages', () => {
     expect(await countStored([...pages, child])).toBe(MANY + 3);
   });
 
-  test('that the rules forbid changes nothing', async () => {
+  test('changes nothing if one of the pages is invalid', async () => {
     const pages = await makeMany();
     pages.push(await makePage({ title: '' }));
     expect(await perform({ act: 'publish', pages })).toMatchObject({ status: 400 });
     expect(await countPublished(pages)).toBe(0);
   });
 
-  test('that cannot be finished says what is done, which can be undone', async () => {
-    const pages = await makeMany();
-    const last = String(pages.at(-1));
-    sendOther = () => accepted(editor.update(PAGE, last, { title: '' }));
-    onOther = async () => undefined;
-    const done = await perform({ act: 'publish', pages });
-    await sent;
-    expect(done).toMatchObject({
-      status: 400,
-      error: {
-        details: {
-          code: 'page-act.partly-done',
-          values: { total: MANY, reason: { code: 'page-act.of-page' } },
+  test.each([
+    ['several pages', 0],
+    ['one page', 300],
+  ])(
+    'that cannot finish a part of %s reports how many pages are done, and the finished part can be undone',
+    async (_, duration) => {
+      addedPerPage = duration;
+      const pages = await makeMany();
+      const last = String(pages.at(-1));
+      sendOther = () => accepted(editor.update(PAGE, last, { title: '' }));
+      onOther = async () => undefined;
+      const done = await perform({ act: 'publish', pages });
+      await sent;
+      expect(done).toMatchObject({
+        status: 400,
+        error: {
+          details: {
+            code: 'page-act.partly-done',
+            values: { total: MANY, reason: { code: 'page-act.of-page' } },
+          },
         },
-      },
-    });
-    const { done: finished } = (done.error.details as { values: { done: number } }).values;
-    expect(finished).toBeGreaterThan(0);
-    expect(await countPublished(pages)).toBe(finished);
-    await undo((await readLatestPublish()).id);
-    expect(await countPublished(pages)).toBe(0);
-  });
+      });
+      const { done: finished } = (done.error.details as { values: { done: number } }).values;
+      expect(finished).toBeGreaterThan(0);
+      expect(await countPublished(pages)).toBe(finished);
+      await undo((await readLatestPublish()).id);
+      expect(await countPublished(pages)).toBe(0);
+    }
+  );
 
-  test('of which a page is deleted meanwhile says so', async () => {
+  test('reports that it stopped because one of the pages was deleted meanwhile', async () => {
     const pages = await makeMany();
     sendOther = () => accepted(editor.remove(PAGE, String(pages.at(-1))));
     onOther = async () => undefined;

@@ -3,7 +3,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
-describe('the statements of an act upon many pages', () => {
+describe('the SQL statements of a bulk action on many pages', () => {
   const service = serviceForTests();
   const editor = editorForTests(service);
   const pages: string[] = [];
@@ -42,7 +42,7 @@ describe('the statements of an act upon many pages', () => {
     return statements;
   };
 
-  /** The requests of all kinds, in an order in which each has something to do. */
+  /** Requests of all kinds, in an order in which each has something to change. */
   const requests = (some: readonly string[]): object[] => [
     { act: 'publish', pages: some },
     { act: 'move', pages: some, parent: sections[1], publishes: true },
@@ -52,7 +52,7 @@ describe('the statements of an act upon many pages', () => {
 
   const REVISION = /site_content_revisions/;
 
-  test('tell what has changed once, however many pages there are', async () => {
+  test('update the revision twice, regardless of the number of pages', async () => {
     for (const request of requests(pages.slice(0, 10))) {
       const reported = (await getStatements(request)).filter(
         (sql) => REVISION.test(sql) && /changes. =/.test(sql)
@@ -62,18 +62,18 @@ describe('the statements of an act upon many pages', () => {
   });
 
   const READS = {
-    /** How entries are, for the history. */
+    /** The states of entries, for the history. */
     states: /as (?:documentId|holder)\b/,
-    /** A draft, or what is published, with its blocks. */
+    /** Drafts or published versions with their blocks. */
     bodies: /^select t0\..* from components_blocks_heros as t0 where \(t0\.id in/,
-    /** Where pages stand. */
+    /** Tree positions of pages. */
     places: /^select pages\.id, pages\.document_id, pages\.title/,
   };
 
-  /** Of one transaction. */
+  /** Few enough pages for one transaction. */
   const MORE = 10;
 
-  /** How many statements of a kind each page more costs. */
+  /** The number of statements of each kind per additional page. */
   const getCosts = async (at: number): Promise<Record<keyof typeof READS, number>> => {
     const few = await getStatements(requests(pages.slice(10, 12))[at] ?? {});
     const more = await getStatements(requests(pages.slice(12, 12 + MORE))[at] ?? {});
@@ -85,13 +85,13 @@ describe('the statements of an act upon many pages', () => {
     return { states: cost(READS.states), bodies: cost(READS.bodies), places: cost(READS.places) };
   };
 
-  /** What Strapi reads itself is among it: a body as it is published, and as it is told to listeners. */
+  /** Reads by Strapi itself are included: a body when it is published, and when it is sent to listeners. */
   test.each([
     ['publish', { states: 0, bodies: 2, places: 2 }],
     ['move', { states: 0, bodies: 4, places: 5 }],
     ['unpublish', { states: 0, bodies: 1, places: 1 }],
     ['delete', { states: 0, bodies: 1, places: 4 }],
-  ])('read what is noted and judged of many pages to %s at once', async (act, most) => {
+  ])('do not exceed the allowed reads per additional page: %s', async (act, most) => {
     const at = requests([]).findIndex((request) => 'act' in request && request.act === act);
     const costs = await getCosts(at);
     for (const [kind, cost] of Object.entries(costs)) {

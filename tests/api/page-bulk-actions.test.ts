@@ -41,7 +41,7 @@ const ask = async (
   const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
   return { status, ...body };
 };
-/** What is told before an act, and what is told of it when it is done. */
+/** The result of a bulk action, which must equal the result of its dry run. */
 const both = async (request: Asked): Promise<PageActOutcome> => {
   const reported = await ask({ ...request, isDryRun: true });
   expect(reported).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ const redirects = async (): Promise<Record<string, string | null>> =>
   (await readInitialData(service)).redirects;
 
 describe('a dry run', () => {
-  test('changes nothing, not even the revision', async () => {
+  test('reports changed URLs and redirects, and changes neither content nor the ETag', async () => {
     const [slug, below] = [fresh('page'), fresh('below')];
     const [page, parent] = [await published(slug), await published(below)];
     const answer = await service.visitor.get('/api/initial-data/');
@@ -78,7 +78,7 @@ describe('a dry run', () => {
   });
 });
 
-test('addresses that are known outside are told before those that are new', async () => {
+test('a dry run lists changed public URLs before new ones', async () => {
   const newcomer = await created(editor, PAGE, { title: 'New', slug: fresh('new') });
   const renamed = await published(fresh('renamed'));
   await accepted(editor.update(PAGE, renamed, { slug: fresh('other') }));
@@ -86,8 +86,8 @@ test('addresses that are known outside are told before those that are new', asyn
   expect(data.addresses.first.map(({ id }) => id)).toEqual([renamed, newcomer]);
 });
 
-describe('a move', () => {
-  test('of a published page is published at once, with redirects, where that is asked for', async () => {
+describe('moving pages', () => {
+  test('publishes them at their new URLs and creates redirects, if requested', async () => {
     const [slug, child, above] = [fresh('page'), fresh('child'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const below = await published(child, page);
@@ -106,7 +106,7 @@ describe('a move', () => {
   });
 
   test.each([true, false])(
-    'to where a page is already changes nothing (publishes: %s)',
+    'to their current parent changes nothing (publishes: %s)',
     async (publishes) => {
       const parent = await published(fresh('above'));
       const page = await published(fresh('page'), parent);
@@ -125,7 +125,7 @@ describe('a move', () => {
     }
   );
 
-  test('a publish below a page that was never published says so, unless that is published as well', async () => {
+  test('a publish reports parents that were never published, unless they are published with it', async () => {
     const parent = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
     const page = await created(editor, PAGE, {
       title: 'Page',
@@ -140,7 +140,7 @@ describe('a move', () => {
     });
     expect(await getParents(page, parent)).toEqual({ total: 0, first: [] });
     expect(await getParents(other)).toEqual({ total: 0, first: [] });
-    // As the form holds it.
+    // With the parent from the edit form.
     const inForm = { act: 'publish', isDryRun: true, pages: [other], place: { parent } } as const;
     expect((await ask(inForm)).data.draftParents).toMatchObject({ first: [{ id: parent }] });
     expect(
@@ -148,7 +148,7 @@ describe('a move', () => {
     ).toEqual({ total: 0, first: [] });
   });
 
-  test('below a page that was never published says so: the path begins after that page', async () => {
+  test('below a page that was never published reports it, and leaves it out of the path', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const draft = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
@@ -158,7 +158,7 @@ describe('a move', () => {
       draftParents: { total: 1, first: [{ id: draft, title: 'Draft' }] },
     });
     expect(await findPath(service, page)).toBe(`/${slug}/`);
-    // An unpublished page counts as it was published last.
+    // An unpublished page counts with its last published slug.
     await accepted(editor.unpublish(PAGE, parent));
     expect(await both({ ...move, parent })).toMatchObject({
       addresses: { total: 1, first: [{ to: `/${above}/${slug}/` }] },
@@ -167,7 +167,7 @@ describe('a move', () => {
     expect(await both({ ...move, parent: null })).toMatchObject({ draftParents: { total: 0 } });
   });
 
-  test('of the home page says when there is none any more', async () => {
+  test('reports that the site loses its home page, as do publishing, unpublishing and deleting', async () => {
     const [home, parent] = [await published('home'), await published(fresh('above'))];
     const move = { act: 'move', pages: [home], parent } as const;
     expect(await both({ ...move, publishes: false })).toMatchObject({
@@ -180,7 +180,7 @@ describe('a move', () => {
     expect(await findPath(service, home)).not.toBe('/');
     const back = { ...move, parent: null } as const;
     expect(await both({ ...back, publishes: true })).toMatchObject({ homeLoss: null });
-    // Another slug, as the form holds it.
+    // With another slug from the edit form.
     const renamed = { act: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
     expect((await ask({ ...renamed, isDryRun: true })).data.homeLoss).toBe('now');
     const goneTo = { kind: 'nowhere' } as const;
@@ -194,7 +194,7 @@ describe('a move', () => {
     });
   });
 
-  test('is kept as a draft where that is asked for', async () => {
+  test('changes only the drafts, if requested', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const outcome = await both({
@@ -209,7 +209,7 @@ describe('a move', () => {
     expect(await findPath(service, page)).toBe(`/${above}/${slug}/`);
   });
 
-  test('publishes the place alone of a page with other unpublished changes', async () => {
+  test('publishes only the new position of a page with other unpublished changes', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     await accepted(editor.update(PAGE, page, { title: 'Not finished' }));
@@ -234,7 +234,7 @@ describe('a move', () => {
     });
   });
 
-  test('makes no redirects where they are not wanted', async () => {
+  test('creates no redirects if none are requested', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     await both({
@@ -247,7 +247,7 @@ describe('a move', () => {
     expect(Object.keys(await redirects())).not.toContain(`${slug}/`);
   });
 
-  test('that the rules forbid is refused as a whole, and says which page it is about', async () => {
+  test('is refused as a whole on a path collision, and if a page would become its own parent', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const parent = await published(above);
     const [one, two] = [await published(slug), await published(fresh('two'))];
@@ -277,8 +277,8 @@ describe('a move', () => {
   });
 });
 
-describe('what goes away', () => {
-  test('is told with all that leads there, and leads where the editor says', async () => {
+describe('unpublishing or deleting pages', () => {
+  test('reports menu items, linking pages and new root pages, and redirects to the chosen page', async () => {
     const [slug, other] = [fresh('gone'), fresh('other')];
     const [page, target] = [await published(slug), await published(other)];
     const child = await published(fresh('child'), page);
@@ -287,11 +287,15 @@ describe('what goes away', () => {
       area: 'header',
       page: connect(page),
     });
+    const body = [
+      { __component: 'blocks.rich-text', html: `<p><a href="/${slug}/">there</a></p>` },
+    ];
     const linking = await publishedPage(editor, {
       title: 'Linking',
       slug: fresh('linking'),
-      body: [{ __component: 'blocks.rich-text', html: `<p><a href="/${slug}/">there</a></p>` }],
+      body,
     });
+    const draft = await created(editor, PAGE, { title: 'Not yet', slug: fresh('draft'), body });
     const outcome = await both({
       act: 'delete',
       pages: [page],
@@ -302,14 +306,20 @@ describe('what goes away', () => {
       references: {
         lost: {
           navItems: { total: 1, first: [{ id: navItem, title: 'To it', area: 'header' }] },
-          pages: { total: 1, first: [{ id: linking, title: 'Linking' }] },
+          pages: {
+            total: 2,
+            first: [
+              { id: linking, title: 'Linking', isDraft: false },
+              { id: draft, title: 'Not yet', isDraft: true },
+            ],
+          },
         },
       },
     });
     expect((await redirects())[`${slug}/`]).toBe(`/${other}/`);
   });
 
-  test('keeps no link of a menu item that is hidden with it, though it names a page that stays', async () => {
+  test('reports a subitem as lost with its menu item, even if it links to a page that stays', async () => {
     const page = await published(fresh('above'));
     const child = await published(fresh('below'), page);
     const item = await created(editor, NAV_ITEM, {
@@ -327,8 +337,13 @@ describe('what goes away', () => {
     });
   });
 
-  test('breaks links with its typed URL, unless that redirects', async () => {
+  test('reports links by typed URL as broken, or as redirected if the editor chooses a URL', async () => {
     const slug = fresh('typed');
+    // Saved before there is a page that its link could name.
+    const early = await publishedPage(editor, {
+      ...{ title: 'Early', slug: fresh('early') },
+      body: [{ __component: 'blocks.rich-text', html: `<p><a href="/${slug}/">Soon</a></p>` }],
+    });
     const page = await published(slug);
     const url = `/${slug}/?day=2#boats`;
     const navItem = await created(editor, NAV_ITEM, { title: 'Typed', area: 'header', url });
@@ -352,9 +367,11 @@ describe('what goes away', () => {
           { id: hash, source: other },
         ],
       },
-      pages: { total: 1, first: [{ id: linking }] },
+      pages: { total: 2, first: [{ id: early }, { id: linking }] },
       keys: { total: 1, first: [{ id: 'request_info' }] },
     };
+    const { body } = await getPanel(service, editor).get(`pages/${page}/references`).expect(200);
+    expect(body.data.links).toMatchObject([{ id: early }, { id: linking }]);
     const none = { total: 0, first: [] };
     const unused = { navItems: none, redirects: none, pages: none, keys: none };
     const fates = async (goneTo: GoneTo) =>
@@ -368,13 +385,13 @@ describe('what goes away', () => {
   });
 
   test.each([
-    ['says that it is gone', { kind: 'gone' }, null],
+    ['marks the old URL as gone', { kind: 'gone' }, null],
     [
-      'leads to a URL',
+      'redirects the old URL to the chosen URL',
       { kind: 'url', destination: 'https://example.com/' },
       'https://example.com/',
     ],
-    ['leads nowhere', { kind: 'nowhere' }, undefined],
+    ['creates no redirect if none is chosen', { kind: 'nowhere' }, undefined],
   ])('%s', async (_what, goneTo, expected) => {
     const slug = fresh('gone');
     const page = await published(slug);
@@ -382,7 +399,7 @@ describe('what goes away', () => {
     expect((await redirects())[`${slug}/`]).toBe(expected);
   });
 
-  test('is refused where it would lead to what is no address', async () => {
+  test('is refused if the redirect target is not a valid URL', async () => {
     const page = await published(fresh('gone'));
     const refused = await ask({
       act: 'unpublish',
@@ -396,36 +413,163 @@ describe('what goes away', () => {
   });
 });
 
-describe('a refusal', () => {
-  test.each([true, false])('names whose fields are missing, as a dry run: %s', async (isDryRun) => {
-    const body = [
-      { __component: 'blocks.hero' },
-      { __component: 'blocks.call-to-action', link: {} },
-    ];
-    const pages = [
-      await created(editor, PAGE, { title: 'Open', slug: fresh('open'), body }),
-      await published(fresh('closed')),
-    ];
-    for (const some of [pages.slice(0, 1), pages]) {
-      const refused = await ask({ act: 'publish', pages: some, isDryRun });
-      expect(refused.status).toBe(400);
-      expect(refused.error.details).toMatchObject({
-        errors: expect.arrayContaining([
-          expect.objectContaining({
-            path: ['body', 0, 'heading'],
-            models: [PAGE, 'blocks.hero'],
-          }),
-          expect.objectContaining({
-            path: ['body', 1, 'link', 'url'],
-            models: [PAGE, 'blocks.call-to-action', 'shared.link'],
-          }),
-        ]),
+describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (act) => {
+  test.each([
+    ['itself', (slug: string) => `/${slug}/`],
+    ['itself without the last slash', (slug: string) => `/${slug}`],
+  ])('is refused if it is the page %s', async (_what, getDestination) => {
+    const slug = fresh('itself');
+    const page = await published(slug);
+    for (const isDryRun of [true, false]) {
+      const goneTo = { kind: 'url' as const, destination: getDestination(slug) };
+      expect(await ask({ act, pages: [page], goneTo, isDryRun })).toMatchObject({
+        status: 400,
+        error: {
+          details: {
+            errors: [{ path: ['goneTo', 'destination'], code: 'redirect.to-itself' }],
+          },
+        },
       });
     }
+    await both({ act, pages: [page], goneTo: { kind: 'url', destination: `/${slug}/more/` } });
+    expect((await redirects())[`${slug}/`]).toBe(`/${slug}/more/`);
   });
 });
 
-describe('an act upon pages', () => {
+describe('redirects to a deleted page', () => {
+  /** A page with an automatic redirect from its earlier URL and one that an editor has made. */
+  const withOldUrls = async (parent?: string) => {
+    const [first, slug] = [fresh('first'), fresh('renamed')];
+    const page = await published(first, parent);
+    await accepted(editor.update(PAGE, page, { slug }));
+    await accepted(editor.publish(PAGE, page));
+    const made = fresh('made');
+    const redirect = { source: `/${made}`, target: 'page', page: connect(page) };
+    const id = await created(editor, REDIRECT, redirect);
+    return { page, made, id, slug, first };
+  };
+
+  test('lead where its URL leads, as the dry run says, and back to it after an undo', async () => {
+    const other = fresh('other');
+    const target = await published(other);
+    const { page, made, slug, first } = await withOldUrls();
+    const before = await redirects();
+    expect(before).toMatchObject({ [`${first}/`]: `/${slug}/`, [made]: `/${slug}/` });
+    const goneTo = { kind: 'page', page: target } as const;
+    const { redirects: effects, references } = await both({ act: 'delete', pages: [page], goneTo });
+    expect(effects.made).toMatchObject({ total: 1, first: [{ source: `/${slug}/` }] });
+    expect(effects.changed.total).toBe(2);
+    expect(effects.changed.first).toEqual(
+      expect.arrayContaining([
+        { source: `/${first}/`, destination: `/${other}/` },
+        { source: `/${made}`, destination: `/${other}/` },
+      ])
+    );
+    expect(references.lost.redirects.total).toBe(0);
+    expect(await redirects()).toMatchObject({
+      ...{ [`${first}/`]: `/${other}/`, [`${slug}/`]: `/${other}/` },
+      [made]: `/${other}/`,
+    });
+    const panel = getPanel(service, editor);
+    const { body } = await panel.get('history').expect(200);
+    await panel.post(`history/acts/${body.data.acts[0].id}/undo`, { isDryRun: false }).expect(200);
+    expect(await redirects()).toEqual(before);
+    expect(await findPath(service, page)).toBe(`/${slug}/`);
+  });
+
+  test('follow subpages that are deleted along', async () => {
+    const top = await published(fresh('top'));
+    const { made, first } = await withOldUrls(top);
+    const goneTo = { kind: 'url', destination: 'https://example.com/' } as const;
+    await both({ act: 'delete', pages: [top], withSubpages: true, goneTo });
+    expect((await redirects())[made]).toBe('https://example.com/');
+    const automatic = Object.entries(await redirects()).filter(([key]) => key.includes(first));
+    expect(automatic.map(([, value]) => value)).toEqual(['https://example.com/']);
+  });
+
+  test('stay as they are if they would lead to themselves', async () => {
+    const { page, made, first } = await withOldUrls();
+    const goneTo = { kind: 'url', destination: `/${made}` } as const;
+    const { redirects: effects } = await both({ act: 'delete', pages: [page], goneTo });
+    expect(effects.changed.first).toEqual([{ source: `/${first}/`, destination: `/${made}` }]);
+    expect((await redirects())[made]).toBeNull();
+  });
+
+  test.each(['gone', 'nowhere'] as const)('stay without destination with “%s”', async (kind) => {
+    const { page, made } = await withOldUrls();
+    const { redirects: effects } = await both({ act: 'delete', pages: [page], goneTo: { kind } });
+    expect(effects.changed.total).toBe(0);
+    expect((await redirects())[made]).toBeNull();
+  });
+
+  test('return with a page that is only unpublished', async () => {
+    const target = await published(fresh('other'));
+    const { page, made, slug } = await withOldUrls();
+    const goneTo = { kind: 'page', page: target } as const;
+    const outcome = await both({ act: 'unpublish', pages: [page], goneTo });
+    expect(outcome.redirects.changed.total).toBe(0);
+    expect(outcome.references.lost.redirects.total).toBe(2);
+    expect((await redirects())[made]).toBeNull();
+    await accepted(editor.publish(PAGE, page));
+    expect((await redirects())[made]).toBe(`/${slug}/`);
+  });
+
+  test('are changed only by users who may update them', async () => {
+    const { page, made } = await withOldUrls();
+    const explorer = 'plugin::content-manager.explorer';
+    const role = await createRole(service, [
+      ...[reads(PAGE), reads(REDIRECT)],
+      { action: `${explorer}.delete`, subject: PAGE },
+      {
+        ...{ action: `${explorer}.create`, subject: REDIRECT },
+        fields: ['source', 'target', 'destination', 'page'],
+      },
+    ]);
+    const somebody = getPanel(service, await createEditor(service, role));
+    const goneTo = { kind: 'url', destination: '/elsewhere/' };
+    const request = { act: 'delete', pages: [page], goneTo, isDryRun: false };
+    const { body } = await somebody.post('pages/acts', request).expect(200);
+    expect(body.data).toMatchObject({
+      redirects: { changed: { total: 0 } },
+      references: { lost: { redirects: { total: 2 } } },
+    });
+    expect((await redirects())[made]).toBeNull();
+  });
+});
+
+describe('publishing invalid pages', () => {
+  test.each([true, false])(
+    'is refused with the path and models of each missing field (dry run: %s)',
+    async (isDryRun) => {
+      const body = [
+        { __component: 'blocks.hero' },
+        { __component: 'blocks.call-to-action', link: {} },
+      ];
+      const pages = [
+        await created(editor, PAGE, { title: 'Open', slug: fresh('open'), body }),
+        await published(fresh('closed')),
+      ];
+      for (const some of [pages.slice(0, 1), pages]) {
+        const refused = await ask({ act: 'publish', pages: some, isDryRun });
+        expect(refused.status).toBe(400);
+        expect(refused.error.details).toMatchObject({
+          errors: expect.arrayContaining([
+            expect.objectContaining({
+              path: ['body', 0, 'heading'],
+              models: [PAGE, 'blocks.hero'],
+            }),
+            expect.objectContaining({
+              path: ['body', 1, 'link', 'url'],
+              models: [PAGE, 'blocks.call-to-action', 'shared.link'],
+            }),
+          ]),
+        });
+      }
+    }
+  );
+});
+
+describe('a bulk action', () => {
   test.each([
     [{}],
     [{ act: 'publish' }],
@@ -433,49 +577,52 @@ describe('an act upon pages', () => {
     [{ act: 'burn', pages: ['a'] }],
     [{ act: 'publish', pages: ['a'], surprise: true }],
     [{ act: 'move', pages: ['a'], parent: 7, publishes: true }],
-  ])('is refused where it is none: %j', async (body) => {
+  ])('is refused if the request body is invalid: %j', async (body) => {
     const { status, error } = await ask(body as Asked);
     expect(status).toBe(400);
     expect(JSON.stringify(error.details)).toContain('page-act.form');
   });
 
-  test('upon a page that there is not is not found', async () => {
+  test('returns 404 for a page that does not exist', async () => {
     expect(await ask({ act: 'publish', pages: ['nothing'] })).toMatchObject({
       status: 404,
     });
   });
 
   test.each<[string, Grant[], Record<string, number>]>([
-    ['reads', [reads(PAGE)], { publish: 403, move: 403, unpublish: 403, delete: 403 }],
+    ['only read', [reads(PAGE)], { publish: 403, move: 403, unpublish: 403, delete: 403 }],
     [
-      'reads and publishes',
+      'read and publish',
       [reads(PAGE), { action: 'plugin::content-manager.explorer.publish', subject: PAGE }],
       { publish: 200, move: 403, unpublish: 200, delete: 403 },
     ],
-  ])('is allowed as in the Content Manager: who only %s', async (_what, grants, expected) => {
-    const role = await createRole(service, grants);
-    const somebody = getPanel(service, await createEditor(service, role));
-    const page = await published(fresh('page'));
-    const answers: Record<string, number> = {};
-    const acts = {
-      publish: {},
-      move: { parent: null, publishes: false },
-      unpublish: { goneTo: { kind: 'nowhere' } },
-      delete: { goneTo: { kind: 'nowhere' } },
-    };
-    for (const [act, more] of Object.entries(acts)) {
-      const { status } = await somebody.post('pages/acts', {
-        act,
-        pages: [page],
-        isDryRun: true,
-        ...more,
-      });
-      answers[act] = status;
+  ])(
+    'requires the permissions of the Content Manager: a role that may %s',
+    async (_what, grants, expected) => {
+      const role = await createRole(service, grants);
+      const somebody = getPanel(service, await createEditor(service, role));
+      const page = await published(fresh('page'));
+      const answers: Record<string, number> = {};
+      const acts = {
+        publish: {},
+        move: { parent: null, publishes: false },
+        unpublish: { goneTo: { kind: 'nowhere' } },
+        delete: { goneTo: { kind: 'nowhere' } },
+      };
+      for (const [act, more] of Object.entries(acts)) {
+        const { status } = await somebody.post('pages/acts', {
+          act,
+          pages: [page],
+          isDryRun: true,
+          ...more,
+        });
+        answers[act] = status;
+      }
+      expect(answers).toEqual(expected);
     }
-    expect(answers).toEqual(expected);
-  });
+  );
 
-  test('changes no attribute that a role may not update', async () => {
+  test('is refused if it changes a field that the role may not update', async () => {
     const updates = (...fields: string[]): Grant => ({
       action: 'plugin::content-manager.explorer.update',
       subject: PAGE,

@@ -17,7 +17,7 @@ const editor = editorForTests(service);
 
 let count = 0;
 
-/** A parent with published pages below it, which are called `a`, `b` and so on. */
+/** A parent with published subpages, which are named `a`, `b` and so on. */
 const makeFamily = async (names: string): Promise<Record<string, string>> => {
   count += 1;
   const parent = await publishedPage(editor, { title: 'Parent', slug: `parent-${count}` });
@@ -47,7 +47,7 @@ const order = (request: object, who?: Editor): Promise<Answer> =>
 const move = (request: object): Promise<Answer> =>
   ask({ act: 'move', publishes: false, ...request });
 
-/** Puts a page behind another one of its siblings, or first. */
+/** Puts pages after one of their siblings, or first. */
 const put = async (ids: Record<string, string>, name: string, after: string | null) => {
   const answer = await order({
     ...{ pages: [...name].map((one) => ids[one]), parent: ids['parent'] },
@@ -57,11 +57,11 @@ const put = async (ids: Record<string, string>, name: string, after: string | nu
   return answer;
 };
 
-/** The children of a page as visitors get them. */
+/** The children of a page in the order that visitors get. */
 const served = async (parent: string | undefined): Promise<string> =>
   (await getReader(service).titles(`child_of=${parent}&order=sort_order`)).join('');
 
-/** The same as the panel shows them. */
+/** The same in the panel. */
 const shown = async (parent: string | undefined): Promise<string> => {
   const { body } = await getPanel(service, editor).get(`pages/tree?parent=${parent}`).expect(200);
   return (body.data.rows as { title: string }[]).map(({ title }) => title).join('');
@@ -77,18 +77,18 @@ const undo = (act: string | null | undefined, who: Editor = editor) =>
   getPanel(service, who).post(`history/acts/${act}/undo`, { isDryRun: false });
 
 test.each([
-  ['first', 'd', null, 'dabce'],
-  ['last', 'a', 'e', 'bcdea'],
-  ['between two, from behind', 'e', 'a', 'aebcd'],
-  ['between two, from before', 'a', 'c', 'bcade'],
-  ['where it is', 'b', 'a', 'abcde'],
-  ['several at once, in the order in which they are named', 'ea', 'c', 'bcead'],
-  ['behind one of them', 'bc', 'b', 'abcde'],
+  ['a page to the first position', 'd', null, 'dabce'],
+  ['a page to the last position', 'a', 'e', 'bcdea'],
+  ['a page up between two siblings', 'e', 'a', 'aebcd'],
+  ['a page down between two siblings', 'a', 'c', 'bcade'],
+  ['a page to its current position', 'b', 'a', 'abcde'],
+  ['several pages in the order of the request', 'ea', 'c', 'bcead'],
+  ['several pages after one of themselves', 'bc', 'b', 'abcde'],
 ])(
-  'a page is put %s, at once and for visitors as well, and undone',
+  'reordering moves %s at once in the panel and for visitors, and can be undone',
   async (_where, name, after, expected) => {
     const ids = await makeFamily('abcde');
-    // What is kept in memory is that of before.
+    // This fills the cache with the old order.
     expect(await both(ids['parent'])).toBe('abcde');
     const { act } = await put(ids, name, after);
     expect(await both(ids['parent'])).toBe(expected);
@@ -106,7 +106,7 @@ test.each([
   }
 );
 
-test('a dry run changes nothing', async () => {
+test('a dry run of a reordering changes nothing', async () => {
   const ids = await makeFamily('abc');
   const answer = await order({
     ...{ pages: [ids['c']], parent: ids['parent'], after: null, isDryRun: true },
@@ -115,7 +115,7 @@ test('a dry run changes nothing', async () => {
   expect(await both(ids['parent'])).toBe('abc');
 });
 
-test('a page comes to another parent at a position, and last where none is named', async () => {
+test('a page moves to a position below another parent, or last if no position is given', async () => {
   const ids = await makeFamily('abc');
   const others = await makeFamily('xyz');
   const goal = { parent: ids['parent'], publishes: true };
@@ -126,14 +126,14 @@ test('a page comes to another parent at a position, and last where none is named
   expect(await both(others['parent'])).toBe('yz');
 });
 
-test('a page that does not move on the website yet keeps its number there', async () => {
+test('a move that is not published keeps the order of the published pages', async () => {
   const ids = await makeFamily('abc');
   const others = await makeFamily('xyz');
   await move({ pages: [ids['a']], parent: others['parent'], publishes: false });
   expect(await served(ids['parent'])).toBe('abc');
 });
 
-test('nothing is done where one of the pages has gone elsewhere meanwhile', async () => {
+test('reordering is refused if one of the pages has moved to another parent meanwhile', async () => {
   const ids = await makeFamily('abcd');
   await move({ pages: [ids['b']], parent: null, publishes: true });
   const { parent } = ids;
@@ -151,7 +151,7 @@ test('nothing is done where one of the pages has gone elsewhere meanwhile', asyn
   expect(await served(parent)).toBe('acd');
 });
 
-test('two editors at once both have their way, where it is not the same page', async () => {
+test('concurrent reorderings of different pages all take effect', async () => {
   const ids = await makeFamily('abcdef');
   await Promise.all([put(ids, 'f', 'a'), put(ids, 'a', 'e'), put(ids, 'c', null)]);
   const now = await both(ids['parent']);
@@ -160,7 +160,7 @@ test('two editors at once both have their way, where it is not the same page', a
   expect(now).toMatch(/ea/);
 });
 
-test('what was put elsewhere again since is not undone', async () => {
+test('a reordering cannot be undone once the page was reordered again', async () => {
   const ids = await makeFamily('abc');
   const { act } = await put(ids, 'c', null);
   await put(ids, 'c', 'a');
@@ -168,7 +168,7 @@ test('what was put elsewhere again since is not undone', async () => {
   expect([status, body.error.details.code]).toEqual([400, 'history.changed']);
 });
 
-test('a text that is undone leaves the order as it is by now', async () => {
+test('undoing a text change keeps the current order', async () => {
   const ids = await makeFamily('abc');
   await accepted(editor.update(PAGE, ids['c'] ?? '', { title: 'z' }));
   const renamed = (await getActs(service)).at(-1);
@@ -177,7 +177,7 @@ test('a text that is undone leaves the order as it is by now', async () => {
   expect(await shown(ids['parent'])).toBe('cab');
 });
 
-test('an open form is not in conflict with it', async () => {
+test('reordering does not change the version of a page, so open forms get no edit conflict', async () => {
   const ids = await makeFamily('abc');
   const row = async () => {
     const { body } = await getPanel(service, editor).get(`pages/tree?parent=${ids['parent']}`);
@@ -188,7 +188,7 @@ test('an open form is not in conflict with it', async () => {
   expect((await row())?.version).toBe(before?.version);
 });
 
-test('takes what a move takes: to change where these pages stand', async () => {
+test('reordering and its undo require permission to update the parent field', async () => {
   const ids = await makeFamily('abc');
   const updates = (...fields: string[]) => ({
     action: 'plugin::content-manager.explorer.update',
@@ -214,7 +214,7 @@ test('takes what a move takes: to change where these pages stand', async () => {
   expect(await served(ids['parent'])).toBe('abc');
 });
 
-test('roots are ordered for themselves, and drafts as well', async () => {
+test('root pages, including drafts, are ordered among themselves', async () => {
   const names = ['one', 'two', 'three'];
   const ids: string[] = [];
   for (const name of names) {
@@ -226,7 +226,7 @@ test('roots are ordered for themselves, and drafts as well', async () => {
   expect(titles.slice(titles.indexOf('root one'))).toEqual(['root one', 'root three', 'root two']);
 });
 
-describe('among many siblings', () => {
+describe('reordering among many siblings', () => {
   const ids: Record<string, string> = {};
   const pages: string[] = [];
 
@@ -257,7 +257,7 @@ describe('among many siblings', () => {
     return new Map(rows.map((row) => [row.document_id, row.sort_order]));
   };
 
-  test('the first that comes between two makes room, and the next ones change no sibling', async () => {
+  test('changes only the moved page, once an earlier move has made room between two siblings', async () => {
     await order({ pages: [pages[149]], parent: ids['parent'], after: pages[70] });
     const before = await readNumbers();
     await order({ pages: [pages[148]], parent: ids['parent'], after: pages[70] });

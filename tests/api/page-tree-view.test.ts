@@ -60,8 +60,8 @@ beforeAll(async () => {
   });
 });
 
-describe('the tree of pages', () => {
-  test('gives roots in their order, as visitors get it, with what stands below them', async () => {
+describe('the page tree', () => {
+  test('lists root pages in the order that visitors get, with their paths and numbers of children', async () => {
     const { rows, total } = await ask('parent=root');
     expect(rows.map(({ title, path, children }) => [title, path, children])).toEqual([
       ['team', '/team/', 0],
@@ -71,7 +71,7 @@ describe('the tree of pages', () => {
     expect(total).toBe(3);
   });
 
-  test('gives the children of a page', async () => {
+  test('lists the children of a page', async () => {
     const { rows, total } = await ask(`parent=${ids['About']}`);
     expect(total).toBe(2);
     expect(rows[1]).toEqual({
@@ -79,6 +79,8 @@ describe('the tree of pages', () => {
       title: 'Office',
       slug: 'office',
       path: null,
+      draftPath: '/about/office/',
+      isBelowDraft: false,
       status: 'draft',
       parent: ids['About'],
       publishedParent: null,
@@ -89,14 +91,25 @@ describe('the tree of pages', () => {
     });
   });
 
-  test('gives a part of them', async () => {
+  test('marks drafts whose parent is missing in their path until it is published', async () => {
+    const above = await created(editor, PAGE, { title: 'Above', slug: 'above' });
+    const inside = { title: 'Below', slug: 'below', parent: connect(above) };
+    const below = await created(editor, PAGE, inside);
+    const readRow = async () => (await ask(`parent=${above}`)).rows[0];
+    expect(await readRow()).toMatchObject({ draftPath: '/below/', isBelowDraft: true });
+    await accepted(editor.publish(PAGE, above));
+    expect(await readRow()).toMatchObject({ draftPath: '/above/below/', isBelowDraft: false });
+    for (const page of [below, above]) await accepted(editor.remove(PAGE, page));
+  });
+
+  test('supports limit and offset', async () => {
     const { rows, total } = await ask('parent=root&offset=1&limit=1');
     expect(rows.map(({ title }) => title)).toEqual(['About']);
     expect(total).toBe(3);
     expect(await titles('parent=root&offset=9')).toEqual([]);
   });
 
-  test('gives nothing below a page that does not exist', async () => {
+  test('is empty below a page that does not exist', async () => {
     expect(await ask('parent=none')).toEqual({ rows: [], total: 0 });
   });
 
@@ -115,38 +128,54 @@ describe('the tree of pages', () => {
   });
 });
 
-describe('a search for pages', () => {
+describe('searching the page tree', () => {
   test.each([
     ['crew', ['Crew']],
     ['CREW', ['Crew']],
-    // In the text of a block; its characters are no wildcards.
+    // In the text of a block. % and _ are ordinary characters.
     ['rows alone', ['Crew']],
     ['100%25', ['Crew']],
     ['100_', []],
     ['office', ['Office']],
-    // In the path on the website.
-    ['/about/', ['About', 'Crew', 'Pantry']],
+    // In the path, or in the one that a draft will have.
+    ['/about/', ['About', 'Crew', 'Office', 'Pantry']],
     ['/About/crew', ['Crew', 'Pantry']],
     ['', ['Welcome', 'About', 'Crew', 'Office', 'Pantry', 'team']],
   ])('for "%s" finds %j', async (search, found) => {
     expect(await titles(`search=${search}`)).toEqual(found);
   });
 
-  test('tells where a page stands', async () => {
+  test('puts matches in titles first, the best of them before others, then slugs and paths, then texts', async () => {
+    const inText = await publishedPage(editor, {
+      ...{ title: 'A guide', slug: 'a-guide' },
+      body: [{ __component: 'blocks.rich-text', html: '<p>Ferries and boats</p>' }],
+    });
+    const inTitle = await publishedPage(editor, { title: 'All boats', slug: 'all-boats' });
+    const whole = await publishedPage(editor, { title: 'Boats', slug: 'our-fleet' });
+    const atStart = await publishedPage(editor, { title: 'Boats for hire', slug: 'hire' });
+    const inSlug = await publishedPage(editor, { title: 'Afloat', slug: 'about-boats' });
+    expect(await titles('search=boats')).toEqual([
+      ...['Boats', 'Boats for hire', 'All boats', 'Afloat', 'A guide'],
+    ]);
+    expect(await titles('search=boats%20all')).toEqual(['All boats']);
+    for (const id of [inText, inTitle, whole, atStart, inSlug]) await editor.remove(PAGE, id);
+  });
+
+  test('returns the ancestors of each page', async () => {
     expect((await getRow('Pantry')).trail).toEqual([
       { id: ids['About'], title: 'About' },
       { id: ids['Crew'], title: 'Crew' },
     ]);
   });
 
-  test('gives a page itself, with where it stands', async () => {
+  test('returns a single page by its id, with its ancestors', async () => {
     const { rows, total } = await ask(`page=${ids['Pantry']}`);
     expect(total).toBe(1);
     expect(rows).toEqual([await getRow('Pantry')]);
     expect(await ask('page=nobody')).toEqual({ rows: [], total: 0 });
   });
 
-  test('takes as many statements for many rows as for few, none of which reads texts', async () => {
+  test('takes the same number of SQL statements for any number of rows, and reads no texts', async () => {
     await untilQuiet(service);
     const few = await statementsDuring(service, () => ask('parent=root&limit=1'));
     const many = await statementsDuring(service, () => ask('parent=root&limit=2'));
@@ -156,13 +185,13 @@ describe('a search for pages', () => {
     }
   });
 
-  test('reads no more of the tree after a save than before it', async () => {
+  test('reads only the saved page again after a save', async () => {
     await ask('parent=root');
     const before = await statementsDuring(service, () => ask('parent=root'));
     await accepted(editor.publish(PAGE, ids['team'] ?? ''));
     await untilQuiet(service);
     const after = await statementsDuring(service, () => ask('parent=root'));
-    // Beside what is asked each time, the page that was saved.
+    // Besides the usual statements, only the saved page is read.
     const further = after.filter((sql) => !before.includes(sql));
     expect(further.length).toBeLessThanOrEqual(3);
     for (const statement of further.filter((sql) => /\bpages\b/.test(sql))) {
@@ -171,21 +200,23 @@ describe('a search for pages', () => {
   });
 });
 
-describe('the status of a page', () => {
-  test('is that of the Content Manager, and tells what was never published', async () => {
+describe('the status of a page in the tree', () => {
+  test('is as in the Content Manager, and distinguishes unpublished pages from drafts', async () => {
     const about = await publishedPage(editor, { title: 'Changing', slug: 'changing' });
     expect(await getRow('Changing')).toMatchObject({ status: 'published', path: '/changing/' });
     await editor.update(PAGE, about, { seo_title: 'a' });
     expect(await getRow('Changing')).toMatchObject({ status: 'modified', path: '/changing/' });
     expect(await titles('status=modified')).toEqual(['Changing']);
     await editor.unpublish(PAGE, about);
-    expect(await getRow('Changing')).toMatchObject({ status: 'unpublished', path: null });
+    expect(await getRow('Changing')).toMatchObject({
+      ...{ status: 'unpublished', path: null, draftPath: '/changing/' },
+    });
     expect(await titles('status=draft')).toEqual(['Changing', 'Office']);
     expect(await titles('status=draft&search=off')).toEqual(['Office']);
     await editor.remove(PAGE, about);
   });
 
-  test('comes with what needs attention', async () => {
+  test('comes with issues such as a different published parent or a missing title', async () => {
     const page = await publishedPage(editor, { title: 'Moved', slug: 'moved' });
     await editor.update(PAGE, page, { parent: connect(ids['team'] ?? '') });
     expect(await getRow('Moved')).toMatchObject({
@@ -211,8 +242,8 @@ describe('the status of a page', () => {
   });
 });
 
-describe('what somebody may know of pages', () => {
-  test('is what the conditions of his roles leave him', async () => {
+describe('permissions in the page tree', () => {
+  test('limit the tree to pages that match the conditions of the role', async () => {
     const { strapi } = service;
     const role = await strapi.service('admin::role').create({ name: 'Sees what is his own' });
     await strapi.service('admin::role').addPermissions(role.id, [
@@ -237,9 +268,9 @@ describe('what somebody may know of pages', () => {
     const between = await created(editor, PAGE, { title: 'between', parent: connect(mine) });
     const deep = await own('deep', between);
 
-    // The page above is not his to know: what stands below it is a root to him.
+    // The user may not read the parent, so its children appear as roots.
     const roots = await ask('parent=root', author);
-    // Pages of different parents may have the same number; their ids, which are random, decide then.
+    // Pages of different parents may have the same sort order. Then their ids decide, which are random.
     const known = roots.rows.map(({ title, parent, children }) => ({ title, parent, children }));
     expect(known).toHaveLength(2);
     expect(known).toContainEqual({ title: 'deep', parent: null, children: 0 });
@@ -257,13 +288,13 @@ describe('what somebody may know of pages', () => {
     for (const id of [deep, between, mine]) await editor.remove(PAGE, id);
   });
 
-  test('is nothing without leave to read what rows show', async () => {
+  test('deny access to a role that may not read the title', async () => {
     const role = await createRole(service, [reads(PAGE, 'slug', 'parent')]);
     const somebody = await createEditor(service, role);
     await getPanel(service, somebody).get('pages/tree?parent=root').expect(403);
   });
 
-  test('is not looked for in texts that he may not read', async () => {
+  test('exclude texts that the role may not read from the search', async () => {
     const role = await createRole(service, [reads(PAGE, 'title', 'slug', 'parent')]);
     const somebody = await createEditor(service, role);
     expect(await titles('search=alone', somebody)).toEqual([]);

@@ -9,7 +9,7 @@ beforeAll(() => {
   reader = getReader(service);
 });
 
-/** The paths of the pages that answer. */
+/** The paths of the pages in the response. */
 const at = async (query: string | Record<string, string>): Promise<unknown[]> =>
   (await reader.items(query)).map(({ meta }) => meta['html_url']);
 
@@ -55,25 +55,25 @@ describe('html_path', () => {
   });
 
   test.each(['%', '%zz', '/about/%E0%A4%A/', '\0', '/constructor/', '/__proto__/'])(
-    '%j finds nothing, and breaks nothing',
+    '%j finds nothing and causes no error',
     async (path) => {
       expect(await at({ html_path: path })).toEqual([]);
     }
   );
 
-  test('goes together with filters and fields', async () => {
+  test('can be combined with filters and fields', async () => {
     expect(await at({ html_path: '/about/', slug: 'about', fields: '_,html_url' })).toEqual([
       '/about/',
     ]);
     expect(await at({ html_path: '/about/', slug: 'home' })).toEqual([]);
   });
 
-  test('is refused when it is given twice', async () => {
+  test('is refused if it is given twice', async () => {
     expect(await reader.refusal('html_path=/&html_path=/about/')).toContain('html_path');
   });
 });
 
-/** A documentation tree: few words, over and over, below different parents, in several languages. */
+/** A documentation tree: the same few slugs below different parents, in several languages. */
 const documentation = (): string[][] => {
   const languages = ['en', 'de', 'fr', 'ja', 'pt-br', 'zh-cn', 'es'];
   const products = ['install', 'guides', 'reference', 'tutorial', 'api'];
@@ -92,10 +92,10 @@ const documentation = (): string[][] => {
   return paths;
 };
 
-/** Of almost three languages: each page that comes in takes its time. */
+/** Almost three languages: creating more pages would take too long. */
 const PATHS = 300;
 
-test(`a documentation tree of ${PATHS} paths comes in whole, and every path answers`, async () => {
+test(`every page of a documentation tree of ${PATHS} paths is found by its html_path`, async () => {
   const pages = service.strapi.documents(PAGE);
   const ids = new Map<string, string>();
   const paths = documentation().slice(0, PATHS);

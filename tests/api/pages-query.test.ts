@@ -14,7 +14,7 @@ import { statementsDuring } from '../support/statements';
 
 const FILE = 'plugin::upload.file';
 
-/** A file as the media library keeps it, without the file itself. */
+/** A row of the media library without a file. */
 const createImage = async ({ strapi }: Service): Promise<number> => {
   const file = await strapi.db.query(FILE).create({
     data: {
@@ -42,7 +42,7 @@ const createImage = async ({ strapi }: Service): Promise<number> => {
 
 const link = (text: string, page: string) => ({ text, page: connect(page) });
 
-/** The members of an item with their place, in their order: `id`, `meta.type`, `meta.parent.id`, `title`. */
+/** The member names of an item in their order, with the path to each: `id`, `meta.type`, `meta.parent.id`, `title`. */
 const getMembers = (value: object, place = ''): string[] =>
   Object.entries(value).flatMap(([name, member]) =>
     (name === 'meta' || name === 'parent') && member !== null
@@ -81,7 +81,7 @@ describe('GET /api/pages/', () => {
   let service: Service;
   let editor: Editor;
   let reader: Reader;
-  /** The pages' ids, by slug. */
+  /** The ids of the pages by slug. */
   const ids: Record<string, string> = {};
   const id = (slug: string): string => ids[slug] ?? '';
 
@@ -157,18 +157,18 @@ describe('GET /api/pages/', () => {
     ...['About', 'Crew', 'Home', 'Team', 'Téam', 'Zebra', 'team', '\uff26ull width', '😀 Smile'],
   ];
 
-  describe('the answer', () => {
-    test('holds the published pages in the order of their first publication', async () => {
+  describe('the response', () => {
+    test('lists the published pages in the order of their first publication', async () => {
       const { meta, items } = await reader.list();
       expect(meta).toEqual({ total_count: 9 });
       expect(items.map(({ title }) => title)).toEqual(PUBLISHED);
     });
 
-    test('is empty where nothing matches', async () => {
+    test('is empty if nothing matches', async () => {
       expect(await reader.list('slug=nowhere')).toEqual({ meta: { total_count: 0 }, items: [] });
     });
 
-    test('shows an item with its default members', async () => {
+    test('contains the default members of an item', async () => {
       const crew = await reader.only('slug=crew');
       expect(crew).toEqual({
         id: id('crew'),
@@ -183,13 +183,13 @@ describe('GET /api/pages/', () => {
       });
     });
 
-    test('has detail URLs that lead to the page with all fields', async () => {
+    test('has a detail_url that returns the page with all fields', async () => {
       const { meta } = await reader.only('slug=about');
       const { body } = await service.visitor.get(String(meta['detail_url'])).expect(200);
       expect(body.items).toEqual([await reader.only('slug=about&fields=*')]);
     });
 
-    test('shows every kind of block in its shape', async () => {
+    test('contains every type of block with its members', async () => {
       const image = {
         url: '/uploads/harbour.jpg',
         alt: 'The harbour at dawn',
@@ -261,7 +261,7 @@ describe('GET /api/pages/', () => {
       }
     });
 
-    test('shows what was never set as empty text, null, false or an empty body', async () => {
+    test('represents an unset field as an empty string, null, false or an empty body', async () => {
       const { meta, body } = await reader.only('slug=team&fields=*');
       expect(meta).toMatchObject({
         search_description: '',
@@ -272,7 +272,7 @@ describe('GET /api/pages/', () => {
       expect((await reader.only('slug=crew&fields=seo_title')).meta['seo_title']).toBe('');
     });
 
-    test('shows the parent that is published, and none where it is a draft', async () => {
+    test('contains a published parent, and null if the parent is a draft', async () => {
       expect((await reader.only('slug=crew&fields=parent')).meta['parent']).toEqual({
         id: id('about'),
         meta: {
@@ -285,7 +285,7 @@ describe('GET /api/pages/', () => {
       expect((await reader.only('slug=stray&fields=parent')).meta['parent']).toBeNull();
     });
 
-    test('never names what is hidden', async () => {
+    test('never names a hidden attribute', async () => {
       const { text } = await service.visitor.get('/api/pages/?fields=*,parent(*,parent(*))');
       expect(text).not.toMatch(/search_text|_document_id|documentId|createdAt|updatedAt|locale/);
     });
@@ -297,69 +297,77 @@ describe('GET /api/pages/', () => {
     );
 
     test.each<[string, string, string[]]>([
-      ['is the default where it is empty', '', DEFAULT],
-      ['adds nothing by naming a default', 'title', DEFAULT],
+      ['returns the default members if it is empty', '', DEFAULT],
+      ['adds nothing for a default member', 'title', DEFAULT],
       ['adds a member of meta', 'seo_title', further('seo_title')],
-      ['adds a member beside meta', 'body', [...DEFAULT, 'body']],
+      ['adds a member outside of meta', 'body', [...DEFAULT, 'body']],
       [
-        'keeps the order of members, whatever the order of names',
+        'keeps the order of members, regardless of the order of names',
         'body,search_description,show_in_menus',
         [...further('show_in_menus', 'search_description'), 'body'],
       ],
-      ['takes a name twice', 'body,body', [...DEFAULT, 'body']],
-      ['removes a default', '-title', DEFAULT.slice(0, -1)],
+      ['accepts a repeated name', 'body,body', [...DEFAULT, 'body']],
+      ['removes a default member', '-title', DEFAULT.slice(0, -1)],
       ['removes the id', '-id', DEFAULT.slice(1)],
       ['removes a member of meta', '-slug', DEFAULT.filter((name) => name !== 'meta.slug')],
       ['removes meta', '-meta', ['id', 'title']],
       [
-        'leaves out a meta with nothing in it',
+        'omits an empty meta',
         '-type,-detail_url,-html_url,-slug,-first_published_at',
         ['id', 'title'],
       ],
       ['adds and removes', 'body,-title,-meta', ['id', 'body']],
       ['removes everything', '-id,-meta,-title', []],
-      ['removes what is no default', '-body', DEFAULT],
-      ['gives all', '*', ['id', ...ALL_META, ...parent(...IN_PARENT), 'title', 'body']],
-      ['gives all but some', '*,-body,-parent,-id', [...ALL_META, 'title']],
-      ['gives all but meta', '*,-meta', ['id', 'title', 'body']],
+      ['ignores the removal of a member that is not a default', '-body', DEFAULT],
+      ['returns all members', '*', ['id', ...ALL_META, ...parent(...IN_PARENT), 'title', 'body']],
+      ['returns all members but some', '*,-body,-parent,-id', [...ALL_META, 'title']],
+      ['returns all members but meta', '*,-meta', ['id', 'title', 'body']],
       [
-        'gives all and chooses in a relation',
+        'returns all members, and selected members of a relation',
         '*,parent(_,title)',
         ['id', ...ALL_META, ...parent('title'), 'title', 'body'],
       ],
-      ['gives none', '_', []],
-      ['gives only what is named', '_,title', ['title']],
-      ['gives only the named members of meta', '_,slug,seo_title', ['meta.slug', 'meta.seo_title']],
-      ['gives only the default meta', '_,meta', META],
-      ['shows a relation in short', 'parent', NESTED],
-      ['adds inside a relation', '_,parent(title)', parent(...IN_PARENT)],
+      ['returns no members', '_', []],
+      ['returns only the named members', '_,title', ['title']],
       [
-        'adds what is no default inside a relation',
+        'returns only the named members of meta',
+        '_,slug,seo_title',
+        ['meta.slug', 'meta.seo_title'],
+      ],
+      ['returns only the default meta', '_,meta', META],
+      ['returns the short form of a relation', 'parent', NESTED],
+      ['adds nothing for a default member of a relation', '_,parent(title)', parent(...IN_PARENT)],
+      [
+        'adds members of a relation',
         '_,parent(slug,body)',
         parent(
           ...['id', 'meta.type', 'meta.detail_url', 'meta.html_url', 'meta.slug', 'title', 'body']
         ),
       ],
-      ['removes inside a relation', '_,parent(title,-meta)', parent('id', 'title')],
-      ['gives only what is named inside a relation', '_,parent(_,title)', parent('title')],
-      ['gives none inside a relation', '_,parent(_)', []],
+      ['removes members of a relation', '_,parent(title,-meta)', parent('id', 'title')],
+      ['returns only the named members of a relation', '_,parent(_,title)', parent('title')],
+      ['returns no members of a relation', '_,parent(_)', []],
       [
-        'gives all inside a relation',
+        'returns all members of a relation',
         '_,parent(*,-parent)',
         parent('id', ...ALL_META, 'title', 'body'),
       ],
       [
-        'chooses in a relation of a relation',
+        'selects members of a relation of a relation',
         '_,parent(_,title,parent(_,title,parent(title)))',
         parent('meta.parent.meta.parent', 'meta.parent.title', 'title'),
       ],
-      ['goes on behind a relation', '_,parent(_,title),title', [...parent('title'), 'title']],
+      [
+        'accepts further names after a relation',
+        '_,parent(_,title),title',
+        [...parent('title'), 'title'],
+      ],
     ])('%s: fields=%s', async (_name, fields, members) => {
       const item = await reader.only({ slug: 'crew', fields });
       expect(getMembers(item)).toEqual(members);
     });
 
-    test('without it is the default', async () => {
+    test('returns the default members if the parameter is missing', async () => {
       expect(getMembers(await reader.only('slug=crew'))).toEqual(DEFAULT);
     });
 
@@ -396,7 +404,7 @@ describe('GET /api/pages/', () => {
       ['parent(*,title)', '"title" at position 9'],
       ['_,-title', '"-title" at position 2'],
       ['parent(_,-title)', '"-title" at position 9'],
-    ])('%j makes no sense, and the message says where', async (fields, message) => {
+    ])('%j is refused with the position of the error', async (fields, message) => {
       const given = await reader.refusal({ fields });
       expect(given).toMatch(/^fields: /);
       expect(given).toContain(message);
@@ -424,26 +432,21 @@ describe('GET /api/pages/', () => {
       ['meta(slug)', 'meta'],
       ['id(slug)', 'id'],
       ['nope(slug)', 'nope'],
-    ])(
-      '%s names no field that can be asked for, and the message says which',
-      async (fields, name) => {
-        expect(await reader.refusal({ fields })).toMatch(
-          new RegExp(`^fields: "${name}" is not a `)
-        );
-      }
-    );
+    ])('%s is refused, and the message names the invalid field', async (fields, name) => {
+      expect(await reader.refusal({ fields })).toMatch(new RegExp(`^fields: "${name}" is not a `));
+    });
   });
 
   describe('a filter', () => {
     test.each<[string, Record<string, string>, string[]]>([
       ['by slug', { slug: 'about' }, ['About']],
       ['by title', { title: 'Team' }, ['Team']],
-      ['by a title in another case', { title: 'team' }, ['team']],
+      ['by a title, case-sensitively', { title: 'team' }, ['team']],
       ['by a title with an accent', { title: 'Téam' }, ['Téam']],
       ['by a title in a case that no page has', { title: 'TEAM' }, []],
-      ['by a part of a title', { title: 'Tea' }, []],
-      ['by a title with blanks around it', { title: ' Team ' }, []],
-      ['by a title beyond the basic plane', { title: '😀 Smile' }, ['😀 Smile']],
+      ['by part of a title', { title: 'Tea' }, []],
+      ['by a title with spaces around it', { title: ' Team ' }, []],
+      ['by a title with an emoji', { title: '😀 Smile' }, ['😀 Smile']],
       ['by a slug in another case', { slug: 'About' }, []],
       ['by seo_title', { seo_title: 'Beta' }, ['Team', 'Téam']],
       [
@@ -451,19 +454,19 @@ describe('GET /api/pages/', () => {
         { search_description: 'Straße und ärgerlich' },
         ['\uff26ull width'],
       ],
-      ['by true', { show_in_menus: 'true' }, ['Home', 'About']],
-      ['by 1', { show_in_menus: '1' }, ['Home', 'About']],
-      ['by false', { show_in_menus: 'false', seo_title: 'beta' }, ['Zebra']],
-      ['by 0', { show_in_menus: '0', seo_title: 'Beta' }, ['Team', 'Téam']],
+      ['by show_in_menus=true', { show_in_menus: 'true' }, ['Home', 'About']],
+      ['by show_in_menus=1', { show_in_menus: '1' }, ['Home', 'About']],
+      ['by show_in_menus=false', { show_in_menus: 'false', seo_title: 'beta' }, ['Zebra']],
+      ['by show_in_menus=0', { show_in_menus: '0', seo_title: 'Beta' }, ['Team', 'Téam']],
       [
-        'by an empty value: what is not set or empty',
+        'by an empty value, which matches unset and empty fields',
         { seo_title: '', order: 'title' },
         ['Crew', 'Home', 'team', '\uff26ull width'],
       ],
-      ['by several attributes at once', { seo_title: 'Beta', title: 'Team' }, ['Team']],
-      ['by attributes that no page has together', { seo_title: 'Beta', title: 'About' }, []],
-      ['by % as a plain character', { title: '%' }, []],
-      ['by _ as a plain character', { slug: '_rew' }, []],
+      ['by several fields at once', { seo_title: 'Beta', title: 'Team' }, ['Team']],
+      ['by several values that no page combines', { seo_title: 'Beta', title: 'About' }, []],
+      ['by % as a literal character', { title: '%' }, []],
+      ['by _ as a literal character', { slug: '_rew' }, []],
     ])('%s', async (_name, query, titles) => {
       const { meta, items } = await reader.list(query);
       expect(items.map(({ title }) => title)).toEqual(titles);
@@ -476,7 +479,7 @@ describe('GET /api/pages/', () => {
       expect(await reader.titles({ id: id('draft') })).toEqual([]);
     });
 
-    test('by first_published_at, however the same moment is written', async () => {
+    test('by first_published_at, in any notation of the same time', async () => {
       const { meta } = await reader.only('slug=about');
       const moment = String(meta['first_published_at']);
       const elsewhere = new Date(Date.parse(moment) + 2 * 3_600_000).toISOString();
@@ -535,7 +538,7 @@ describe('GET /api/pages/', () => {
 
   describe('a parameter', () => {
     test.each(['title', 'slug', 'limit', 'fields', 'order', 'search', 'nope', '_'])(
-      'is refused when it is given twice: %s',
+      'is refused if it is given twice: %s',
       async (name) => {
         expect(await reader.refusal(`${name}=1&${name}=1`)).toBe(
           `The parameter "${name}" is given more than once.`
@@ -555,15 +558,15 @@ describe('GET /api/pages/', () => {
     const slugs = async (query: string): Promise<unknown[]> =>
       (await reader.items(query)).map(({ meta }) => meta['slug']);
 
-    test('by title goes by code points', async () => {
+    test('by title compares code points', async () => {
       expect(await reader.titles('order=title')).toEqual(BY_TITLE);
     });
 
-    test('with a minus is reversed', async () => {
+    test('with a minus sign is descending', async () => {
       expect(await reader.titles('order=-title')).toEqual(BY_TITLE.toReversed());
     });
 
-    test('puts unset values first and settles ties by id', async () => {
+    test('puts unset values first and breaks ties by id', async () => {
       expect(await slugs('order=seo_title')).toEqual([
         ...byId('home', 'crew', 'small', 'wide'),
         'about',
@@ -573,7 +576,7 @@ describe('GET /api/pages/', () => {
       ]);
     });
 
-    test('settles ties by id, upwards, in a reversed order as well', async () => {
+    test('breaks ties by ascending id in a descending order as well', async () => {
       expect(await slugs('order=-seo_title')).toEqual([
         'zebra',
         ...byId('team', 'stray'),
@@ -583,7 +586,7 @@ describe('GET /api/pages/', () => {
       ]);
     });
 
-    test('goes by several fields, each in its own direction', async () => {
+    test('sorts by several fields, each in its own direction', async () => {
       expect(await slugs('order=-seo_title,title')).toEqual([
         'zebra',
         'team',
@@ -612,13 +615,13 @@ describe('GET /api/pages/', () => {
       expect((await slugs('order=-show_in_menus,title')).slice(0, 2)).toEqual(['about', 'home']);
     });
 
-    test('goes by id', async () => {
+    test('sorts by id', async () => {
       const all = Object.keys(ids).filter((slug) => slug !== 'draft');
       expect(await slugs('order=id')).toEqual(byId(...all));
       expect(await slugs('order=-id')).toEqual(byId(...all).toReversed());
     });
 
-    test('goes by path, by code points', async () => {
+    test('sorts by path, comparing code points', async () => {
       const paths = [
         ...['/', '/about/', '/about/crew/', '/small/', '/smile/', '/stray/', '/team/', '/wide/'],
         '/zebra/',
@@ -631,11 +634,11 @@ describe('GET /api/pages/', () => {
       expect(await pathsBy('-html_path')).toEqual(paths.toReversed());
     });
 
-    test('goes by first_published_at downwards', async () => {
+    test('sorts by first_published_at in descending order', async () => {
       expect(await reader.titles('order=-first_published_at')).toEqual(PUBLISHED.toReversed());
     });
 
-    test('at random gives every page once, in an order of its own', async () => {
+    test('at random returns every page once, in varying order', async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => reader.titles('order=random'))
       );
@@ -643,7 +646,7 @@ describe('GET /api/pages/', () => {
       expect(new Set(answers.map((titles) => titles.join())).size).toBeGreaterThan(1);
     });
 
-    test('at random goes with a limit', async () => {
+    test('at random can be combined with a limit', async () => {
       const { meta, items } = await reader.list('order=random&limit=2');
       expect([meta.total_count, items.length]).toEqual([9, 2]);
     });
@@ -688,13 +691,13 @@ describe('GET /api/pages/', () => {
   });
 
   describe('limit and offset', () => {
-    test('give a window, and the total of all matches', async () => {
+    test('return a part of the list, and the total of all matches', async () => {
       const { meta, items } = await reader.list('order=title&limit=3&offset=2');
       expect(meta).toEqual({ total_count: 9 });
       expect(items.map(({ title }) => title)).toEqual(BY_TITLE.slice(2, 5));
     });
 
-    test('give what is left at the end, and nothing behind it', async () => {
+    test('return the rest at the end of the list, and nothing after it', async () => {
       expect(await reader.titles('order=title&limit=100&offset=7')).toEqual(BY_TITLE.slice(7));
       expect(await reader.list('offset=9')).toEqual({ meta: { total_count: 9 }, items: [] });
       expect(await reader.list('offset=99999999999999999999')).toEqual({
@@ -703,7 +706,7 @@ describe('GET /api/pages/', () => {
       });
     });
 
-    test('of nothing give the total alone', async () => {
+    test('return only the total for limit=0', async () => {
       expect(await reader.list('limit=0')).toEqual({ meta: { total_count: 9 }, items: [] });
     });
 
@@ -720,7 +723,7 @@ describe('GET /api/pages/', () => {
       ['offset', 'ten'],
       ['offset', ''],
       ['offset', '+1'],
-    ])('%s=%s is refused: no whole number from 0 up', async (name, value) => {
+    ])('%s=%s is refused: not a whole number of 0 or more', async (name, value) => {
       expect(await reader.refusal({ [name]: value })).toBe(
         `${name}: "${value}" is not a whole number of 0 or more.`
       );
@@ -738,60 +741,76 @@ describe('GET /api/pages/', () => {
 
   describe('search', () => {
     test.each<[string, Record<string, string>, string[]]>([
-      ['the title', { search: 'Zebra' }, ['Zebra']],
-      ['the title in another case', { search: 'zEBRA' }, ['Zebra']],
-      ['a part of a word', { search: 'ebr' }, ['Zebra']],
-      ['the description', { search: 'boats' }, ['About']],
-      ['a heading', { search: 'off we go' }, ['About']],
-      ['the text of a link', { search: 'meet' }, ['About']],
-      ['a caption', { search: 'ärgerlich ς' }, ['About']],
-      ['no transliteration', { search: 'sisyphos' }, []],
-      ['the title of a card', { search: 'guillemot' }, ['About']],
-      ['a question', { search: 'dogs?' }, ['About']],
-      ['the text of an answer', { search: 'lead' }, ['About']],
-      ['a quote', { search: 'passenger' }, ['About']],
-      ['rich text', { search: 'ferry' }, ['About']],
-      ['rich text inside tags', { search: 'dawn' }, ['About']],
-      ['rich text with an entity', { search: '&' }, ['About']],
-      ['no tags', { search: 'strong' }, []],
-      ['no addresses in tags', { search: 'leads' }, []],
-      ['no entity by its name', { search: 'amp;' }, []],
-      ['other scripts in another case', { search: 'σίσυφος' }, ['About']],
-      ['an accented letter in another case', { search: 'ÄRGER' }, ['About', '\uff26ull width']],
-      ['a decomposed letter', { search: 'a\u0308rger' }, ['About', '\uff26ull width']],
+      ['finds a title', { search: 'Zebra' }, ['Zebra']],
+      ['ignores the case of a title', { search: 'zEBRA' }, ['Zebra']],
+      ['finds part of a word', { search: 'ebr' }, ['Zebra']],
+      ['finds the description', { search: 'boats' }, ['About']],
+      ['finds a heading', { search: 'off we go' }, ['About']],
+      ['finds the text of a link', { search: 'meet' }, ['About']],
+      ['finds a caption', { search: 'ärgerlich ς' }, ['About']],
+      ['does not transliterate', { search: 'sisyphos' }, []],
+      ['finds the title of a card', { search: 'guillemot' }, ['About']],
+      ['finds a question', { search: 'dogs?' }, ['About']],
+      ['finds the text of an answer', { search: 'lead' }, ['About']],
+      ['finds the attribution of a quote', { search: 'passenger' }, ['About']],
+      ['finds rich text', { search: 'ferry' }, ['About']],
+      ['finds rich text inside tags', { search: 'dawn' }, ['About']],
+      ['finds a character that is an entity in rich text', { search: '&' }, ['About']],
+      ['does not find tag names', { search: 'strong' }, []],
+      ['does not find URLs in tags', { search: 'leads' }, []],
+      ['does not find the name of an entity', { search: 'amp;' }, []],
+      ['ignores case in other scripts', { search: 'σίσυφος' }, ['About']],
+      ['ignores the case of an accented letter', { search: 'ÄRGER' }, ['About', '\uff26ull width']],
+      ['finds a decomposed letter', { search: 'a\u0308rger' }, ['About', '\uff26ull width']],
       [
-        'accents: a letter without one is another',
+        'distinguishes letters with and without an accent',
         { search: 'tea', order: 'title' },
         ['Team', 'team'],
       ],
-      ['characters beyond the basic plane', { search: '😀' }, ['😀 Smile']],
-      ['every word by default', { search: 'ferry guillemot' }, ['About']],
-      ['every word, which no page has together', { search: 'ferry zebra' }, []],
-      ['every word', { search: 'ferry zebra', search_operator: 'and' }, []],
-      ['any word', { search: 'ferry zebra', search_operator: 'or' }, ['About', 'Zebra']],
-      ['any word, none of which occurs', { search: 'xyz zyx', search_operator: 'or' }, []],
-      ['words parted by any white space', { search: ' ferry\t\n\u3000guillemot ' }, ['About']],
-      ['% as a plain character', { search: '%' }, ['About']],
-      ['% inside a word', { search: '100%' }, ['About']],
-      ['_ as a plain character', { search: 'sure_thing' }, ['About']],
-      ['a backslash as a plain character', { search: '\\' }, []],
-      ['quotes as plain characters', { search: `' or 1=1 --` }, []],
-      ['a NUL: nothing holds one', { search: '\0' }, []],
-      ['any word beside a NUL', { search: '\0 zebra', search_operator: 'or' }, ['Zebra']],
-      ['nothing in seo_title', { search: 'beta' }, []],
-      ['nothing in slugs', { search: 'stray' }, []],
-      ['nothing in drafts', { search: 'draft' }, []],
-      ['together with a filter', { search: 'team', seo_title: 'Beta' }, ['Team']],
-    ])('looks for %s', async (_name, query, titles) => {
+      ['finds an emoji', { search: '😀' }, ['😀 Smile']],
+      ['requires every word by default', { search: 'ferry guillemot' }, ['About']],
+      ['finds nothing if no page has every word', { search: 'ferry zebra' }, []],
+      [
+        'requires every word with the operator "and"',
+        { search: 'ferry zebra', search_operator: 'and' },
+        [],
+      ],
+      [
+        'requires any word with the operator "or"',
+        { search: 'ferry zebra', search_operator: 'or' },
+        ['About', 'Zebra'],
+      ],
+      [
+        'finds nothing with the operator "or" if no word occurs',
+        { search: 'xyz zyx', search_operator: 'or' },
+        [],
+      ],
+      ['splits words at any white space', { search: ' ferry\t\n\u3000guillemot ' }, ['About']],
+      ['treats % as a literal character', { search: '%' }, ['About']],
+      ['treats % inside a word as a literal character', { search: '100%' }, ['About']],
+      ['treats _ as a literal character', { search: 'sure_thing' }, ['About']],
+      ['treats a backslash as a literal character', { search: '\\' }, []],
+      ['treats quotes as literal characters', { search: `' or 1=1 --` }, []],
+      ['finds nothing for a NUL character', { search: '\0' }, []],
+      [
+        'finds any word next to a NUL character',
+        { search: '\0 zebra', search_operator: 'or' },
+        ['Zebra'],
+      ],
+      ['does not search seo_title', { search: 'beta' }, []],
+      ['does not search slugs', { search: 'stray' }, []],
+      ['does not search drafts', { search: 'draft' }, []],
+      ['can be combined with a filter', { search: 'team', seo_title: 'Beta' }, ['Team']],
+    ])('%s', async (_name, query, titles) => {
       expect(await reader.titles(query)).toEqual(titles);
     });
 
-    test.each(['', ' ', '\t\n'])('for nothing (%j) is no search', async (search) => {
+    test.each(['', ' ', '\t\n'])('for an empty text (%j) matches all pages', async (search) => {
       expect((await reader.list({ search })).meta.total_count).toBe(9);
       expect((await reader.list({ search, search_operator: 'or' })).meta.total_count).toBe(9);
     });
 
-    test('finds what was published, changed and unpublished in between', async () => {
+    test('follows a page as it is published, changed, unpublished and deleted', async () => {
       const { slug } = { slug: 'searched' };
       const page = await publishedPage(editor, { title: 'Quokka one', slug });
       expect(await reader.titles({ search: 'quokka' })).toEqual(['Quokka one']);
@@ -806,7 +825,7 @@ describe('GET /api/pages/', () => {
       expect(await reader.titles({ search: 'quokka' })).toEqual([]);
     });
 
-    test('that takes too long is answered with 503 and Retry-After', async () => {
+    test('returns 503 with Retry-After if it exceeds the time limit', async () => {
       const { published } = getServices(service.strapi).pageSearches;
       const before = published.timeLimitMs;
       published.timeLimitMs = -1;
@@ -822,12 +841,12 @@ describe('GET /api/pages/', () => {
       expect(await reader.titles({ search: 'zebra' })).toEqual(['Zebra']);
     });
 
-    test('goes on when its thread has ended', async () => {
+    test('works again after its worker thread has ended', async () => {
       await getServices(service.strapi).pageSearches.published.end();
       expect(await reader.titles({ search: 'zebra ' })).toEqual(['Zebra']);
     });
 
-    test('asks the database for nothing once the texts are known', async () => {
+    test('reads no texts from the database once they are cached', async () => {
       await reader.titles({ search: 'zebra' });
       const statements = await statementsDuring(service, () =>
         reader.list({ search: 'never there', search_operator: 'or' })
@@ -835,7 +854,7 @@ describe('GET /api/pages/', () => {
       expect(statements.filter((sql) => sql.includes('search_text'))).toEqual([]);
     });
 
-    test('counts and pages what it finds', async () => {
+    test('supports limit and offset, and returns the total', async () => {
       const query = { search: 'ferry zebra', search_operator: 'or', limit: '1', offset: '1' };
       const { meta, items } = await reader.list(query);
       expect([meta.total_count, items.map(({ title }) => title)]).toEqual([2, ['Zebra']]);
@@ -855,27 +874,27 @@ describe('GET /api/pages/', () => {
     const ROOTS = ['Home', 'Team', 'Téam', 'team', '\uff26ull width', '😀 Smile', 'Zebra'];
 
     test.each<[string, string, string, string[]]>([
-      ['child_of', 'home', 'gives the children', ['About']],
-      ['child_of', 'about', 'gives the children', ['Crew']],
-      ['child_of', 'crew', 'gives nothing where there are none', []],
-      ['descendant_of', 'home', 'gives children and their children', ['About', 'Crew']],
-      ['descendant_of', 'crew', 'gives nothing where there are none', []],
-      ['ancestor_of', 'crew', 'gives the parent and its parents', ['Home', 'About']],
-      ['ancestor_of', 'home', 'gives nothing for a root', []],
-      ['ancestor_of', 'stray', 'gives no draft', []],
+      ['child_of', 'home', 'returns the children', ['About']],
+      ['child_of', 'about', 'returns the children', ['Crew']],
+      ['child_of', 'crew', 'returns nothing for a page without children', []],
+      ['descendant_of', 'home', 'returns all descendants', ['About', 'Crew']],
+      ['descendant_of', 'crew', 'returns nothing for a page without children', []],
+      ['ancestor_of', 'crew', 'returns all ancestors', ['Home', 'About']],
+      ['ancestor_of', 'home', 'returns nothing for a root page', []],
+      ['ancestor_of', 'stray', 'returns no draft', []],
     ])('%s=%s %s', async (relation, slug, _says, titles) => {
       expect(await reader.titles({ [relation]: id(slug) })).toEqual(titles);
     });
 
-    test('child_of=root gives the pages without a published parent', async () => {
+    test('child_of=root returns the pages without a published parent', async () => {
       expect(await reader.titles('child_of=root')).toEqual(ROOTS);
     });
 
-    test('descendant_of=root gives all pages', async () => {
+    test('descendant_of=root returns all pages', async () => {
       expect(await reader.titles('descendant_of=root')).toEqual(PUBLISHED);
     });
 
-    test('goes with other filters', async () => {
+    test('can be combined with other filters', async () => {
       const query = { descendant_of: id('home'), ancestor_of: id('crew') };
       expect(await reader.titles(query)).toEqual(['About']);
       expect(await reader.titles({ child_of: 'root', seo_title: 'Beta' })).toEqual([
@@ -885,7 +904,7 @@ describe('GET /api/pages/', () => {
     });
 
     test.each(['child_of', 'descendant_of', 'ancestor_of'])(
-      '%s is refused for a page that does not exist, or is a draft',
+      '%s is refused for a page that does not exist or is a draft',
       async (relation) => {
         for (const page of ['nowhere', '', '1', 'ROOT', '__proto__', id('draft')]) {
           expect(await reader.refusal({ [relation]: page })).toBe(
@@ -895,13 +914,13 @@ describe('GET /api/pages/', () => {
       }
     );
 
-    test('ancestor_of=root is refused: the root is no page', async () => {
+    test('ancestor_of=root is refused: the root is not a page', async () => {
       expect(await reader.refusal('ancestor_of=root')).toMatch(/^ancestor_of: .*"root"/);
     });
   });
 });
 
-describe('GET /api/pages/ of a service that knows its addresses', () => {
+describe('GET /api/pages/ with configured URLs and limits', () => {
   let service: Service;
   let reader: Reader;
   let child: Item;
@@ -936,7 +955,7 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
   });
   afterAll(() => service.remove());
 
-  test('html_url is the path behind the public address of the website', async () => {
+  test('html_url is an absolute URL of the website', async () => {
     const items = await reader.items('limit=3&order=slug');
     expect(items.map(({ meta }) => meta['html_url'])).toEqual([
       'https://www.example.com/en/child/',
@@ -945,13 +964,13 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
     ]);
   });
 
-  test('detail_url is behind the address of the service', () => {
+  test('detail_url is an absolute URL of the service', () => {
     expect(child.meta['detail_url']).toBe(
       `https://cms.example.com/api/pages/?id=${child.id}&fields=*`
     );
   });
 
-  test('the parent has both', () => {
+  test('a parent has both absolute URLs', () => {
     expect(child.meta['parent']).toMatchObject({
       meta: {
         detail_url: expect.stringMatching(
@@ -962,14 +981,14 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
     });
   });
 
-  test('a link in a block is the bare path, and a file is behind the address of the service', () => {
+  test('a link in a block is a path, and a file has an absolute URL of the service', () => {
     expect(child.body[0]?.value).toMatchObject({
       link: { text: 'Home', url: '/home/' },
       image: { url: 'https://cms.example.com/uploads/harbour.jpg' },
     });
   });
 
-  test('nothing of a request gets into an answer', async () => {
+  test('the response does not depend on the Host and X-Forwarded headers of the request', async () => {
     const { body } = await request(service.server)
       .get('/api/pages/?slug=child&fields=*')
       .set('Host', 'evil.example.net')
@@ -979,7 +998,7 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
     expect(body.items).toEqual([child]);
   });
 
-  test('the limits are those of the options', async () => {
+  test('the limits follow the plugin options', async () => {
     expect(await reader.titles()).toEqual(['Start', 'Home']);
     expect((await reader.items('limit=3')).length).toBe(3);
     expect(await reader.refusal('limit=4')).toBe('limit: 4 is more than the maximum of 3.');

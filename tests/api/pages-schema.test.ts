@@ -7,7 +7,7 @@ import { getReader, type Reader } from '../support/pages';
 
 const FILE = 'plugin::upload.file';
 
-/** What somebody adds to the Page type in the Content-Type Builder. */
+/** Attributes that someone adds to the Page type in the Content-Type Builder. */
 const PAGE_ATTRIBUTES: Attributes = {
   subtitle: { type: 'string' },
   story: { type: 'richtext' },
@@ -28,7 +28,7 @@ const PAGE_ATTRIBUTES: Attributes = {
   facts: { type: 'component', component: 'shared.fact', repeatable: true },
   moved_from: { type: 'relation', relation: 'oneToOne', target: REDIRECT },
   see_also: { type: 'relation', relation: 'manyToMany', target: PAGE },
-  // What is not for front ends.
+  // Attributes that front ends must not see.
   internal: { type: 'string', private: true },
   hidden: { type: 'string', visible: false },
   pin: { type: 'password' },
@@ -49,7 +49,7 @@ const COMPONENTS: Readonly<Record<string, Attributes>> = {
   },
 };
 
-/** What a restart after the Content-Type Builder finds in the schema files. */
+/** Changes the schemas as a restart after the Content-Type Builder would find them. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   for (const [uid, attributes] of Object.entries(COMPONENTS)) addComponent(strapi, uid, attributes);
   const attributes = strapi.contentType(PAGE).attributes as Record<string, object>;
@@ -59,7 +59,7 @@ const changeSchemas = (strapi: Core.Strapi): void => {
   Object.assign(quote?.attributes ?? {}, { year: { type: 'integer' } });
 };
 
-describe('what is added in the Content-Type Builder', () => {
+describe('attributes added in the Content-Type Builder', () => {
   const service = serviceForTests({ changeSchemas });
   let reader: Reader;
   let pier: string;
@@ -174,7 +174,7 @@ describe('what is added in the Content-Type Builder', () => {
     title: 'Pier',
   });
 
-  test('is served by fields=*, beside the title', async () => {
+  test('are returned by fields=*, next to the title', async () => {
     const {
       id,
       meta: _meta,
@@ -209,7 +209,7 @@ describe('what is added in the Content-Type Builder', () => {
     });
   });
 
-  test('is empty text, null or an empty list where nothing is set', async () => {
+  test('are an empty string, null or an empty list if they are not set', async () => {
     const {
       id: _id,
       meta: _meta,
@@ -240,7 +240,7 @@ describe('what is added in the Content-Type Builder', () => {
     });
   });
 
-  test('is served one by one', async () => {
+  test('can be selected one by one', async () => {
     expect(await reader.only('slug=ferry&fields=_,minutes,facts')).toEqual({
       minutes: 40,
       facts: [
@@ -251,7 +251,7 @@ describe('what is added in the Content-Type Builder', () => {
     expect(Object.keys(await reader.only('slug=ferry&fields=*,-minutes'))).not.toContain('minutes');
   });
 
-  test('is served as a block, with its components, files, relations and links', async () => {
+  test('are returned inside blocks, with components, files, relations and links', async () => {
     const { body } = await reader.only('slug=ferry&fields=body');
     expect(body).toEqual([
       {
@@ -275,7 +275,7 @@ describe('what is added in the Content-Type Builder', () => {
     ]);
   });
 
-  test('is searched as a block', async () => {
+  test('are searched inside blocks', async () => {
     expect(await reader.titles({ search: 'winter sailings piers' })).toEqual(['Ferry']);
   });
 
@@ -287,11 +287,11 @@ describe('what is added in the Content-Type Builder', () => {
       '_,moved_from(_,page(_,facts,parent))',
       { page: { meta: { parent: null }, facts: [{ label: 'Length', figure: 90 }] } },
     ],
-  ])('is chosen from inside a relation: %s', async (fields, moved_from) => {
+  ])('can be selected inside a relation: %s', async (fields, moved_from) => {
     expect(await reader.only({ slug: 'ferry', fields })).toEqual({ moved_from });
   });
 
-  test('is served whole inside a relation, without what is for editors', async () => {
+  test('are returned completely inside a relation, except for fields for editors', async () => {
     expect(await reader.only('slug=ferry&fields=_,moved_from(*)')).toEqual({
       moved_from: {
         id: redirect,
@@ -304,7 +304,7 @@ describe('what is added in the Content-Type Builder', () => {
     });
   });
 
-  test('is chosen from inside a relation to many pages', async () => {
+  test('can be selected inside a relation to many pages', async () => {
     expect(await reader.only('slug=ferry&fields=_,see_also(_,slug,minutes,body,facts)')).toEqual({
       see_also: [
         {
@@ -339,11 +339,11 @@ describe('what is added in the Content-Type Builder', () => {
     ['opens_at', '2025-03-04T09:00:00Z'],
     ['starts', '09:30'],
     ['starts', '09:30:00.000'],
-  ])('filters: %s=%s', async (name, value) => {
+  ])('can be filtered by: %s=%s', async (name, value) => {
     expect(await reader.titles({ [name]: value })).toEqual(['Ferry']);
   });
 
-  test('filters by an empty value: what is not set', async () => {
+  test('can be filtered by an empty value, which matches unset fields', async () => {
     expect(await reader.titles('subtitle=')).toEqual(['Pier', 'Bare']);
     expect(await reader.titles('colour=')).toEqual(['Pier', 'Bare']);
     expect(await reader.titles('featured=false')).toEqual(['Other']);
@@ -364,12 +364,12 @@ describe('what is added in the Content-Type Builder', () => {
     ['day', '04.03.2025', 'a date, such as 2025-03-04'],
     ['opens_at', 'noon', 'a date and time, such as 2025-03-04T09:00:00.000Z'],
     ['starts', '25:00', 'a time, such as 09:30:00'],
-  ])('refuses the filter %s=%s: a value of the wrong type', async (name, value, expected) => {
+  ])('refuse the filter %s=%s: a value of the wrong type', async (name, value, expected) => {
     expect(await reader.refusal({ [name]: value })).toBe(`${name}: "${value}" is not ${expected}.`);
   });
 
   test.each(['extra', 'portrait', 'gallery', 'action', 'facts', 'moved_from', 'see_also'])(
-    'has no filter and no order by %s, which is no scalar',
+    'can be neither filtered nor ordered by %s, which is not a scalar',
     async (name) => {
       expect(await reader.refusal({ [name]: '1' })).toMatch(`"${name}" is neither a parameter`);
       expect(await reader.refusal({ order: name })).toMatch(`"${name}" is not a field`);
@@ -387,8 +387,8 @@ describe('what is added in the Content-Type Builder', () => {
     'day',
     'opens_at',
     'starts',
-  ])('orders by %s, unset values first', async (name) => {
-    // Of texts, `Ü` comes before `ü`; of everything else, Other has the smaller value.
+  ])('can be ordered by %s, unset values first', async (name) => {
+    // In texts, `Ü` comes before `ü`. In everything else, Other has the smaller value.
     const upwards = ['subtitle', 'contact'].includes(name)
       ? ['Ferry', 'Other']
       : ['Other', 'Ferry'];
@@ -399,7 +399,7 @@ describe('what is added in the Content-Type Builder', () => {
   });
 
   test.each(['internal', 'hidden', 'pin', 'owner'])(
-    'stays unknown where it is not for front ends: %s',
+    'are unknown to the API if front ends must not see them: %s',
     async (name) => {
       expect(await reader.refusal({ fields: name })).toMatch(`"${name}" is not a field`);
       expect(await reader.refusal({ [name]: 'x' })).toMatch(`"${name}" is neither a parameter`);
@@ -407,14 +407,14 @@ describe('what is added in the Content-Type Builder', () => {
     }
   );
 
-  test('never shows what is private, hidden or a password', async () => {
+  test('never expose private, hidden or password fields', async () => {
     const { text } = await service.visitor.get(
       '/api/pages/?fields=*,see_also(*),moved_from(*,page(*))'
     );
     expect(text).not.toMatch(/secret|internal|hidden|pin"|owner|Not for visitors|note|source_hash/);
   });
 
-  describe('a relation that leads in circles', () => {
+  describe('circular relations', () => {
     const nested = (depth: number, inner: string): string =>
       `${'see_also(_,'.repeat(depth)}${inner}${')'.repeat(depth)}`;
     beforeAll(async () => {
@@ -431,7 +431,7 @@ describe('what is added in the Content-Type Builder', () => {
       }
     });
 
-    test('is followed as far as it is asked for', async () => {
+    test('are followed as deep as requested', async () => {
       const item = await reader.only({ slug: 'echo', fields: `_,${nested(50, 'title')}` });
       expect(JSON.stringify(item)).toBe(
         `${'{"see_also":['.repeat(50)}{"title":"Echo"}${']}'.repeat(50)}`
@@ -441,12 +441,15 @@ describe('what is added in the Content-Type Builder', () => {
     test.each([
       ['echo', 300, 'more than 100 entries deep'],
       ['left', 30, 'more than 20000 entries'],
-    ])('is refused where it has no end: %s, %i deep', async (slug, depth, message) => {
-      expect(await reader.refusal({ slug, fields: nested(depth, 'title') })).toContain(message);
-    });
+    ])(
+      'are refused beyond the limits of depth and of entries: %s, %i levels deep',
+      async (slug, depth, message) => {
+        expect(await reader.refusal({ slug, fields: nested(depth, 'title') })).toContain(message);
+      }
+    );
   });
 
-  test('is described in the OpenAPI document', () => {
+  test('are described in the OpenAPI document', () => {
     const parameters = getDocument(service).paths['/pages']?.get?.parameters ?? [];
     const names = parameters.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['subtitle', 'minutes', 'opens_at', 'colour']));

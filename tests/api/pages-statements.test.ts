@@ -5,11 +5,11 @@ import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;
 
-/** Tables of blocks and other components, and of the files that entries hold. */
+/** Tables of blocks and other components, and of the files of entries. */
 const PART_TABLES = /\b(components_\w+|pages_cmps|files_related_mph)\b/;
 const PAGE_TABLE = /\bpages\b/;
 
-describe('the statements of a page list', () => {
+describe('the SQL statements of a page list', () => {
   const service = serviceForTests();
   let reader: Reader;
   let lastId: string;
@@ -37,10 +37,10 @@ describe('the statements of a page list', () => {
     await untilQuiet(service);
   });
 
-  /** The statements of an answer, the checks of permissions included, which do not depend on the query. */
+  /** The statements of a response, including permission checks, which do not depend on the query. */
   const getStatements = async (query: string): Promise<string[]> => {
     const statements = await statementsDuring(service, async () => {
-      // With a cookie, it is never answered with what another request has been answered with.
+      // A request with a cookie never gets the response of another request.
       const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
       const { body } = await call.expect(200);
       reader.expectDescribed('/pages', body, query);
@@ -49,13 +49,13 @@ describe('the statements of a page list', () => {
     return statements;
   };
 
-  /** A save makes the next answer read the pages anew. */
+  /** A save makes the next request read the pages again. */
   const save = async (): Promise<void> => {
     await service.strapi.documents(PAGE).publish({ documentId: lastId });
     await untilQuiet(service);
   };
 
-  test('read no blocks and no files unless a field asks for them', async () => {
+  test('read blocks and files only if a field requests them', async () => {
     await save();
     for (const fields of ['', '_', 'seo_title,parent', '*,-body', 'parent(*,-body)']) {
       const statements = await getStatements(`limit=100&fields=${fields}`);
@@ -65,7 +65,7 @@ describe('the statements of a page list', () => {
     expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
   });
 
-  test('read blocks of a parent where they are asked for', async () => {
+  test('read the blocks of a parent if they are requested', async () => {
     const statements = await getStatements('limit=1&slug=page-1&fields=_,parent(_,body)');
     expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
     expect(await reader.only('slug=page-1&fields=_,parent(_,body)')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the statements of a page list', () => {
 
   test('read no items for limit=0', async () => {
     await save();
-    // The first answer after a save reads the scalars of all pages, to count them, in one statement.
+    // The first request after a save reads the scalars of all pages in one statement, to count them.
     const first = await getStatements('limit=0&fields=*');
     expect(first.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
     expect(first.filter((sql) => PAGE_TABLE.test(sql))).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the statements of a page list', () => {
     expect(second.filter((sql) => PAGE_TABLE.test(sql))).toEqual([]);
   });
 
-  test('read no items behind the last one', async () => {
+  test('read no items after the last one', async () => {
     const statements = await getStatements('offset=100&fields=*');
     expect(statements.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('the statements of a page list', () => {
     'fields=*',
     'fields=*&order=-title',
     'fields=*&search=page&descendant_of=root',
-  ])('are as many for a hundred pages as for ten: %s', async (query) => {
+  ])('are as many for 100 pages as for 10: %s', async (query) => {
     const counts: number[] = [];
     for (const limit of [10, 100]) {
       expect((await reader.items(`${query}&limit=${limit}`)).length).toBe(limit);
@@ -107,18 +107,18 @@ describe('the statements of a page list', () => {
     expect({ hundredAfterSave, hundred }).toEqual({ hundredAfterSave: tenAfterSave, hundred: ten });
   });
 
-  test('do not grow with the pages where the blocks of all ancestors are asked for', async () => {
+  test('do not grow with the number of pages if the blocks of all ancestors are requested', async () => {
     const fields = `${'*,parent('.repeat(9)}*${')'.repeat(9)}`;
     const ten = await getStatements(`fields=${fields}&limit=10`);
     const hundred = await getStatements(`fields=${fields}&limit=100`);
     expect(hundred.length).toBeLessThanOrEqual(ten.length);
   });
 
-  test('are for twenty pages unless a limit is given', async () => {
+  test('return 20 pages unless a limit is given', async () => {
     expect((await reader.items()).length).toBe(20);
   });
 
-  test('are for pages with their ancestors, all of them', async () => {
+  test('return the full path and all ancestors of a deeply nested page', async () => {
     const { items } = await reader.list('slug=page-99&fields=_,html_url');
     const path = Array.from({ length: 10 }, (_, at) => `page-${90 + at}`).join('/');
     expect(items).toEqual([{ meta: { html_url: `/${path}/` } }]);

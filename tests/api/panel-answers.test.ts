@@ -36,7 +36,7 @@ const data = async <T>(route: string, as = panel): Promise<T> =>
   (await as.get(route).expect(200)).body.data;
 
 describe('the references of a page', () => {
-  test('are what leads to it', async () => {
+  test('list the menu items, redirects and pages that link to it, limited by permissions', async () => {
     const team = await publishedPage(editor, { title: 'Team', slug: 'team' });
     const link = { text: 'Team', page: connect(team) };
     const hero = await created(editor, PAGE, {
@@ -65,6 +65,12 @@ describe('the references of a page', () => {
       target: 'page',
       page: connect(team),
     });
+    const byUrl = await created(editor, REDIRECT, {
+      ...{ source: '/staff', target: 'url' },
+      destination: 'https://www.example.com/team/?from=staff',
+    });
+    const beside = { source: '/teams', target: 'url', destination: '/team/leads/' };
+    await created(editor, REDIRECT, beside);
 
     const references = await data<PageReferences>(`pages/${team}/references`);
     expect(references).toEqual({
@@ -80,8 +86,12 @@ describe('the references of a page', () => {
           hasFormerTitle: false,
         },
       ],
-      redirects: [{ id: redirect, source: '/people', isAutomatic: false }],
+      redirects: [
+        { id: redirect, source: '/people', isAutomatic: false },
+        { id: byUrl, source: '/staff', isAutomatic: false },
+      ],
       links: [
+        { id: other, title: 'Another' },
         { id: cards, title: 'Cards' },
         { id: hero, title: 'Draft with a hero' },
       ],
@@ -93,13 +103,14 @@ describe('the references of a page', () => {
       links: [],
     });
 
-    // A link that was taken out of the draft is still there for visitors, until that is published.
+    // A link removed from the draft stays public until the draft is published.
     await accepted(editor.update(PAGE, cards, { body: [] }));
     await accepted(editor.update(PAGE, hero, { body: [] }));
     expect((await data<PageReferences>(`pages/${team}/references`)).links).toEqual([
+      { id: other, title: 'Another' },
       { id: cards, title: 'Cards' },
     ]);
-    // The slug that visitors know is the published one.
+    // The returned slug is the published one.
     await accepted(editor.update(PAGE, team, { slug: 'crew' }));
     expect((await data<PageReferences>(`pages/${team}/references`)).slug).toBe('team');
     await accepted(editor.unpublish(PAGE, team));
@@ -120,13 +131,13 @@ describe('the references of a page', () => {
     const some = [reads(PAGE, 'slug'), reads(NAV_ITEM, 'area'), reads(REDIRECT, 'note')];
     const withoutNames = await createEditor(service, await createRole(service, some));
     expect(await data(`pages/${team}/references`, getPanel(service, withoutNames))).toMatchObject({
-      // The response with the draft shows every field.
+      // A preview response shows every field.
       mayPreview: false,
       navItems: [],
       redirects: [],
       links: [],
     });
-    // Who may read the navigation on its own page may read of it here.
+    // A user who may read the navigation page also sees its items here.
     const navigator = await createEditor(
       service,
       await createRole(service, [reads(PAGE), READ_NAVIGATION])
@@ -137,7 +148,7 @@ describe('the references of a page', () => {
     });
   });
 
-  test('are links in HTML as well, of pages and of the site keys', async () => {
+  test('include links in the HTML of pages and of site keys', async () => {
     const target = await publishedPage(editor, { title: 'Target', slug: 'target' });
     const html = `<p><a href="page:${target}">x</a><a href="page:${'x'.repeat(24)}">y</a></p>`;
     const text = await publishedPage(editor, {
@@ -162,7 +173,7 @@ describe('the references of a page', () => {
       keys: [{ id: 'footer_disclaimer' }],
     });
 
-    // What was taken out of the draft is there for visitors, until that is published.
+    // A link removed from the draft stays public until the draft is published.
     await accepted(editor.update(PAGE, text, { body: [] }));
     await accepted(editor.update(PAGE, typed, { body: [] }));
     expect(await data(references)).toMatchObject({ links: [{ id: text }] });
@@ -172,7 +183,7 @@ describe('the references of a page', () => {
     await accepted(editor.update(PAGE, text, { body: [] }));
     expect(await data(references)).toMatchObject({ links: [] });
 
-    // Who links is the service's to say.
+    // The service computes `linked_pages`: a given or cloned value has no effect.
     await service.strapi.documents(PAGE).update({
       documentId: text,
       data: { linked_pages: ` ${target} ` } as object,
@@ -188,7 +199,7 @@ describe('the references of a page', () => {
     expect(await data(references)).toMatchObject({ keys: [] });
   });
 
-  test('tell where its draft would be found, and which redirects the service has made', async () => {
+  test('contain the path of the draft, and mark automatic redirects', async () => {
     const above = await publishedPage(editor, { title: 'Above', slug: 'draft-above' });
     const page = await publishedPage(editor, { title: 'Moving', slug: 'moving' });
     const references = (): Promise<PageReferences> => data(`pages/${page}/references`);
@@ -207,32 +218,30 @@ describe('the references of a page', () => {
     });
     await accepted(editor.update(PAGE, page, { slug: 'home', parent: { set: [] } }));
     expect(await references()).toMatchObject({ draftPath: '/' });
-    await accepted(editor.update(PAGE, page, { slug: '' }));
+    await accepted(editor.update(PAGE, page, { title: '', slug: '' }));
     expect(await references()).toMatchObject({ path: '/draft-above/moved/', draftPath: null });
   });
 
-  test('are there for pages that exist and that one may read', async () => {
+  test('return 404 for a missing page, and 403 for a page that the user may not read', async () => {
     const page = await publishedPage(editor, { title: 'Mine', slug: 'mine' });
     await panel.get('pages/none/references').expect(404);
     const author = await createEditor(service, 'strapi-author');
     await getPanel(service, author).get(`pages/${page}/references`).expect(403);
-    const own = await created(author, PAGE, {
-      title: 'Own',
-      slug: 'own',
-      body: [
-        { __component: 'blocks.hero', heading: 'x', link: { text: 'x', page: connect(page) } },
-      ],
-    });
+    const own = await created(author, PAGE, { title: 'Own', slug: 'own' });
+    const link = { text: 'x', page: connect(page) };
+    await accepted(
+      editor.update(PAGE, own, { body: [{ __component: 'blocks.hero', heading: 'x', link }] })
+    );
     await getPanel(service, author).get(`pages/${own}/references`).expect(200);
   });
 });
 
-describe('the overview', () => {
+describe('the dashboard', () => {
   const overview = (as = panel): Promise<Overview> => getOverview(as);
   const ofKind = ({ attention }: Overview, kind: string): object[] =>
     attention.filter((found) => found.kind === kind);
 
-  test('counts what is live and names what needs attention', async () => {
+  test('counts content, and lists hidden menu items and redirects to missing pages', async () => {
     const before = await overview();
     const page = await publishedPage(editor, { title: 'Soon gone', slug: 'soon-gone' });
     await created(editor, PAGE, { title: 'A draft', slug: 'response' });
@@ -286,7 +295,7 @@ describe('the overview', () => {
     expect(after.attentionTotals).toEqual(totals);
   });
 
-  test('names the keys that are not set, and the value of none', async () => {
+  test('lists the site keys that are not set, and exposes no values', async () => {
     expect(ofKind(await overview(), 'key-not-set')).toHaveLength(14);
     await accepted(
       editor.saveSiteKeys({
@@ -300,7 +309,7 @@ describe('the overview', () => {
     expect(response.text).not.toContain(SECRET);
   });
 
-  test('leaves out what one may not read', async () => {
+  test('leaves out content that the role may not read', async () => {
     const nobody = await createEditor(service, await createRole(service, []));
     expect(await overview(getPanel(service, nobody))).toEqual({
       counts: { publishedPages: null, draftPages: null, navItems: null, redirects: null },
@@ -309,30 +318,30 @@ describe('the overview', () => {
       attentionTotals: {
         ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0, 'lost-file': 0 },
         ...{ 'broken-link': 0, 'pages-at-one-path': 0, 'siblings-with-one-slug': 0 },
-        ...{ 'redirect-loop': 0, 'redirect-chain': 0, 'hidden-page': 0 },
+        ...{ 'redirect-loop': 0, 'redirect-chain': 0, 'hidden-page': 0, 'invalid-value': 0 },
         ...{ 'path-spelling': 0, 'address-twice': 0, 'password-request': 0 },
       },
     });
     const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));
     const found = await overview(getPanel(service, keeper));
     expect(new Set(found.attention.map(({ kind }) => kind))).toEqual(new Set(['key-not-set']));
-    // A role may be granted some attributes of a type alone.
+    // A role may be granted only some fields of a type.
     const some = [reads(SITE_KEYS, 'email'), reads(REDIRECT, 'note'), reads(NAV_ITEM, 'area')];
     const mailer = await createEditor(service, await createRole(service, some));
     await accepted(editor.saveSiteKeys({ email: null }));
     expect((await overview(getPanel(service, mailer))).attention).toEqual([
       { kind: 'key-not-set', name: 'email' },
     ]);
-    // An Author reads what he has made himself.
+    // An Author reads only their own pages.
     const author = await createEditor(service, 'strapi-author');
     await created(author, PAGE, { title: 'By an author', slug: 'by-an-author' });
     expect(await overview(getPanel(service, author))).toMatchObject({
-      counts: { publishedPages: 0, draftPages: 1, navItems: 0, redirects: 0 },
+      counts: { publishedPages: 0, draftPages: 1, navItems: null, redirects: null },
       attention: [],
     });
   });
 
-  test('says whether 20,000 redirects were looked through already, and lists fifty of them', async () => {
+  test('reports whether the audit covers 20,000 new redirects yet, and lists 50 of them', async () => {
     const before = await overview();
     const many = Array.from({ length: 20_000 }, (_, index) => ({
       documentId: `redirect-${index}`,
@@ -348,7 +357,7 @@ describe('the overview', () => {
     const soon: Overview = (await panel.get('overview').expect(200)).body.data;
     expect(soon.counts.redirects).toBe((before.counts.redirects ?? 0) + many.length);
     if (soon.checks !== 'current') {
-      // What is told meanwhile is what was found before, and said to be.
+      // Until then, the earlier result is returned and marked as such.
       expect(soon.checks).toBe('earlier');
       expect(soon.attentionTotals['redirect-to-nowhere']).toBe(
         before.attentionTotals['redirect-to-nowhere']
@@ -361,7 +370,7 @@ describe('the overview', () => {
   });
 });
 
-test('the response with a draft has an address of its own, though the front end shows drafts', async () => {
+test('a preview has a URL on the website, and another of the API response with the draft', async () => {
   const page = await created(editor, PAGE, { title: 'A draft', slug: 'with-response' });
   const { body } = await panel.post('preview', { page }).expect(200);
   const { url, responseUrl } = body.data as PreviewPlace;
@@ -376,7 +385,7 @@ test('the response with a draft has an address of its own, though the front end 
     .expect(403);
 });
 
-test('the settings are those of the service', async () => {
+test('the panel settings are those of the service', async () => {
   expect(await data('settings')).toEqual({
     siteUrl: 'https://www.example.com',
     publicUrl: 'https://cms.example.com/base',
@@ -392,7 +401,7 @@ test('the settings are those of the service', async () => {
   });
 });
 
-describe('the pages that a link can lead to', () => {
+describe('the page picker', () => {
   const choices = (query: string, as = panel): Promise<PageChoices> =>
     data<PageChoices>(`page-choices?${query}`, as);
   let fares: string;
@@ -409,7 +418,7 @@ describe('the pages that a link can lead to', () => {
     draft = await created(editor, PAGE, { title: 'Freight draft', slug: 'choice-draft' });
   });
 
-  test('are found by title and by path, whatever their state', async () => {
+  test('finds pages by title and path, including drafts', async () => {
     expect(await choices('search=uberfahrten')).toEqual({
       pages: [{ id: fares, title: 'Überfahrten', slug: 'choice-fares', path: '/choice-fares/' }],
       more: 0,
@@ -417,23 +426,27 @@ describe('the pages that a link can lead to', () => {
     const { pages } = await choices('search=freight');
     expect(pages).toEqual([
       { id: freight, title: 'Freight', slug: 'freight', path: '/choice-fares/freight/' },
-      { id: draft, title: 'Freight draft', slug: 'choice-draft', path: null },
+      {
+        ...{ id: draft, title: 'Freight draft', slug: 'choice-draft' },
+        ...{ path: null, draftPath: '/choice-draft/' },
+      },
     ]);
+    expect(await choices('search=%2Fchoice-draft%2F')).toMatchObject({ pages: [{ id: draft }] });
   });
 
-  test('begin with the one whose path is searched for', async () => {
+  test('lists the page with exactly the searched path first', async () => {
     const { pages } = await choices('search=%2Fchoice-fares%2F');
     expect(pages.map(({ id }) => id)).toEqual([fares, freight]);
   });
 
-  test('are found by their ids', async () => {
+  test('finds pages by id', async () => {
     const ids = [draft, freight, 'x'.repeat(24)].join(',');
     const { pages } = await choices(`ids=${ids}`);
     expect(pages.map(({ id }) => id)).toEqual([freight, draft]);
     expect(await choices('ids=')).toEqual({ pages: [], more: 0 });
   });
 
-  test('are 20 at the most, and it is said how many more there are', async () => {
+  test('returns at most 20 pages, and the number of further matches', async () => {
     for (let number = 0; number < 23; number += 1) {
       await created(editor, PAGE, { title: `Many ${number}`, slug: `many-${number}` });
     }
@@ -441,7 +454,7 @@ describe('the pages that a link can lead to', () => {
     expect({ pages: pages.length, more }).toEqual({ pages: 20, more: 3 });
   });
 
-  test('are those that one may read, and whose titles', async () => {
+  test('returns only pages whose titles the user may read', async () => {
     const author = getPanel(service, await createEditor(service, 'strapi-author'));
     expect(await choices('search=freight', author)).toEqual({ pages: [], more: 0 });
     expect(await choices(`ids=${fares}`, author)).toEqual({ pages: [], more: 0 });
@@ -451,18 +464,32 @@ describe('the pages that a link can lead to', () => {
   });
 
   test.each(['search=a&search=b', `search=${'a'.repeat(256)}`, 'ids=a&ids=b'])(
-    'are not looked for by ?%s',
+    'refuses ?%s',
     async (query) => {
       await panel.get(`page-choices?${query}`).expect(400);
     }
   );
 });
 
-describe('a slug that is free', () => {
+describe('the path of a parent', () => {
+  test('lacks a parent that has never been published, and names it', async () => {
+    const above = await created(editor, PAGE, { title: 'Not yet', slug: 'not-yet' });
+    const below = await created(editor, PAGE, { title: 'X', slug: 'x', parent: connect(above) });
+    const read = () => data(`path-below?page=${below}`);
+    expect(await read()).toEqual({ path: '/', isRoot: false, draftParent: 'Not yet' });
+    await accepted(editor.publish(PAGE, above));
+    expect(await read()).toEqual({ path: '/not-yet/', isRoot: false, draftParent: null });
+    await accepted(editor.unpublish(PAGE, above));
+    expect(await read()).toEqual({ path: '/not-yet/', isRoot: false, draftParent: null });
+    expect(await data('path-below?parent=')).toMatchObject({ isRoot: true, draftParent: null });
+  });
+});
+
+describe('the free slug', () => {
   const free = async (query: string): Promise<string> =>
     (await data<{ slug: string }>(`free-slug?${query}`)).slug;
 
-  test('is the one that was asked for, or the first number behind it that nobody has', async () => {
+  test('is the requested slug, or the slug with the first unused number', async () => {
     expect(await free('slug=rare')).toBe('rare');
     await created(editor, PAGE, { title: 'Rare', slug: 'rare' });
     await created(editor, PAGE, { title: 'Rare', slug: 'rare-3' });
@@ -470,7 +497,7 @@ describe('a slug that is free', () => {
     expect(await free('slug=rare')).toBe('rare-2');
   });
 
-  test('a page may keep its own, and none gets what another one was published with', async () => {
+  test("may be the page's own draft or published slug, but not that of another page", async () => {
     const moved = await publishedPage(editor, { title: 'Moved', slug: 'before' });
     await editor.update(PAGE, moved, { slug: 'after' });
     for (const slug of ['before', 'after']) {
@@ -479,7 +506,7 @@ describe('a slug that is free', () => {
     }
   });
 
-  test('is looked for among the siblings that the page has, or is to have', async () => {
+  test('is unique among the siblings under the current or the requested parent', async () => {
     const above = await publishedPage(editor, { title: 'Above', slug: 'above' });
     const below = await publishedPage(editor, {
       title: 'Below',
@@ -493,7 +520,7 @@ describe('a slug that is free', () => {
   });
 
   test.each(['', 'slug=', 'slug=a%20b', `slug=${'a'.repeat(256)}`, 'slug=a&slug=b'])(
-    'is not found for ?%s',
+    'is refused for ?%s',
     async (query) => {
       await panel.get(`free-slug?${query}`).expect(400);
     }

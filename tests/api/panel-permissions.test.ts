@@ -1,6 +1,7 @@
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/first-start';
-import { createEditor, type Editor, NAV_ITEM, PAGE } from '../support/editor';
+import { setUpRolesOnFirstStart } from '../../src/plugins/site-content/server/src/first-start';
+import { panelRoutes } from '../../src/plugins/site-content/server/src/panel/routes';
+import { createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import {
   createRole,
   getNavigation,
@@ -49,6 +50,9 @@ const statuses = async (editor: Editor | null): Promise<Record<string, number>> 
   return found;
 };
 
+/** Every user of the panel may ask them: what they show depends on the permissions. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set(['/presence', '/overview', '/settings']);
+
 const NOTHING = {
   navigation: 403,
   'pages/none/references': 403,
@@ -64,7 +68,7 @@ const NOTHING = {
   save: 403,
 };
 
-/** The panel's actions that a role holds, as the Roles page shows them. */
+/** The panel actions that are granted to a role. */
 const heldBy = async (code: string): Promise<string[]> => {
   const held = await service.strapi.db
     .query('admin::permission')
@@ -75,14 +79,14 @@ const heldBy = async (code: string): Promise<string[]> => {
     .toSorted();
 };
 
-describe('the routes of the panel', () => {
-  test('are closed to those who have not logged in', async () => {
+describe('the panel routes', () => {
+  test('return 401 without a login', async () => {
     const expected = Object.fromEntries(Object.keys(NOTHING).map((route) => [route, 401]));
     expect(await statuses(null)).toEqual(expected);
     expect(await statuses({ ...admin, token: 'made-up' })).toEqual(expected);
   });
 
-  test('are closed to visitors with an API token', async () => {
+  test('return 401 for an API token', async () => {
     const token = await service.strapi
       .service('admin::api-token-content-api')
       .create({ name: 'all', type: 'full-access', description: '', lifespan: null });
@@ -90,7 +94,7 @@ describe('the routes of the panel', () => {
     for (const status of Object.values(found)) expect(status).toBe(401);
   });
 
-  test('are open to a Super Admin and to an Editor', async () => {
+  test('are open to Super Admins and Editors', async () => {
     const expected = {
       ...Object.fromEntries(Object.keys(NOTHING).map((route) => [route, 200])),
       'pages/none/references': 404,
@@ -100,7 +104,7 @@ describe('the routes of the panel', () => {
     expect(await statuses(await createEditor(service, 'strapi-editor'))).toEqual(expected);
   });
 
-  test('are open to an Author as far as he reads pages and redirects', async () => {
+  test('are open to Authors only for pages', async () => {
     const found = await statuses(await createEditor(service, 'strapi-author'));
     expect(found).toEqual({
       ...NOTHING,
@@ -108,28 +112,27 @@ describe('the routes of the panel', () => {
       'pages/tree?parent=root': 200,
       'free-slug?slug=about': 200,
       'page-choices': 200,
-      redirects: 200,
     });
   });
 
   test.each<[string, Grant[], Partial<typeof NOTHING>]>([
-    ['nothing', [], {}],
-    ['the navigation', [READ_NAVIGATION], { navigation: 200 }],
+    ['no permissions', [], {}],
+    ['read the navigation', [READ_NAVIGATION], { navigation: 200 }],
     [
-      'the navigation and its update',
+      'read and update the navigation',
       [READ_NAVIGATION, UPDATE_NAVIGATION],
       { navigation: 200, save: 200 },
     ],
-    // The answer to a save shows the navigation, which he may not read.
-    ['the update of the navigation alone', [UPDATE_NAVIGATION], {}],
+    // The response to a save shows the navigation, which the role may not read.
+    ['only update the navigation', [UPDATE_NAVIGATION], {}],
     [
-      'the history',
+      'read the history',
       [READ_HISTORY],
       { history: 200, 'history/people': 200, 'history/acts/none': 404 },
     ],
-    ['the way back alone', [RESTORE_HISTORY], {}],
+    ['only restore from the history', [RESTORE_HISTORY], {}],
     [
-      'pages',
+      'read pages',
       [reads(PAGE)],
       {
         'pages/none/references': 404,
@@ -139,7 +142,7 @@ describe('the routes of the panel', () => {
       },
     ],
     [
-      'navigation items in the Content Manager',
+      'manage navigation items in the Content Manager',
       [
         reads(NAV_ITEM),
         { action: 'plugin::content-manager.explorer.update', subject: NAV_ITEM },
@@ -147,30 +150,87 @@ describe('the routes of the panel', () => {
       ],
       {},
     ],
-  ])('are open to who is granted them: %s', async (_what, grants, open) => {
+  ])('require the matching permissions: %s', async (_what, grants, open) => {
     expect(await statuses(await editorWith(...grants))).toEqual({ ...NOTHING, ...open });
   });
 
-  test('refuse in the envelope of Strapi', async () => {
+  test('return 403 as a Strapi PolicyError', async () => {
     const reply = await getNavigation(service, await editorWith()).put({ version: '', items: [] });
     expect(reply).toMatchObject({ status: 403, error: { status: 403, name: 'PolicyError' } });
   });
 
-  test('are not among the routes of the API', async () => {
+  test.each(panelRoutes())(
+    '$method $path is closed unless it names no permission',
+    async (route) => {
+      const ask = async (editor: Editor | null) => {
+        const path = route.path.slice(1).replaceAll(/:\w+/g, 'none');
+        const panel = getPanel(service, editor);
+        if (route.method === 'GET') return panel.get(path);
+        return route.method === 'PUT' ? panel.put(path, {}) : panel.post(path, {});
+      };
+      expect((await ask(null)).status).toBe(401);
+      const { status } = await ask(await editorWith());
+      if (OPEN_TO_ALL.has(route.path)) expect(status).not.toBe(403);
+      else expect(status).toBe(403);
+    }
+  );
+
+  test('are not available under /api', async () => {
     for (const route of ROUTES) {
       expect((await service.visitor.get(`/api/site-content/${route}`)).status).toBe(404);
     }
   });
 });
 
-describe('the actions under Settings → Roles', () => {
-  test('are all held by Super Admins and Editors, and none by Authors', async () => {
+describe('the stock role Author', () => {
+  /** The content types on which the role has permissions. */
+  const getSubjects = async (): Promise<string[]> => {
+    const held = await service.strapi.db
+      .query('admin::permission')
+      .findMany({ where: { role: { code: 'strapi-author' }, subject: { $notNull: true } } });
+    return [...new Set(held.map(({ subject }) => String(subject)))].toSorted();
+  };
+
+  test('writes drafts of pages, and nothing that is live when saved', async () => {
+    expect(await getSubjects()).toEqual([PAGE]);
+    const author = await createEditor(service, 'strapi-author');
+    const { documentId } = (await author.create(PAGE, { title: 'Draft', slug: 'draft' })).data;
+    const answers = [
+      await author.publish(PAGE, documentId),
+      await author.create(REDIRECT, {
+        ...{ source: '/draft/', target: 'url', destination: 'https://www.example.org/' },
+      }),
+      await author.create(NAV_ITEM, { title: 'Elsewhere', url: '/elsewhere/', area: 'header' }),
+      await author.saveSiteKeys({ email: 'author@example.org' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('keeps what an administrator has granted it, after a restart and an upgrade', async () => {
+    const roles = service.strapi.service('admin::role');
+    const { id } = await roles.findOne({ code: 'strapi-author' });
+    await roles.addPermissions(id, [
+      {
+        ...{ action: 'plugin::content-manager.explorer.read', subject: REDIRECT },
+        properties: { fields: ['source'] },
+      },
+    ]);
+    const { database } = service;
+    await service.stop();
+    service = await startService({ database });
+    expect(await getSubjects()).toEqual([PAGE, REDIRECT]);
+    admin = await createEditor(service);
+  });
+});
+
+describe('the panel actions under Settings → Roles', () => {
+  test('are granted to Super Admins and Editors, and not to Authors', async () => {
     expect(await heldBy('strapi-super-admin')).toEqual(PANEL_ACTIONS.toSorted());
     expect(await heldBy('strapi-editor')).toEqual(PANEL_ACTIONS.toSorted());
     expect(await heldBy('strapi-author')).toEqual([]);
   });
 
-  test('are granted once where two instances start at once, and where some are held', async () => {
+  test('are granted once if two instances start concurrently, or if some are already granted', async () => {
     const permissions = service.strapi.db.query('admin::permission');
     const marker = service.strapi.store({ type: 'plugin', name: 'site-content' });
     for (const taken of [PANEL_ACTIONS, [READ_NAVIGATION]]) {
@@ -181,14 +241,14 @@ describe('the actions under Settings → Roles', () => {
       await marker.delete({ key: 'editor-access' });
       const { revision } = getServices(service.strapi);
       await Promise.all([
-        grantEditorsOnFirstStart(service.strapi, revision),
-        grantEditorsOnFirstStart(service.strapi, revision),
+        setUpRolesOnFirstStart(service.strapi, revision),
+        setUpRolesOnFirstStart(service.strapi, revision),
       ]);
       expect(await heldBy('strapi-editor')).toEqual(PANEL_ACTIONS.toSorted());
     }
   });
 
-  test('stay as an administrator sets them', async () => {
+  test('keep the settings of an administrator after a restart', async () => {
     const roles = service.strapi.service('admin::role');
     const { id } = await roles.findOne({ code: 'strapi-editor' });
     await roles.assignPermissions(id, [{ action: READ_NAVIGATION }]);

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
@@ -8,8 +9,9 @@ import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '..
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
 import { getActs } from '../support/history';
-import { createRole, getPanel, READ_NAVIGATION, reads } from '../support/panel';
+import { createRole, getPanel, READ_NAVIGATION, reads, UPDATE_NAVIGATION } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { uploadImage } from '../support/upload';
 
 const service = serviceForTests();
 const ada = editorForTests(service);
@@ -29,7 +31,7 @@ const present = async (...of: Parameters<typeof beat>): Promise<PresenceAnswer> 
 
 const rows = () => service.strapi.db.connection('site_content_presences');
 
-/** As if all windows had been silent for so long. */
+/** Simulates that all windows have been silent for this time. */
 const passes = async (milliseconds: number): Promise<void> => {
   await rows().decrement('seen_at', milliseconds);
 };
@@ -42,7 +44,7 @@ const makePage = (): Promise<string> => {
 
 afterEach(() => rows().delete());
 
-test('who has the same entry open is told of each other, and since when', async () => {
+test('users with the same entry open see each other, and since when', async () => {
   const id = await makePage();
   const before = Date.now();
   expect(await present(ada, 'a', id)).toEqual([]);
@@ -56,7 +58,7 @@ test('who has the same entry open is told of each other, and since when', async 
   expect(await present(ada, 'a', await makePage())).toEqual([]);
 });
 
-test('the same person in another window is told apart, and each person once', async () => {
+test('another window of the same user is marked as such, and each user is listed once', async () => {
   const id = await makePage();
   await present(ada, 'one', id);
   await present(ada, 'two', id);
@@ -64,7 +66,7 @@ test('the same person in another window is told apart, and each person once', as
   expect(await present(grace, 'g', id)).toHaveLength(1);
 });
 
-test('whoever leaves, or is silent for long, is gone, with every row', async () => {
+test('a window that leaves or is silent for too long is removed, including its row', async () => {
   const id = await makePage();
   await present(ada, 'a', id);
   await present(ada, 'a', id, { isLeaving: true });
@@ -75,21 +77,21 @@ test('whoever leaves, or is silent for long, is gone, with every row', async () 
   expect(await rows().select('window_id')).toEqual([{ window_id: 'other' }]);
 });
 
-test('nobody leaves for somebody else', async () => {
+test('a user cannot end the presence of another user', async () => {
   const id = await makePage();
   await present(ada, 'a', id);
   await present(grace, 'a', id, { isLeaving: true });
   expect(await present(grace, 'g', id)).toHaveLength(1);
 });
 
-test('two beats of one window at once leave one row', async () => {
+test('concurrent heartbeats of one window leave one row', async () => {
   const id = await makePage();
   const answers = await Promise.all(Array.from({ length: 5 }, () => beat(ada, 'a', id)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await rows().select('window_id')).toHaveLength(1);
 });
 
-test('those alone who may read an entry are told, and told of', async () => {
+test('presence requires permission to read the entry', async () => {
   const id = await makePage();
   const none = await createEditor(service, await createRole(service, [reads(REDIRECT)]));
   expect((await beat(none, 'n', id)).status).toBe(403);
@@ -99,7 +101,25 @@ test('those alone who may read an entry are told, and told of', async () => {
   expect((await beat(none, 'n', WHOLE_NAVIGATION, navigation)).status).toBe(403);
   const navigator = await createEditor(service, await createRole(service, [READ_NAVIGATION]));
   expect(await present(navigator, 'n', WHOLE_NAVIGATION, navigation)).toEqual([]);
-  expect(await rows().select('type')).toEqual([{ type: NAV_ITEM }]);
+});
+
+test('only users who may change an entry are shown to others', async () => {
+  const id = await makePage();
+  const grants = [reads(PAGE), READ_NAVIGATION];
+  const reader = await createEditor(service, await createRole(service, grants));
+  const changes = [READ_NAVIGATION, UPDATE_NAVIGATION];
+  const navigator = await createEditor(service, await createRole(service, changes));
+  const navigation = { type: NAV_ITEM };
+  for (const [entry, more] of [
+    [id, {}],
+    [WHOLE_NAVIGATION, navigation],
+  ] as const) {
+    await present(reader, 'r', entry, more);
+    expect(await present(ada, 'a', entry, more)).toEqual([]);
+    expect(await present(reader, 'r', entry, more)).toHaveLength(1);
+  }
+  await present(navigator, 'n', WHOLE_NAVIGATION, navigation);
+  expect(await present(ada, 'a', WHOLE_NAVIGATION, navigation)).toHaveLength(1);
 });
 
 describe('a save since the entry was loaded', () => {
@@ -116,7 +136,7 @@ describe('a save since the entry was loaded', () => {
     return body.saved;
   };
 
-  test('is told with its time and author, until the new version is loaded', async () => {
+  test('is reported with its time and author, until the new version is loaded', async () => {
     const id = await makePage();
     const { version } = await open(id);
     expect(await getSaved(ada, 'a', id, version)).toBeNull();
@@ -134,7 +154,7 @@ describe('a save since the entry was loaded', () => {
     expect((await beat(ada, 'a', id)).body.saved).toBeNull();
   });
 
-  test('is none where the content is as before: published, or changed back', async () => {
+  test('is not reported if the content is the same, after a publish or when changed back', async () => {
     const id = await makePage();
     const { version, data } = await open(id);
     await accepted(grace.publish(PAGE, id));
@@ -144,16 +164,33 @@ describe('a save since the entry was loaded', () => {
     await accepted(grace.update(PAGE, id, { title: data['title'] }));
     expect(await getSaved(ada, 'a', id, version)).toBeNull();
   });
+
+  test('is not reported if only a file that the entry shows was deleted', async () => {
+    const image = await uploadImage(service, ada);
+    const id = await makePage();
+    const body = [{ __component: 'blocks.image', image: image.id }];
+    await accepted(ada.update(PAGE, id, { body }));
+    const withImage = (await open(id)).version;
+    expect(await getSaved(ada, 'a', id, withImage)).toBeNull();
+    await request(service.server)
+      .delete(`/upload/files/${image.id}`)
+      .set('Authorization', `Bearer ${ada.token}`)
+      .expect(200);
+    const { version } = await open(id);
+    expect(version).not.toBe(withImage);
+    expect(await getSaved(ada, 'a', id, withImage)).toBeNull();
+    expect(await getSaved(grace, 'g', id, version)).toBeNull();
+  });
 });
 
-test('what is no beat is refused', async () => {
+test('an invalid heartbeat is refused', async () => {
   const { status, body } = await beat(ada, 'a window', 'x');
   expect({ status, code: body.error.details.code }).toEqual({ status: 400, code: 'presence.form' });
   const other = await beat(ada, 'a', 'x', { type: 'plugin::upload.file' });
   expect(other.status).toBe(400);
 });
 
-test('it changes neither the revision nor the history, nor what is answered from memory', async () => {
+test('presence changes neither the revision nor the history, and keeps cached responses', async () => {
   const id = await makePage();
   const revision = () => service.strapi.db.connection('site_content_revisions').select('*');
   const [stored, acts] = [await revision(), await getActs(service)];

@@ -21,7 +21,7 @@ const get = (path: string, token: string) =>
 
 const PATHS = ['/api/initial-data/', '/api/pages/?fields=*&order=id', '/api/pages/?search=boat'];
 
-test('what shows drafts is made once until content changes, for all tokens of one scope', async () => {
+test('a preview response is cached until content changes, for all tokens of the same scope', async () => {
   const page = await publishedPage(editor, { title: 'Boat', slug: 'boat' });
   await editor.update(PAGE, page, { title: 'Boat, drafted' });
   const tokens = [await previewToken(service, editor, null), await shareToken(null)];
@@ -33,14 +33,14 @@ test('what shows drafts is made once until content changes, for all tokens of on
         again = await get(path, token).expect(200);
       });
       expect([again?.text, again?.type]).toEqual([first.text, first.type]);
-      // Of who asks, and which revision there is; nothing of what is answered.
+      // Only statements about the user and the revision, and none that read content.
       const content = /from [`"](?:pages|nav_items|site_keys|redirects|files)\w*[`"]/;
       expect(statements.filter((sql) => content.test(sql))).toEqual([]);
     }
   }
 });
 
-test('at any change that it would show it is another one', async () => {
+test('a preview response changes with every change to its content', async () => {
   const page = await publishedPage(editor, { title: 'Changing', slug: 'changing' });
   const site = await shareToken(null);
   const ofPage = await shareToken(page);
@@ -67,12 +67,12 @@ test('at any change that it would show it is another one', async () => {
     const after = await texts(path);
     expect(after.map((text, at) => text === before[at])).toEqual([false, false]);
   }
-  // The one shows drafts of all pages, the other of its own.
+  // One token shows the drafts of all pages, the other only the draft of its page.
   const [ofSite, ofOne] = await texts(all);
   expect(ofSite === ofOne).toBe(false);
 });
 
-test('random orders are made each time', async () => {
+test('random orders are not cached in previews', async () => {
   const token = await previewToken(service, editor, null);
   for (let at = 0; at < 8; at += 1) {
     await publishedPage(editor, { title: `Random ${at}`, slug: `random-${at}` });
@@ -84,7 +84,7 @@ test('random orders are made each time', async () => {
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test('a link has 300 requests a minute', async () => {
+test('a share link allows 300 requests a minute', async () => {
   const limit = new RequestLimit();
   const taken: number[] = [];
   for (let at = 0; at < 300; at += 1) taken.push(await limit.take('one'));
@@ -93,7 +93,7 @@ test('a link has 300 requests a minute', async () => {
   expect(await limit.take('other')).toBe(0);
 });
 
-test('beyond them it is answered with 429, whatever the others were, and other tokens have theirs', async () => {
+test('a share link over its request limit gets 429, and other tokens are not affected', async () => {
   const [token, other] = [await shareToken(null), await shareToken(null)];
   const { previews } = getServices(service.strapi);
   if (previews === null) throw new Error('Previews are not available.');
@@ -122,11 +122,11 @@ test('beyond them it is answered with 429, whatever the others were, and other t
   }
 });
 
-test('the limit is one of links, and what holds no more is told before it', async () => {
+test('the request limit applies only to share links, and a withdrawn link gets 401 first', async () => {
   const { previews } = getServices(service.strapi);
   if (previews === null) throw new Error('Previews are not available.');
   previews.tokens.requestLimit.maxRequests = 1;
-  // An editor's own, from which a front end may be built.
+  // The editor's own token, from which a front end may be built.
   const own = await previewToken(service, editor, null);
   const { body } = await askAboutPreviews(service, editor).post('/shares', { page: null, days: 1 });
   const link = body.data.token as string;

@@ -4,11 +4,11 @@ import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 
-/** What is done to a page among those that there are, in one step on the way to a site. */
+/** A random action on one of the existing pages. */
 const step = fc.record({
   act: fc.constantFrom('edit', 'edit', 'edit', 'publish', 'publish', 'unpublish', 'delete'),
   page: fc.nat({ max: 20 }),
-  /** A title is required, so that some drafts cannot be published. */
+  /** Publishing requires a title, so drafts with an empty one cannot be published. */
   title: fc.constantFrom('Boats', 'Tides', 'Nets', 'Ropes', 'Ropes', ''),
   slug: fc.constantFrom('a', 'b', 'c', 'd', 'home'),
   parent: fc.option(fc.nat({ max: 20 })),
@@ -25,16 +25,16 @@ type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
 
 const DATES = ['first_published_at', 'last_published_at'];
 
-/** Dates of publishing are those of the moment, in a preview as well. */
+/** Publication dates depend on the time of the request, in a preview as well. */
 const withoutDates = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) => (DATES.includes(name) ? undefined : value))
   );
 
 describe.each([
-  ['never', 'redirects of old addresses are not made'],
-  ['always', 'redirects of old addresses are made'],
-])('where (%s) %s', (automatic) => {
+  ['never', 'no automatic redirects'],
+  ['always', 'automatic redirects'],
+])('with REDIRECTS_AUTOMATIC=%s (%s)', (automatic) => {
   const service = serviceForTests({
     environment: { ...PREVIEW_ENVIRONMENT, REDIRECTS_AUTOMATIC: automatic },
   });
@@ -44,7 +44,7 @@ describe.each([
     if (previews !== null) previews.tokens.requestLimit.maxRequests = 1_000_000;
   });
 
-  /** What the rules refuse does not come to be. */
+  /** Performs a write, and returns null if the rules refuse it. */
   const attempt = async <T>(write: () => Promise<T>): Promise<T | null> => {
     try {
       return await write();
@@ -54,7 +54,7 @@ describe.each([
     }
   };
 
-  /** Pages whose children would meet are deleted after those. */
+  /** Deletes all content. Pages whose children would collide are deleted after these children. */
   const clear = async (): Promise<void> => {
     for (const uid of [NAV_ITEM, REDIRECT, PAGE] as const) {
       const documents = service.strapi.documents(uid);
@@ -123,7 +123,7 @@ describe.each([
         data: { source: '/a/', target: 'url', destination: '/b/' } as never,
       })
     );
-    // Also those that could not be deleted.
+    // Includes pages that could not be deleted.
     const drafts = await documents.findMany({ status: 'draft', limit: 1000 });
     return drafts.map(({ documentId }) => documentId).toSorted();
   };
@@ -141,7 +141,7 @@ describe.each([
     'title=Ropes&order=id',
   ];
 
-  /** Everything that a front end may ask, as far as it does not depend on dates. */
+  /** All responses that a front end may request, without those that depend on dates. */
   const answers = async (ids: readonly string[], token: string | null): Promise<unknown> => {
     const paths = [
       '/api/initial-data/',
@@ -165,7 +165,7 @@ describe.each([
 
   const SITES = fc.sample(site, { seed: 11, numRuns: 5 });
 
-  test('the preview of the site is what is live when all of it was published', async () => {
+  test('the preview of the site equals the live responses after all drafts are published', async () => {
     let refusals = 0;
     for (const random of SITES) {
       const ids = await build(random);
@@ -189,14 +189,14 @@ describe.each([
         });
       }
       expect(preview).toEqual(await answers(ids, null));
-      // None was left out that could have been published as well.
+      // No page was left out that could have been published.
       for (const id of refused) expect(await publish(id)).toBeNull();
       refusals += refused.length;
     }
     expect(refusals).toBeGreaterThan(3);
   }, 600_000);
 
-  test('the preview of a page is what is live when it was published', async () => {
+  test('the preview of a page equals the live responses after it is published', async () => {
     let [shown, refused] = [0, 0];
     for (const random of SITES) {
       const ids = await build(random);

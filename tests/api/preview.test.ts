@@ -29,7 +29,7 @@ const getRefusal = async (
 };
 const refused = (code: string) => ({ status: 401, code, keeping: 'private, no-store' });
 
-/** The lease that a token names. */
+/** The name of the preview grant in a token. */
 const getLease = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())[0];
 
@@ -44,7 +44,7 @@ describe('previews', () => {
     await editor.update(PAGE, page, { title: 'Draft', slug: 'drafted' });
   });
 
-  test('a token shows the draft in both routes, in the header and in the parameter', async () => {
+  test('a token returns drafts from both routes, in the header and in the parameter', async () => {
     const never = await created(editor, PAGE, { title: 'Never published', slug: 'never' });
     await created(editor, NAV_ITEM, { title: 'New', area: 'header', page: { connect: [never] } });
     const token = await previewToken(service, editor, null);
@@ -70,7 +70,7 @@ describe('previews', () => {
     expect(live.headers['x-content-status']).toBeUndefined();
   });
 
-  test('a token of one page shows no other draft', async () => {
+  test('a token for one page shows no other draft', async () => {
     const other = await publishedPage(editor, { title: 'Other', slug: 'other' });
     await editor.update(PAGE, other, { title: 'Other draft', slug: 'other' });
     const token = await previewToken(service, editor, other);
@@ -80,7 +80,7 @@ describe('previews', () => {
     expect(titles).not.toContain('Never published');
   });
 
-  test('refusals of the query are as in live answers', async () => {
+  test('an invalid query is refused with the same response as without a preview', async () => {
     const token = await previewToken(service, editor, page);
     const asked = '/api/pages/?limit=101';
     const live = await service.visitor.get(asked).expect(400);
@@ -89,7 +89,7 @@ describe('previews', () => {
     expect(preview.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('a draft that cannot be published gives 409 with its problems', async () => {
+  test('a draft that cannot be published returns 409 with its problems', async () => {
     const draft = await created(editor, PAGE, { title: '', slug: 'untitled' });
     const token = await previewToken(service, editor, draft);
     const { status, body, headers } = await service.visitor
@@ -114,7 +114,27 @@ describe('previews', () => {
     await editor.remove(PAGE, draft);
   });
 
-  test('what is wrong with a token is told apart', async () => {
+  test('the problems of a draft are known before it is previewed, and its share link has its path', async () => {
+    const about = askAboutPreviews(service, editor);
+    const hero = { __component: 'blocks.hero', text: 'Without a heading' };
+    const incomplete = { title: 'Soon', slug: 'soon', body: [hero] };
+    const draft = await created(editor, PAGE, incomplete);
+    const found = await about.get(`/problems?page=${draft}`).expect(200);
+    expect(found.body.data).toMatchObject([
+      { path: ['body', 0, 'heading'], code: 'required-for-publishing' },
+    ]);
+    const { body } = await about.post('/shares', { page: draft, days: 1 }).expect(200);
+    expect(new URL(body.data.url).searchParams.get('path')).toBe('/soon/');
+    const complete = { body: [{ ...hero, heading: 'Soon' }] };
+    await accepted(editor.update(PAGE, draft, complete));
+    expect((await about.get(`/problems?page=${draft}`).expect(200)).body.data).toEqual([]);
+    await about.get('/problems').expect(400);
+    await about.get('/problems?page=nothing').expect(404);
+    await about.post(`/shares/${body.data.name}/withdraw`).expect(204);
+    await editor.remove(PAGE, draft);
+  });
+
+  test('each kind of invalid token (wrong, repeated, expired, of a deleted page) has its own error code', async () => {
     const token = await previewToken(service, editor, page);
     const [payload = '', signature = ''] = token.split('.');
     const wrong = refused('preview.token-wrong');
@@ -149,16 +169,18 @@ describe('previews', () => {
     expect(await getRefusal(service, ofGone)).toEqual(refused('preview.page-gone'));
   });
 
-  test('a preview holds for 15 minutes, and on while it is extended', async () => {
+  test('a preview is valid for 15 minutes, and longer if it is extended', async () => {
     const about = askAboutPreviews(service, editor);
     const askedAt = Date.now();
     const { body } = await about.post('', { page }).expect(200);
     const answeredAt = Date.now();
     const { token, url, endsAt } = body.data;
     const lease = getLease(token);
-    // The frame that shows it would start anew with another one.
+    // With another token, the preview frame would reload.
     expect((await about.post('', { page })).body.data.token).toBe(token);
-    expect(url).toBe(`https://www.example.org/preview?path=%2Fdrafted%2F&token=${token}`);
+    expect(url).toBe(
+      `https://www.example.org/preview?id=${page}&path=%2Fdrafted%2F&token=${token}`
+    );
     expect(endsAt).toBeGreaterThanOrEqual(askedAt + 15 * 60_000);
     expect(endsAt).toBeLessThanOrEqual(answeredAt + 15 * 60_000);
     const leases = service.strapi.db.query(LEASE);
@@ -173,7 +195,7 @@ describe('previews', () => {
     await about.post('/extend', { page }).expect(404);
   });
 
-  test('the account and the roles of whoever has made it are looked at each time', async () => {
+  test('the account and the roles of the creator are checked on every request with a token', async () => {
     const maker = await createEditor(service, 'strapi-editor');
     const token = await previewToken(service, maker, page);
     expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
@@ -191,7 +213,7 @@ describe('previews', () => {
     expect(await getRefusal(service, token)).toEqual(no);
   });
 
-  test('a link for others ends with the permission, the account or the roles of its maker', async () => {
+  test('a share link is refused once its creator is blocked or loses the permission to share', async () => {
     const role = await createRole(service, [reads(PAGE), SHARE_PREVIEWS]);
     const maker = await createEditor(service, role);
     const { body } = await askAboutPreviews(service, maker).post('/shares', { page, days: 1 });
@@ -213,12 +235,12 @@ describe('previews', () => {
 
     await permissions.delete({ where: { action: SHARE_PREVIEWS, role: { code: role } } });
     expect(await getRefusal(service, token)).toEqual(no);
-    // What the panel shows to himself takes no such permission.
+    // The creator's own preview in the panel needs no such permission.
     expect(await status(own)).toBe(200);
     await askAboutPreviews(service, editor).post(`/shares/${body.data.name}/withdraw`).expect(204);
   });
 
-  test('a token is in no error message and gives no request its id, wherever it stands', async () => {
+  test('a token appears neither in error messages nor in response headers', async () => {
     const token = await previewToken(service, editor, page);
     const digest = token.split('.')[1] ?? '';
     const point = token.replace('.', '%2E');
@@ -232,9 +254,9 @@ describe('previews', () => {
     }
   });
 
-  test('nobody gets a token for what he may not read', async () => {
+  test('creating a token requires permission to read the page', async () => {
     const about = askAboutPreviews(service, author);
-    // An author reads what he has made himself.
+    // An Author reads only their own pages.
     await about.post('', { page }).expect(403);
     await about.post('', { page: null }).expect(403);
     await about.get(`/shares?page=${page}`).expect(403);
@@ -244,7 +266,7 @@ describe('previews', () => {
     await askAboutPreviews(service, editor).post('', {}).expect(400);
   });
 
-  describe('of a version', () => {
+  describe('of an earlier version', () => {
     const getVersion = async (of: string, title: string): Promise<string> => {
       const { journal } = getServices(service.strapi);
       const { connection } = service.strapi.db;
@@ -273,11 +295,13 @@ describe('previews', () => {
       await accepted(editor.publish(PAGE, old, data));
     });
 
-    test('shows the page in both routes as it was, everything else as it is', async () => {
+    test('shows the page in both routes as it was, and everything else as it is', async () => {
       const version = await getVersion(old, 'Old');
       const { body } = await askAboutPreviews(service, editor).post('', { page: old, version });
       const { token, url } = body.data;
-      expect(url).toBe(`https://www.example.org/preview?path=%2Fabove%2Fold%2F&token=${token}`);
+      expect(url).toBe(
+        `https://www.example.org/preview?id=${old}&path=%2Fabove%2Fold%2F&token=${token}`
+      );
       const get = (path: string) => service.visitor.get(path).set('X-Preview-Token', token);
       const shown = await get('/api/pages/?html_path=/above/old/&fields=*').expect(200);
       expect(shown.headers).toMatchObject({
@@ -295,7 +319,7 @@ describe('previews', () => {
         },
       ]);
       expect((await get(`/api/pages/?child_of=${above}`)).body.meta.total_count).toBe(1);
-      // Where it is now it would lead on, as if the version was published.
+      // Its current URL redirects, as if the version were published.
       expect((await get('/api/initial-data/')).body.redirects).toMatchObject({
         'new/': '/above/old/',
       });
@@ -305,7 +329,7 @@ describe('previews', () => {
       expect(now.body.items).toMatchObject([{ title: 'New' }]);
     });
 
-    test('is there for those who may read the page whole and the history, as long as they may', async () => {
+    test('requires permission to read all fields of the page and the history, on every request', async () => {
       const version = await getVersion(old, 'Old');
       const ask = (who: Editor) => askAboutPreviews(service, who).post('', { page: old, version });
       const withRole = async (...grants: Parameters<typeof createRole>[1]) => {
@@ -323,11 +347,11 @@ describe('previews', () => {
         .query('admin::permission')
         .delete({ where: { action: READ_HISTORY, role: { code: whole.role } } });
       expect(await getRefusal(service, token)).toEqual(refused('preview.maker-may-not'));
-      // That of the draft takes no history.
+      // The preview of the draft needs no permission for the history.
       expect((await askAboutPreviews(service, whole.who).post('', { page: old })).status).toBe(200);
     });
 
-    test('is not there of another page, or where there is no such version', async () => {
+    test('returns 404 for another page or a missing version', async () => {
       const version = await getVersion(old, 'Old');
       const about = askAboutPreviews(service, editor);
       await about.post('', { page: above, version }).expect(404);
@@ -336,7 +360,7 @@ describe('previews', () => {
       await about.post('', { page: old, version: 'now' }).expect(400);
     });
 
-    test('says what stands in its way', async () => {
+    test('returns 409 with its problems, such as a path in use', async () => {
       const other = await publishedPage(editor, { title: 'Other one', slug: 'old-place' });
       await accepted(editor.publish(PAGE, other, { title: 'Moved', slug: 'elsewhere' }));
       await publishedPage(editor, { title: 'In its place', slug: 'old-place' });
@@ -347,7 +371,7 @@ describe('previews', () => {
       expect(shown.body.error.details.errors).toMatchObject([{ code: 'page.path-taken' }]);
     });
 
-    test('is there of a page that was deleted', async () => {
+    test('is available for a deleted page', async () => {
       const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone-since' });
       await accepted(editor.remove(PAGE, gone));
       const version = await getVersion(gone, 'Gone');
@@ -358,7 +382,7 @@ describe('previews', () => {
     });
   });
 
-  test("Strapi's own preview is given an address for what somebody may read, and nothing else", async () => {
+  test("Strapi's own preview gets a URL for a page that the user may read, and 204 otherwise", async () => {
     const ask = (who: Editor, query: string) =>
       service.visitor
         .get(`/content-manager/preview/url/${PAGE}?${query}`)
@@ -369,7 +393,9 @@ describe('previews', () => {
     const token = searchParams.get('token') ?? '';
     expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
     const live = await ask(editor, `documentId=${page}&status=published`).expect(200);
-    expect(live.body.data.url).toBe('https://www.example.org/preview?path=%2Flive%2F&token=');
+    expect(live.body.data.url).toBe(
+      `https://www.example.org/preview?id=${page}&path=%2Flive%2F&token=`
+    );
     await ask(author, `documentId=${page}&status=draft`).expect(204);
     const panel = await service.visitor.get('/admin/project-type');
     expect(panel.headers['content-security-policy']).toMatch(
@@ -377,7 +403,7 @@ describe('previews', () => {
     );
   });
 
-  test('a link for others is listed, and withdrawn', async () => {
+  test('a share link is created, listed and withdrawn', async () => {
     const about = askAboutPreviews(service, editor);
     for (const days of [0, 15, 1.5]) {
       const { body } = await about.post('/shares', { page, days }).expect(400);
@@ -398,7 +424,28 @@ describe('previews', () => {
     expect((await about.get(`/shares?page=${page}`)).body.data).toEqual([]);
   });
 
-  test('only so many links for others hold at a time', async () => {
+  test('after a page is renamed and published, the id in an old share link leads to it, and the list has its new path', async () => {
+    const about = askAboutPreviews(service, editor);
+    const renamed = await created(editor, PAGE, { title: 'Spring', slug: 'spring-2026' });
+    const { body } = await about.post('/shares', { page: renamed, days: 1 }).expect(200);
+    const link = new URL(body.data.url);
+    expect(link.searchParams.get('path')).toBe('/spring-2026/');
+    await accepted(editor.publish(PAGE, renamed, { slug: 'spring' }));
+    const ask = (query: object) =>
+      service.visitor
+        .get('/api/pages/')
+        .query({ fields: '_,html_path', ...query })
+        .set('X-Preview-Token', link.searchParams.get('token') ?? '');
+    expect((await ask({ html_path: '/spring-2026/' })).body.items).toEqual([]);
+    const found = await ask({ id: link.searchParams.get('id') }).expect(200);
+    expect(found.body.items).toEqual([{ meta: { html_path: '/spring/' } }]);
+    expect((await ask({ id: '' }).expect(200)).body.items).toEqual([]);
+    const listed = await about.get(`/shares?page=${renamed}`).expect(200);
+    expect(new URL(listed.body.data[0].url).searchParams.get('path')).toBe('/spring/');
+    await about.post(`/shares/${body.data.name}/withdraw`).expect(204);
+  });
+
+  test('the number of valid share links is limited, per page and in total', async () => {
     const about = askAboutPreviews(service, editor);
     const leases = service.strapi.db.query(LEASE);
     const store = (count: number, of: object): Promise<unknown> =>
@@ -412,7 +459,7 @@ describe('previews', () => {
       const { status, body } = await about.post('/shares', { page: of, days: 1 });
       return { status, code: body.error?.details?.errors?.[0]?.code };
     };
-    // Those that have ended or were withdrawn do not count.
+    // Expired and withdrawn links do not count.
     await store(60, { page, ends_at: Date.now() - 1 });
     await store(60, { page, withdrawn_at: 1 });
     await store(49, { page });
@@ -422,14 +469,14 @@ describe('previews', () => {
     for (let at = 0; at < 10; at += 1) await store(45, { page: `another-${at}` });
     expect(await ask(null)).toEqual({ status: 400, code: 'preview.shares-in-all' });
     await leases.deleteMany({ where: { is_share: true } });
-    // Several at once are counted one after the other.
+    // Concurrent requests are counted one after the other.
     await store(48, { page });
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(page)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     await leases.deleteMany({ where: { is_share: true } });
   });
 
-  test('neither a preview nor its lease touches what is kept in memory', async () => {
+  test('a preview changes neither the revision nor the cached responses', async () => {
     const live = async () => (await service.visitor.get('/api/pages/?order=id')).headers;
     const { revision } = getServices(service.strapi);
     await live();
@@ -447,7 +494,7 @@ describe('previews', () => {
   });
 });
 
-test('without a secret there are no previews', async () => {
+test('previews are disabled without a secret', async () => {
   const service = await startService({});
   try {
     const editor = await createEditor(service);

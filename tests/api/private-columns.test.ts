@@ -26,7 +26,7 @@ let reader: Editor;
 const SECRET = 'S3CRET-VALUE';
 const SECRET_ATTRIBUTE = { type: 'string', customField: 'plugin::site-content.secret' };
 
-/** What people might add in the Content-Type Builder. */
+/** Attributes that a developer might add in the Content-Type Builder. */
 const addSecrets = ({ contentTypes, components }: Service['strapi']): void => {
   const getAttributes = (schema: unknown): Record<string, object> =>
     (schema as { attributes: Record<string, object> }).attributes;
@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-describe('the columns that the service has for itself', () => {
-  /** As the schemas of the application say, whatever is added to them. */
+describe('hidden columns', () => {
+  /** The hidden attributes in the schema files of the application, including later additions. */
   const hiddenNames = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(api\/.*\/schema|components\/.*)\.json$/.test(file))
     .flatMap((file) => {
@@ -79,7 +79,7 @@ describe('the columns that the service has for itself', () => {
 
   const everybody = [
     ['a Super Admin', () => admin],
-    ['who may read titles', () => reader],
+    ['a role that may read titles', () => reader],
   ] as const;
   const ask = async (as: Editor, route: string) => {
     const { status, body } = await request(service.server)
@@ -91,7 +91,7 @@ describe('the columns that the service has for itself', () => {
   const titles = async (as: Editor, route: string): Promise<unknown[]> =>
     (await ask(as, route)).results.map(({ title }: { title: unknown }) => title);
 
-  test('are found by what their schemas say', () => {
+  test('are the attributes with visible: false in the schemas', () => {
     expect(hiddenNames).toEqual(
       expect.arrayContaining([
         'parent_document_id',
@@ -128,7 +128,7 @@ describe('the columns that the service has for itself', () => {
       `relations/${NAV_ITEM}/ITEM/page`,
       `relations/${NAV_ITEM}/ITEM/page?populate=*`,
       `relations/${PAGE}/PAGE/parent?populate=*`,
-    ])('are not in the answer to %s', async (route) => {
+    ])('are not in the response to %s', async (route) => {
       const text = JSON.stringify(await ask(as(), route));
       for (const name of hiddenNames) expect(text).not.toContain(name);
     });
@@ -146,7 +146,7 @@ describe('the columns that the service has for itself', () => {
       [`collection-types/${REDIRECT}`, 'filters[source_hash][$contains]=nowhere'],
       [CHOICES, 'filters[search_text][$contains]=nowhere'],
       [CHOICES, 'filters[$or][0][parent][search_text][$contains]=nowhere'],
-    ])('do not filter %s by %s', async (route, filter) => {
+    ])('do not filter %s: %s is ignored', async (route, filter) => {
       expect(await titles(as(), `${route}?${filter}`)).toEqual(await titles(as(), route));
     });
 
@@ -154,7 +154,7 @@ describe('the columns that the service has for itself', () => {
       [PAGES, 'search_text'],
       [ITEMS, 'page.search_text'],
       [CHOICES, 'search_text'],
-    ])('do not sort %s by %s', async (route, name) => {
+    ])('do not sort %s: %s is ignored', async (route, name) => {
       for (const sort of [
         (order: string) => `sort=${name}:${order}`,
         (order: string) => `sort=%20${name}:${order}`,
@@ -176,7 +176,7 @@ describe('the columns that the service has for itself', () => {
     });
   });
 
-  test('are in no answer to a save', async () => {
+  test('are not in the response to a save', async () => {
     const { page } = ids;
     const replies = [
       await admin.update(PAGE, page, { seo_title: 'unread still' }),
@@ -194,7 +194,7 @@ describe('the columns that the service has for itself', () => {
     }
   });
 
-  test('are set by nobody but the service', async () => {
+  test('can be set only by the service', async () => {
     const { page, parent } = ids;
     const sent = { search_text: 'mine', parent_document_id: null, seo_title: 'unread' };
     await accepted(admin.update(PAGE, page, sent));
@@ -246,7 +246,7 @@ describe('a webhook', () => {
     return found.entry;
   };
 
-  test('tells what was saved, and none of its secrets', async () => {
+  test('contains the saved entry without its secrets', async () => {
     const keys = {
       password: SECRET,
       map_accesstoken: SECRET,
@@ -277,7 +277,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(published)).not.toContain(SECRET);
     await accepted(admin.remove(PAGE, page));
     expect(JSON.stringify(await next('entry.delete'))).not.toContain(SECRET);
-    // It is kept all the same.
+    // The secret is still stored.
     expect(row).toMatchObject({ password: SECRET });
   });
 });

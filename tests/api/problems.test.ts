@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** The error that comes of creating an entry by the panel. */
+/** The error of creating an entry in the panel. */
 const getRefusal = async (uid: string, data: object) => {
   const { body } = await request(service.server)
     .post(`/content-manager/collection-types/${uid}`)
@@ -22,8 +22,8 @@ const getRefusal = async (uid: string, data: object) => {
   return body.error;
 };
 
-describe('what is wrong is said as data beside each sentence', () => {
-  test('of an entry, by our rules and by Strapi', async () => {
+describe('error responses have a code and values next to each message', () => {
+  test('for an entry, by the rules of the application and of Strapi', async () => {
     expect(
       await getRefusal(REDIRECT, { source: '/old#part', destination: '/new', note: ['no text'] })
     ).toEqual({
@@ -54,13 +54,13 @@ describe('what is wrong is said as data beside each sentence', () => {
     });
   });
 
-  test('of a single field, for the whole answer as well', async () => {
+  test('for a single field, and for the whole response', async () => {
     const { details, message } = await getRefusal(PAGE, { title: 'a', slug: '/a b' });
     expect(details).toMatchObject({ code: 'page.slug-form', values: {} });
     expect(details.errors).toMatchObject([{ code: 'page.slug-form', message }]);
   });
 
-  test('of a redirect that only the database finds to be there already', async () => {
+  test('for a duplicate redirect that only the database detects', async () => {
     const data = { source: '/at-once', destination: '/new' };
     const source_hash = createHash('sha256').update(data.source).digest('hex');
     let isSomebodyFirst = true;
@@ -77,7 +77,7 @@ describe('what is wrong is said as data beside each sentence', () => {
     expect((await editor.create(REDIRECT, data)).status).toBe(201);
   });
 
-  test('of the navigation, where an item may have one of our sentences for its title', async () => {
+  test('for the navigation, even if the title of an item equals an error message', async () => {
     const item = { area: 'header', page: null } as const;
     const parent = { ...item, id: 'new:1', parent: null, title: 'Parent', url: '/parent/' };
     const child = { ...item, id: 'new:2', parent: 'new:1', title: 'This must be text.', url: 'x' };
@@ -97,7 +97,7 @@ describe('what is wrong is said as data beside each sentence', () => {
     ]);
   });
 
-  test('of too many attempts to log in', async () => {
+  test('for too many login attempts', async () => {
     const logIn = () =>
       request(service.server)
         .post('/admin/login')
@@ -113,8 +113,8 @@ describe('what is wrong is said as data beside each sentence', () => {
   });
 });
 
-describe('a page that is published as it is saved', () => {
-  test('is told of what is missing together with all else, a draft is not', async () => {
+describe('saving and publishing a page at once', () => {
+  test('reports missing required fields with all other errors, and saving a draft does not', async () => {
     const broken = { title: '', slug: '/a b' };
     const publish = await request(service.server)
       .post(`/content-manager/collection-types/${PAGE}/actions/publish`)

@@ -16,7 +16,7 @@ const service = serviceForTests();
 
 const getServices = (): Parts => service.strapi.plugin('site-content').service('parts') as Parts;
 
-/** What a process keeps of the content. */
+/** The read models of one process. */
 const newProcess = () => {
   const { PublishedPagesReadModel } = ofServer<typeof PublishedPages>(
     'content/read-models/published-pages-read-model'
@@ -44,7 +44,7 @@ const newProcess = () => {
   const allPages = new AllPagesReadModel(service.strapi, revision);
   const orders = new Orders(revision, redirects);
   return {
-    /** All that it would answer. */
+    /** Everything that the process would serve. */
     async look() {
       const parts = { options, urls, publishedPages, pageSearches, redirects, redirectPieces };
       const body = await writeInitialDataAnswer(service.strapi, parts);
@@ -78,7 +78,7 @@ type Process = ReturnType<typeof newProcess>;
 const served = async (path: string): Promise<unknown> =>
   (await service.visitor.get(path).expect(200)).body;
 
-test('what is kept is what would be read anew, after any writes, in processes that look now and then', async () => {
+test('property: the read models of each process equal freshly read content, after any writes', async () => {
   const processes: Process[] = [newProcess(), newProcess()];
   await Promise.all(processes.map((process) => process.look()));
   const step = fc.record({
@@ -90,7 +90,7 @@ test('what is kept is what would be read anew, after any writes, in processes th
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       for (const each of steps) {
-        // Many of them are refused by one rule or another.
+        // The rules refuse many of the writes.
         if (each.act === 'look away') continue;
         await randomWrite(service, { ...each, act: each.act }).then(
           () => (done += 1),
@@ -106,11 +106,11 @@ test('what is kept is what would be read anew, after any writes, in processes th
     }),
     { numRuns: 6, endOnFailure: true }
   );
-  // Or nothing was tried.
+  // Otherwise, nothing was tested.
   expect(done).toBeGreaterThan(10);
 });
 
-test('rows that SQL has put back with their revision are served, and so is what is saved then', async () => {
+test('read models follow rows that SQL has restored with their revision, and later saves', async () => {
   const { db, documents } = service.strapi;
   const tables = ['redirects_page_lnk', 'redirects', 'site_content_revisions'];
   const all = () => Promise.all(tables.map((table) => db.connection(table).select('*')));
@@ -134,7 +134,7 @@ test('rows that SQL has put back with their revision are served, and so is what 
   expect(anew.initialData).not.toContain('after-it');
 });
 
-test('what a version without steps has written is served, and so is what is saved then', async () => {
+test('read models follow writes of a version that records no changes, and later saves', async () => {
   const { db, documents } = service.strapi;
   const save = (source: string) =>
     documents(REDIRECT).create({ data: { source, target: 'none' } as never });
@@ -142,7 +142,7 @@ test('what a version without steps has written is served, and so is what is save
   await save('/told');
   await process.look();
   await db.connection('redirects').where({ source: '/told' }).update({ source: '/untold' });
-  // Beside steps of before, as while two versions run, and beside none, as after an upgrade.
+  // With earlier recorded changes, as while two versions run, and without any, as after an upgrade.
   for (const changes of [{}, { changes: null }]) {
     await db
       .connection('site_content_revisions')
@@ -155,7 +155,7 @@ test('what a version without steps has written is served, and so is what is save
   }
 });
 
-test('a redirect does not lead to a page that got the id of the one it has lost', async () => {
+test('a redirect does not lead to a new page that has the id of its deleted page', async () => {
   const { db, documents } = service.strapi;
   const data = { title: 'Lost', slug: 'lost' };
   const { documentId } = await documents(PAGE).create({ data: data as never, status: 'published' });

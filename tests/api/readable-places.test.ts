@@ -57,7 +57,7 @@ const panelWith = async (...grants: Grant[]) =>
 
 const ALL = { filters: {}, without: [] };
 
-/** Every route that may tell of a page, as somebody asks it who knows its id. */
+/** The responses of all routes that may reveal a page, to a user who knows its id. */
 const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<string, string>> => {
   const gets = [
     ...['page-choices', 'page-choices?search=concealed', 'page-choices?search=Above'],
@@ -77,7 +77,7 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
     ...[{ act: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
     ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
   ];
-  // Until everything was looked through.
+  // Waits until the content audit is complete.
   await getOverview(panel);
   const answers: Record<string, string> = {};
   for (const path of gets) answers[path] = (await panel.get(path)).text;
@@ -113,7 +113,7 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
   return answers;
 };
 
-/** Those that show the slug of a page. */
+/** The responses that show the slug of a page. */
 const showing = (answers: Record<string, string>): string[] =>
   Object.entries(answers).flatMap(([name, text]) => (IS_SHOWN.test(text) ? [name] : []));
 
@@ -125,22 +125,22 @@ const ACTS = [
   })),
 ];
 
-test('no answer shows slugs and paths to whoever may read only the titles of pages', async () => {
+test('no response reveals slugs and paths to a role that may read only the titles of pages', async () => {
   const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), ...ACTS);
   expect(showing(await answersTo(panel))).toEqual([]);
   const { pages } = (await panel.get('page-choices?search=Above').expect(200)).body.data;
-  expect(pages).toEqual([{ id: above, title: 'Above', slug: '', path: null }]);
+  expect(pages).toEqual([{ id: above, title: 'Above', slug: '', path: null, isConcealed: true }]);
   await panel.get('free-slug?slug=x').expect(403);
 });
 
-test('nor to whoever may read slugs only of pages that they have made', async () => {
+test('no response reveals slugs and paths to a role that may read only those of its own pages', async () => {
   const own: Grant = { ...may('read', 'slug', 'parent'), conditions: ['admin::is-creator'] };
   const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), own, ...ACTS);
   const answers = await answersTo(panel);
   expect(showing(answers).filter((path) => !path.startsWith('free-slug'))).toEqual([]);
 });
 
-test('whoever may read them sees them', async () => {
+test('responses show slugs and paths to a role that may read them', async () => {
   const panel = await panelWith(READ_HISTORY, reads(PAGE), ...ACTS);
   expect(showing(await answersTo(panel))).toEqual(
     expect.arrayContaining([

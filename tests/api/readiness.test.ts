@@ -5,7 +5,7 @@ const service = serviceForTests();
 const SCHEMAS = 'strapi_database_schema';
 const MIGRATIONS = 'strapi_migrations_internal';
 
-/** What stands in one of Strapi's own tables, whatever the database calls its schema. */
+/** The rows of a Strapi table, whatever the database calls its schema. */
 const getRows = (table: string) => service.strapi.db.getConnection(table);
 
 const expectReady = async (): Promise<void> => {
@@ -20,13 +20,13 @@ const expectNotReady = async (reason: RegExp): Promise<void> => {
     503,
     { status: 'not ready', reason: expect.stringMatching(reason) },
   ]);
-  // The process is well, and who restarts it for that would gain nothing.
+  // The process itself is healthy, and must not be restarted for that reason.
   expect((await service.visitor.get('/_health')).status).toBe(204);
 };
 
-test('a service on the schema that it has made is ready', expectReady);
+test('the service is ready with the schema that it has created', expectReady);
 
-test('it is not while the database has tables of another version, and is again with its own', async () => {
+test('the service is not ready while the database has the schema of another version', async () => {
   const schema = (await getRows(SCHEMAS).orderBy('time', 'desc').first()) as { hash: string };
   await getRows(SCHEMAS).update({ hash: 'of-another-version' });
   await expectNotReady(/^The database schema does not match this process/);
@@ -34,7 +34,7 @@ test('it is not while the database has tables of another version, and is again w
   await expectReady();
 });
 
-test('it is not while the database has had a migration that it does not know', async () => {
+test('the service is not ready while the database has an unknown migration', async () => {
   const name = '6.0.0-from-tomorrow';
   await getRows(MIGRATIONS).insert({ name, time: new Date() });
   await expectNotReady(/upgraded the database.*6\.0\.0-from-tomorrow/);
@@ -42,7 +42,7 @@ test('it is not while the database has had a migration that it does not know', a
   await expectReady();
 });
 
-test('it is not on a database that is older than it', async () => {
+test('the service is not ready while the database lacks a migration', async () => {
   const migration = (await getRows(MIGRATIONS).first()) as { id: number; name: string };
   await getRows(MIGRATIONS).where({ id: migration.id }).delete();
   await expectNotReady(new RegExp(`is older.*${migration.name}.*Restart the service`));

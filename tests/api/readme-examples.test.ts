@@ -11,7 +11,7 @@ import { getAddress, ROOT } from '../support/service';
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 const DOCUMENTS = ['README.md', 'docs/api.md'];
 
-/** A request of a document and the response below it. */
+/** A request in a document and the response below it. */
 interface Example {
   readonly document: string;
   readonly request: string;
@@ -32,8 +32,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Whether `served` is what a document shows. In a list, a `…` stands for any number of entries; a member of that name,
- * for any further members; at the end of a text, for the rest of it. Everything else must be equal.
+ * Whether `served` matches the example `shown`. A `…` matches any entries in a list, any further members as the name of
+ * one, and the rest of a text at its end. Everything else must be equal.
  */
 const isShownBy = (shown: unknown, served: unknown): boolean => {
   if (typeof shown === 'string' && shown.endsWith(LEFT_OUT)) {
@@ -47,7 +47,7 @@ const isShownBy = (shown: unknown, served: unknown): boolean => {
     if (first !== LEFT_OUT) {
       return served.length > 0 && isShownBy(first, served[0]) && isShownBy(others, served.slice(1));
     }
-    // Something is left out, or the mark should not be there.
+    // The mark must match at least one entry.
     return served.some((_, at) => isShownBy(others, served.slice(at + 1)));
   }
   if (isObject(shown)) {
@@ -63,30 +63,28 @@ const isShownBy = (shown: unknown, served: unknown): boolean => {
   return shown === served;
 };
 
-describe('the comparison with the documents', () => {
+describe('matching a response against an example', () => {
   test.each([
     ['a whole text', 'a', 'a'],
     ['the beginning of a text', 'a …', 'a b'],
     ['any text', '…', 'a'],
     ['entries before, between and after', ['…', 1, '…', 2, '…'], [0, 1, 5, 6, 2, 9]],
     ['further members', { a: 1, '…': 'more' }, { b: 2, a: 1 }],
-    ['nothing in nothing', [], []],
-  ])('finds %s', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(true));
+    ['an empty list', [], []],
+  ])('accepts %s', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(true));
 
   test.each([
     ['another text', 'a', 'b'],
-    ['a text that is at its end', 'a…', 'a'],
+    ['a mark after a complete text', 'a…', 'a'],
     ['a number for a text', '…', 1],
     ['an entry too many', [1], [1, 2]],
     ['an entry too few', [1, 2], [1]],
-    ['a mark where nothing is left out', [1, '…'], [1]],
+    ['a mark that matches no entry', [1, '…'], [1]],
     ['a member too many', { a: 1 }, { a: 1, b: 2 }],
     ['a member too few', { a: 1, b: 2 }, { a: 1 }],
-    ['a mark where no member is left out', { a: 1, '…': 'more' }, { a: 1 }],
-    ['an unset value for none', { a: null }, {}],
-  ])('does not take %s for what is shown', (_what, shown, served) =>
-    expect(isShownBy(shown, served)).toBe(false)
-  );
+    ['a mark that matches no member', { a: 1, '…': 'more' }, { a: 1 }],
+    ['a missing member for null', { a: null }, {}],
+  ])('rejects %s', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(false));
 });
 
 describe('the sample site', () => {
@@ -110,19 +108,19 @@ describe('the sample site', () => {
     );
   });
 
-  test.each(DOCUMENTS)('has examples in %s', (document) => {
+  test.each(DOCUMENTS)('has examples in %s, all of which are tested', (document) => {
     const examples = EXAMPLES.filter((example) => example.document === document);
     expect(examples.length).toBeGreaterThan(1);
-    // None is left out of this test by its form.
+    // Every example must match the pattern of this test.
     expect(read(document).match(/^GET /gm)?.length).toBe(examples.length);
   });
 
-  test.each(EXAMPLES)('answers $request as $document shows it', async ({ request, answer }) => {
+  test.each(EXAMPLES)('responds to $request as shown in $document', async ({ request, answer }) => {
     const { body } = await service.visitor.get(request);
     if (!isShownBy(answer, body)) expect(body).toEqual(answer);
   });
 
-  test('is the same as what it was imported from, and what has changed since is told', async () => {
+  test('has no differences from its source, and compare reports a later change', async () => {
     const folder = path.join(service.database.folder, 'compared');
     const report = path.join(folder, 'report.json');
     mkdirSync(folder);
@@ -156,7 +154,7 @@ describe('the sample site', () => {
     }
   });
 
-  // What @strapi/client 1.6.2 was seen to ask for. It is no dependency: its range of Node versions is narrower than ours.
+  // The requests that @strapi/client 1.6.2 sends. It is no dependency, because it supports fewer Node versions.
   test.each([
     ["single('initial-data').find()", 'GET', '/initial-data', 200],
     ["collection('pages').find()", 'GET', '/pages', 200],
@@ -176,7 +174,7 @@ describe('the sample site', () => {
     ["single('initial-data').update(…)", 'PUT', '/initial-data', 405],
     ['files.find()', 'GET', '/upload/files', 403],
   ] as const)(
-    'answers %s of @strapi/client as docs/api.md says',
+    'responds to %s of @strapi/client as documented in docs/api.md',
     async (_call, method, url, status) => {
       const send = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
       await service.visitor[send[method]](`/api${url}`).expect(status);

@@ -38,8 +38,8 @@ const htmlIn = (item: unknown): string =>
     .map(({ value }) => value['html'] ?? '')
     .join('');
 
-describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => {
-  test('has its pages and no drafts, each where it stood, with its times', async () => {
+describe.each(exportsOfSystems)('an export of $system, transformed by its recipe', (each) => {
+  test('contains the published pages with their tree positions and dates', async () => {
     const { json, problems, notes, dropped } = await translate(each);
     expect([problems, notes, dropped]).toEqual([[], [], []]);
     const [about, team] = json.items as [Json, Json];
@@ -64,7 +64,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     });
   });
 
-  test('has its texts, with links to pages', async () => {
+  test('contains the texts with links to pages', async () => {
     const [about] = (await translate(each)).json.items;
     const html = htmlIn(about).replaceAll('strong>', 'b>');
     const to = each.hasTree ? '/about/team/' : '/team/';
@@ -73,7 +73,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     );
   });
 
-  test('has its pictures, with their texts, in front and inside of texts', async () => {
+  test('contains the images with alternative texts, as blocks and inside of texts', async () => {
     const { json, filesInHtml } = await translate(each);
     const [, team] = json.items;
     const [lead, inside] = each.pictures;
@@ -83,7 +83,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     expect([...filesInHtml.keys(), ...others]).toEqual([inside]);
   });
 
-  test('comes over whole', async () => {
+  test('is imported completely, without differences from the export', async () => {
     const { strapi, visitor, database } = service;
     const parts = getServices(strapi);
     const folder = path.join(database.folder, path.basename(each.file));
@@ -101,7 +101,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     await visitor.get(picture).expect(200).expect('Content-Type', 'image/png');
     for (const address of each.pictures) expect(text).not.toContain(`"${address}`);
 
-    // Held against the export by the same recipe, nothing differs, pictures included.
+    // Compared with the export by the same recipe, nothing differs, including the images.
     const [before, now] = [
       await openTransformed(pages, each.recipe),
       await openSide(getAddress(service)),
@@ -121,7 +121,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     expect(reported).toEqual([]);
   });
 
-  test('is recognised, and its recipe named', async () => {
+  test('is recognized, and the error message names its recipe', async () => {
     const json = await readAnyJson(each.file);
     const recipe = path.relative(ROOT, each.recipe);
     expect(recogniseSystem(json)).toEqual({ name: each.system, recipe });
@@ -146,7 +146,7 @@ const getMarkdown = async (text: string, recipe: string): Promise<string> => {
 };
 
 test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
-  'Markdown becomes HTML by %s',
+  'Markdown is converted to HTML by %s',
   async (recipe) => {
     const text = `# Why\n\nA *b* **c** \`d\` & <e>\n\n- one\n- [two](https://x.example/a_b)\n\n1. first\n\n> said\n`;
     expect(await getMarkdown(text, recipe)).toBe(
@@ -157,12 +157,15 @@ test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
   }
 );
 
-test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])('HTML stays as it is by %s', async (recipe) => {
-  const html = '<p>A <b>b</b></p>\n\n<ul><li>c</li></ul>';
-  expect(await getMarkdown(html, recipe)).toBe(html);
-});
+test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
+  'HTML is left unchanged by %s',
+  async (recipe) => {
+    const html = '<p>A <b>b</b></p>\n\n<ul><li>c</li></ul>';
+    expect(await getMarkdown(html, recipe)).toBe(html);
+  }
+);
 
-test('what is null in an export is nothing, and no word', async () => {
+test('a null value in an export is treated as missing', async () => {
   const media = { url: '/uploads/a.png', alternativeText: null };
   const page = {
     id: 1,
@@ -180,7 +183,7 @@ test('what is null in an export is nothing, and no word', async () => {
   expect(pages[0]?.members['body']).toEqual([{ type: 'image', value: { image } }]);
 });
 
-test('JSON of no known system is said to be none, with what can be done', () => {
+test('JSON of an unknown system is refused with instructions', () => {
   expect(recogniseSystem({ result: { pages: [{ ID: 1, Title: 'A' }] } })).toBeNull();
   expect(() => readListing([{ id: 1, title: 'A' }])).toThrow(
     'is JSON of an unknown system: it is neither in the format of this API or Wagtail (an object with "meta" and "items"), nor in that of WordPress (a list with rendered titles). Write a transformation (--transform FILE.jsonata), as shown step by step in src/plugins/site-import/README.md, or specify under "source" in a mapping where its list, id and title are.'
@@ -195,7 +198,7 @@ const blocksOfPage = (language: string): string[] => {
   );
 };
 
-test('the transformation in the documents does at each step what they say', async () => {
+test('each step of the transformation in the documentation has the documented result', async () => {
   const [json = ''] = blocksOfPage('json');
   const steps = blocksOfPage('jsonata');
   const file = path.join(service.database.folder, 'step.jsonata');
@@ -230,7 +233,7 @@ test('the transformation in the documents does at each step what they say', asyn
   ]);
 });
 
-test('each recipe has a test, stands in the documents, and is in the image', () => {
+test('each recipe is tested, documented and part of the Docker image', () => {
   const recipes = readdirSync(path.join(ROOT, 'recipes'));
   expect(recipes.toSorted()).toEqual(
     exportsOfSystems.map(({ recipe }) => path.basename(recipe)).toSorted()

@@ -14,7 +14,7 @@ const service = serviceForTests({
 const SLUGS = ['a', 'b', 'c'];
 const SOURCES = ['/a/', '/b/', '/c/', '/x', '/y'];
 
-/** What a redirect leads to: a page by its number, or an address in one of its forms. */
+/** A redirect target: a page by its index, or a URL in one of its forms. */
 type Goal = { readonly page: number } | { readonly address: string };
 
 interface Known {
@@ -22,14 +22,14 @@ interface Known {
   readonly goal: Goal;
 }
 
-/** Everything there is: redirects by their ids, the slugs of the drafts, and those that are published. */
+/** The state of the site: redirects by id, and the draft and published slugs of the pages. */
 interface Site {
   readonly redirects: ReadonlyMap<string, Known>;
   readonly drafts: readonly string[];
   readonly published: readonly (string | null)[];
 }
 
-/** Where a redirect leads, as a visitor who types addresses finds out. */
+/** The path to which a redirect sends a visitor, or null. */
 const leadsTo = ({ goal }: Known, { published }: Site): string | null => {
   if ('page' in goal) {
     const slug = published[goal.page] ?? null;
@@ -38,7 +38,7 @@ const leadsTo = ({ goal }: Known, { published }: Site): string | null => {
   return goal.address.replace(SITE, '').replace(/#.*/, '');
 };
 
-/** Whether somebody who goes on from a source, for longer than there are redirects, comes back to it. */
+/** Whether following redirects from a source, for more hops than there are redirects, returns to it. */
 const comesBack = (site: Site, source: string): boolean => {
   let at: string | null = source;
   for (let hops = 0; hops <= SOURCES.length; hops += 1) {
@@ -97,7 +97,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('unpublish' as const), page: fc.nat(1) })
 );
 
-/** A course on a site that begins with two drafts. */
+/** A sequence of steps on a site that begins with two drafts. */
 class Course {
   site: Site = { redirects: new Map(), drafts: ['one', 'two'], published: [null, null] };
 
@@ -131,7 +131,7 @@ class Course {
     return [...this.site.redirects].find(([, known]) => known.source === source);
   }
 
-  /** All of them in one transaction, refused exactly when the stored rows would come to hold a loop that was not there. */
+  /** Saves redirects in one transaction, which must be refused exactly if it adds a loop. */
   private async save(saves: readonly Known[], renamedFrom: string | null): Promise<void> {
     if (new Set(saves.map(({ source }) => source)).size < saves.length) return;
     const getId = ({ source }: Known): string | undefined => this.at(renamedFrom ?? source)?.[0];
@@ -155,7 +155,7 @@ class Course {
     const next = { ...this.site, redirects: after };
     const closes = saves.some((save) => {
       const before = this.at(save.source)?.[1];
-      // Nobody sends visitors from an address to itself, even where a page had done so already.
+      // A new or changed redirect to its own source is refused, even if a page had that path before.
       if (leadsTo(save, next) === save.source) {
         return before === undefined || JSON.stringify(before.goal) !== JSON.stringify(save.goal);
       }
@@ -175,7 +175,7 @@ class Course {
     this.site = { ...this.site, redirects };
   }
 
-  /** A list beside what is there: of what it says, that is stored which it tells to have taken. */
+  /** Imports a list next to the existing redirects, and checks the rows that it reports as accepted. */
   private async bringIn(lines: readonly Known[]): Promise<void> {
     const getAddress = ({ goal }: Known): string =>
       'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;
@@ -219,7 +219,7 @@ class Course {
     };
   }
 
-  /** What front ends are to get. */
+  /** The redirects that front ends must get. */
   served(): Record<string, string | null> {
     const paths = this.site.published.map((slug) => `/${slug}/`);
     const table: [string, string | null][] = [];
@@ -241,7 +241,7 @@ class Course {
   }
 }
 
-test('whatever is saved, brought in, deleted and published, no loop is served, and those are refused that close one', async () => {
+test('property: redirect loops are refused on save and never served, after any sequence of changes', async () => {
   const pages = service.strapi.documents(PAGE);
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 24 }), async (steps) => {

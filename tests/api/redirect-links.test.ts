@@ -17,7 +17,7 @@ const findLinks = async (ids: readonly string[], who = editor): Promise<Referenc
   return body.data.links;
 };
 
-/** The titles, sources and names of what is listed. */
+/** The titles, sources and names of the listed entries. */
 const named = ({ navItems, redirects, pages, keys }: References): Record<string, string[]> => ({
   navItems: navItems.first.map(({ title }) => String(title)),
   redirects: redirects.first.map(({ source }) => source),
@@ -26,7 +26,7 @@ const named = ({ navItems, redirects, pages, keys }: References): Record<string,
 });
 const NOTHING = { navItems: [], redirects: [], pages: [], keys: [] };
 
-describe('before a redirect is deleted', () => {
+describe('a dry run of deleting redirects', () => {
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('before a redirect is deleted', () => {
     await accepted(editor.saveSiteKeys(keys));
   });
 
-  test('whatever links to its old address is listed', async () => {
+  test('lists the navigation items, redirects, pages and site keys that link to the old URL', async () => {
     expect(named(await findLinks([ids['/old'] ?? '']))).toEqual({
       navItems: ['Menu'],
       redirects: ['/first'],
@@ -69,20 +69,20 @@ describe('before a redirect is deleted', () => {
     });
   });
 
-  test('one that is deleted as well is left out', async () => {
+  test('leaves out a linking redirect that is deleted in the same bulk action', async () => {
     const { redirects } = await findLinks([ids['/old'] ?? '', ids['/first'] ?? '']);
     expect(redirects).toEqual({ total: 0, first: [] });
   });
 
   test.each([
-    ['with a query', '/old?day=2', { ...NOTHING, pages: ['Exact'] }],
-    ['with letters that browsers escape', '/ùld', { ...NOTHING, pages: ['Escaped'] }],
-    ['that nothing links to', '/unused', NOTHING],
-  ])('its address can be one %s', async (_what, source, expected) => {
+    ['with a query string', '/old?day=2', { ...NOTHING, pages: ['Exact'] }],
+    ['with percent-encoded characters', '/ùld', { ...NOTHING, pages: ['Escaped'] }],
+    ['without any links', '/unused', NOTHING],
+  ])('lists the links to an old URL %s', async (_what, source, expected) => {
     expect(named(await findLinks([ids[source] ?? '']))).toEqual(expected);
   });
 
-  test('what they may not read is not shown to anybody', async () => {
+  test('leaves out navigation items, pages and site keys that the user may not read', async () => {
     const role = await createRole(service, [
       reads(REDIRECT),
       { action: 'plugin::content-manager.explorer.delete', subject: REDIRECT },
@@ -91,7 +91,7 @@ describe('before a redirect is deleted', () => {
     expect(named(links)).toEqual({ ...NOTHING, redirects: ['/first'] });
   });
 
-  test('nothing is listed when it was deleted, or is changed', async () => {
+  test('lists no links for other bulk actions, or when the redirects are actually deleted', async () => {
     const panel = getPanel(service, editor);
     const chosen = { ids: [ids['/unused'] ?? ''] };
     const shorten = await panel.post('redirects/acts', { act: 'shorten', chosen, isDryRun: true });

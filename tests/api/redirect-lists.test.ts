@@ -84,7 +84,7 @@ beforeAll(async () => {
   fares = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
 });
 
-test('a dry run says what becomes of each line, and changes nothing', async () => {
+test('an import dry run reports the result of each line; a refused line blocks the whole import', async () => {
   await created(editor, REDIRECT, { source: '/there', destination: '/x' });
   const before = await served();
   const text = 'source,destination\n/a,/fares/\n/there,/x\n/there,/y\n/b,/c\n/c,/b\n';
@@ -97,7 +97,7 @@ test('a dry run says what becomes of each line, and changes nothing', async () =
   expect(await served()).toEqual(before);
 });
 
-test('a list is applied as its dry run has said, and then there is nothing to do', async () => {
+test('an import skips refused lines on request, and imported redirects follow their pages', async () => {
   const text = 'source,destination\n/a,/fares/\n/b,/c\n/c,/b\n';
   expect(await apply(text, { skipsRefused: true })).toEqual([
     ...['2 added /a', '3 added /b redirect-list.nothing-there', '4 refused /c redirect.loop'],
@@ -107,7 +107,7 @@ test('a list is applied as its dry run has said, and then there is nothing to do
   expect((await rowAt('/a'))?.documentId).toMatch(/^[a-z0-9]{24}$/);
   expect((await dryRun(text)).slice(0, 2)).toEqual(['2 same /a', '3 same /b']);
 
-  // It follows its page, and editors change it as any other.
+  // The redirect follows its page, and editors can change it like any other.
   await accepted(editor.update(PAGE, fares, { slug: 'prices' }));
   await accepted(editor.publish(PAGE, fares));
   expect((await served())['a']).toBe('/prices/');
@@ -116,7 +116,7 @@ test('a list is applied as its dry run has said, and then there is nothing to do
   expect(await rowAt('/b')).toMatchObject({ origin: 'editor', note: 'Looked at.' });
 });
 
-test('what leads elsewhere is led anew, to a page and away from it, and keeps its note', async () => {
+test('an import refuses, keeps or replaces redirects with another destination, and keeps their notes', async () => {
   const text = 'source,destination\n/a,/d\n/b,/prices/\n';
   expect(await dryRun(text)).toEqual([
     ...['2 refused /a redirect-list.conflict', '3 refused /b redirect-list.conflict'],
@@ -135,7 +135,7 @@ test('what leads elsewhere is led anew, to a page and away from it, and keeps it
   });
 });
 
-test('what the list does not have is deleted', async () => {
+test('deleteMissing deletes imported redirects that are missing from the list, but no others', async () => {
   await created(editor, REDIRECT, { source: '/mine', destination: '/x' });
   const text = 'source,destination\n/only,/x.html\n';
   expect(await apply(text, { deleteMissing: 'import' })).toEqual([
@@ -145,7 +145,7 @@ test('what the list does not have is deleted', async () => {
   expect(await served()).not.toHaveProperty('a');
 });
 
-test('destinations where nothing is are warned of, as the list will be when it is applied', async () => {
+test('an import dry run warns about missing internal destinations, considering the list itself', async () => {
   const text =
     '/w-1 /nothing 301\n/w-2 /fares/nothing?x=1#y 301\n/w-3 /w-1 301\n/w-4 /prices/#x 301\n/w-5 /file.pdf 301\n/w-6 /uploads/nothing.pdf 301\n/w-7 https://other.example/ 301\n';
   const planned = await planStoredList(
@@ -168,7 +168,7 @@ test('destinations where nothing is are warned of, as the list will be when it i
   expect(getReport('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 4 });
 });
 
-test('other spellings are added where the other tool treats them alike, but over no page', async () => {
+test('addsSpellings adds case and trailing slash variants, but none at the URL of a page', async () => {
   const text =
     'source,destination,ignore case,ignore trailing slash\n/Spelled,/x.html,1,1\n/Prices/,/y.html,1,0\n/plain,/x.html,0,0\n';
   expect((await dryRun(text)).map((line) => line.split(' ')[2])).toEqual([
@@ -185,7 +185,7 @@ test('other spellings are added where the other tool treats them alike, but over
   expect(await served()).toMatchObject({ spelled: '/x.html', 'Spelled/': '/x.html' });
 });
 
-test('a long list comes in as a whole, in one revision', async () => {
+test('an import applies a list of 600 redirects completely', async () => {
   const many = Array.from({ length: 600 }, (_, at) => `/many-${at} /x-${at} 301`).join('\n');
   await apply(many);
   const redirects = await served();
@@ -193,7 +193,7 @@ test('a long list comes in as a whole, in one revision', async () => {
   expect(redirects['many-599']).toBe('/x-599');
 });
 
-test('an export comes in again without a difference, by its format alone', async () => {
+test('an export in any format can be imported again without changes', async () => {
   await created(editor, REDIRECT, {
     ...{ source: '/to-page?x="1"', target: 'page', page: connect(fares) },
   });
@@ -213,7 +213,7 @@ test('an export comes in again without a difference, by its format alone', async
       lines,
       OPTIONS
     );
-    // In Next.js, a source with a slash at its end would never match.
+    // In Next.js, a source with a trailing slash would never match.
     const isShortened = (source: string): boolean =>
       format === 'next' && !sources.has(source) && sources.has(`${source}/`);
     const known = planned.filter(({ source }) => !isShortened(source));
@@ -225,7 +225,32 @@ test('an export comes in again without a difference, by its format alone', async
   }
 });
 
-test('an address is followed hop by hop', async () => {
+test('notes are imported with added and changed redirects, and exported again', async () => {
+  const sources = ['/noted', '/bare', '/other'];
+  const notes = () => Promise.all(sources.map(async (source) => (await rowAt(source))?.note));
+  await created(editor, REDIRECT, { source: '/other', destination: '/x.html', note: 'Mine' });
+  const text =
+    'source,destination,note\n/noted,/x.html,"=Flyer;\n2019"\n/bare,/x.html,\n/other,/x.html,Theirs\n';
+  expect(await apply(text)).toEqual(['2 added /noted', '4 added /bare', '5 same /other']);
+  expect(await notes()).toEqual(['=Flyer;\n2019', null, 'Mine']);
+  const changed =
+    'source,destination,note\n/noted,/y.html,\n/bare,/y.html,Poster\n/other,/y.html,Theirs\n';
+  await apply(changed, { onConflict: 'replace' });
+  expect(await notes()).toEqual(['=Flyer;\n2019', 'Poster', 'Theirs']);
+
+  const { options } = getServices(service.strapi);
+  const exported = async () => String((await exportList(service.strapi, options, 'csv')).content);
+  const csv = await exported();
+  expect(csv).toMatch(/^source,destination,target,note\r\n/);
+  expect(csv).toContain(`\r\n/noted,/y.html,url,"'=Flyer;\n2019"\r\n`);
+  expect(new Set((await dryRun(csv)).map((line) => line.split(' ')[1]))).toEqual(new Set(['same']));
+  await service.strapi.db.query(REDIRECT).deleteMany({ where: { source: { $in: sources } } });
+  expect(await exported()).toMatch(/^source,destination,target\r\n/);
+  await apply(csv);
+  expect((await exported()).split('\r\n').toSorted()).toEqual(csv.split('\r\n').toSorted());
+});
+
+test('a trace follows a URL hop by hop, and lists similar URLs if nothing matches', async () => {
   await created(editor, REDIRECT, { source: '/hop', destination: '/hop-on#x' });
   await created(editor, REDIRECT, { source: '/hop-on', target: 'page', page: connect(fares) });
   const where = (address: string) =>
@@ -257,7 +282,7 @@ describe('npm run redirects', () => {
         ...{ code, stdout, stderr },
       })
     );
-  /** How a wrong call ends, and what it says. */
+  /** The exit code and the output of a command line with wrong arguments. */
   const called = async (...args: string[]): Promise<[number, string]> => {
     const said: unknown[] = [];
     const say = (text: unknown): true => {
@@ -279,7 +304,7 @@ describe('npm run redirects', () => {
     return file;
   };
 
-  test('brings in a list beside the service, and reports', async () => {
+  test('import applies a list while the service runs, and writes a report', async () => {
     const file = temporary('_redirects', '/cli /x.html 301\n/cli/* /y 301\n/cli /x.html\n');
     const report = temporary('report.json');
     const applied = await run('import', file, '--apply', '--skip-refused', '--report', report);
@@ -313,52 +338,55 @@ describe('npm run redirects', () => {
     readFileSync(path.join(LISTS, 'expected.json'), 'utf8')
   ) as Record<string, ExpectedList>;
 
-  test.each(Object.entries(EXPECTED))('takes of %s what is expected', async (name, expected) => {
-    const { takes, refuses, warns, options = [] } = expected;
-    const format = LIST_FORMATS.find((each) => each === options[1]) ?? null;
-    const read = readList(readFileSync(path.join(LISTS, name)), { name, format });
-    // As the command does, without a process for each.
-    const { lines } = getReport(
-      read.format,
-      await planStoredList(service.strapi, getServices(service.strapi), read.lines, OPTIONS),
-      false,
-      read.unread
-    );
-    const wishes: ImportWishes = {
-      ...{ ...OPTIONS, format, columns: null, siteHost: null },
-      ...{ skipsRefused: false, applies: false },
-    };
-    const inPanel = await getPanel(service, editor)
-      .upload('redirects/import', { wishes: JSON.stringify(wishes) })
-      .attach('list', path.join(LISTS, name))
-      .expect(200);
-    const ofPanel = (inPanel.body as { data: ImportAnswer }).data.lines;
-    const isWarned = ({ result, reasons }: LineOutcome): boolean =>
-      result === 'added' && reasons.length > 0;
-    // The command says of what is added and warned of that it is warned of.
-    expect(
-      ofPanel.map((reported) => [
-        reported.line,
-        reported.source,
-        isWarned(reported) ? 'warned' : reported.result,
-      ])
-    ).toEqual(lines.map(({ line, source, result }) => [line, source, result]));
+  test.each(Object.entries(EXPECTED))(
+    'import of %s adds, refuses and warns as expected, like the import in the panel',
+    async (name, expected) => {
+      const { takes, refuses, warns, options = [] } = expected;
+      const format = LIST_FORMATS.find((each) => each === options[1]) ?? null;
+      const read = readList(readFileSync(path.join(LISTS, name)), { name, format });
+      // Like the command, but without a process per list.
+      const { lines } = getReport(
+        read.format,
+        await planStoredList(service.strapi, getServices(service.strapi), read.lines, OPTIONS),
+        false,
+        read.unread
+      );
+      const wishes: ImportWishes = {
+        ...{ ...OPTIONS, format, columns: null, siteHost: null },
+        ...{ skipsRefused: false, applies: false },
+      };
+      const inPanel = await getPanel(service, editor)
+        .upload('redirects/import', { wishes: JSON.stringify(wishes) })
+        .attach('list', path.join(LISTS, name))
+        .expect(200);
+      const ofPanel = (inPanel.body as { data: ImportAnswer }).data.lines;
+      const isWarned = ({ result, reasons }: LineOutcome): boolean =>
+        result === 'added' && reasons.length > 0;
+      // The command reports added lines with a warning as "warned".
+      expect(
+        ofPanel.map((reported) => [
+          reported.line,
+          reported.source,
+          isWarned(reported) ? 'warned' : reported.result,
+        ])
+      ).toEqual(lines.map(({ line, source, result }) => [line, source, result]));
 
-    const taken = lines.filter(({ result }) => result === 'added' || result === 'warned');
-    expect(
-      Object.keys(takes).map((source) => [
-        source,
-        taken.find((line) => line.source === source)?.destination,
-      ])
-    ).toEqual(Object.entries(takes));
-    expect(taken.map(({ source }) => source).filter((source) => refuses.includes(source))).toEqual(
-      []
-    );
-    const warned = lines.filter(({ result }) => result === 'warned').map(({ source }) => source);
-    expect(warned).toEqual(expect.arrayContaining(warns));
-  });
+      const taken = lines.filter(({ result }) => result === 'added' || result === 'warned');
+      expect(
+        Object.keys(takes).map((source) => [
+          source,
+          taken.find((line) => line.source === source)?.destination,
+        ])
+      ).toEqual(Object.entries(takes));
+      expect(
+        taken.map(({ source }) => source).filter((source) => refuses.includes(source))
+      ).toEqual([]);
+      const warned = lines.filter(({ result }) => result === 'warned').map(({ source }) => source);
+      expect(warned).toEqual(expect.arrayContaining(warns));
+    }
+  );
 
-  test('applies nothing while something is not understood, until it is decided', async () => {
+  test('import applies nothing until unknown columns are ignored explicitly', async () => {
     const list = temporary('unread.csv', 'source,destination,Zone\n/unread-list,/x.html,EU\n');
     const report = temporary('unread.json', '');
     const { code } = await run('import', list, '--apply', '--report', report);
@@ -374,7 +402,7 @@ describe('npm run redirects', () => {
     ]);
   });
 
-  test('adds spellings, and names the setting for hosts that nobody knows', async () => {
+  test('import adds spelling variants, and suggests SITE_URL for unknown hosts', async () => {
     const list = temporary(
       'spellings.csv',
       'source,destination,ignore case\n/Cli-Case,/x.html,1\nhttps://unknown.example/a,/x.html,0\n'
@@ -386,7 +414,7 @@ describe('npm run redirects', () => {
     expect(stdout).toContain('set SITE_URL');
   });
 
-  test('says what it cannot read, before it asks the database', async () => {
+  test('import reports a missing file or an unreadable workbook', async () => {
     expect(await called('import', temporary('missing.csv'))).toEqual([
       1,
       expect.stringMatching(/^Nothing was changed\. .*missing\.csv does not exist\.$/),
@@ -407,7 +435,7 @@ describe('npm run redirects', () => {
     [['a', '--columns', '1']],
     [['a', '--delete-missing=some']],
     [['a', '--to-pages', '--keep-paths']],
-  ])('says how a list is brought in, for %j', async (args) => {
+  ])('import shows its usage for the invalid arguments %j', async (args) => {
     const [code, message] = await called('import', ...args);
     expect(code).toBe(2);
     expect(message).toContain('Usage: site-content redirects import [options] <source>');
@@ -417,12 +445,12 @@ describe('npm run redirects', () => {
     ['source=1,source=2', 'The role source is given twice. Give it to one column.'],
     ['source=1,destination=1', 'The column 1 has two roles, source and destination. Give it one.'],
     ['note=Old,status=old', 'The column old has two roles, note and status. Give it one.'],
-  ])('refuses columns that contradict each other: %s', async (columns, problem) => {
+  ])('import refuses contradictory column roles: %s', async (columns, problem) => {
     const [code, message] = await called('import', 'a', '--columns', columns);
     expect([code, message]).toEqual([2, expect.stringContaining(problem)]);
   });
 
-  test('says how it is used otherwise', async () => {
+  test('export and trace refuse invalid arguments', async () => {
     expect(await called('export', '--format', 'xls')).toEqual([
       2,
       expect.stringContaining('Allowed choices are csv, tsv,'),
@@ -431,12 +459,12 @@ describe('npm run redirects', () => {
     expect(await called('trace')).toEqual([2, expect.stringContaining('Usage:')]);
   });
 
-  test('suggests the option that was meant', async () => {
+  test('suggests the correct spelling of a mistyped option', async () => {
     const [code, message] = await called('import', 'a', '--aply');
     expect([code, message]).toEqual([2, expect.stringContaining('(Did you mean --apply?)')]);
   });
 
-  test('tells where an address goes in sentences', async () => {
+  test('trace prints the hops, the final destination and similar URLs as sentences', async () => {
     const sentences = async (address: string): Promise<string[]> =>
       toSentences(await readAddressWay(service.strapi, getServices(service.strapi), address));
     expect(await sentences('/hop')).toEqual([
@@ -449,7 +477,7 @@ describe('npm run redirects', () => {
       ...['No redirect from this address.', 'No published page is at /Hop.'],
       ...['Similar addresses:', '  /hop'],
     ]);
-    // Also where a redirect leads to it, and to a page whose slug has capitals.
+    // Similar URLs are also listed at the end of a chain, and for a slug with capitals.
     const capitals = await publishedPage(editor, { title: 'Capitals', slug: 'Capitals' });
     await created(editor, REDIRECT, { source: '/to-capitals', destination: '/capitals' });
     expect((await sentences('/to-capitals')).slice(-2)).toEqual([

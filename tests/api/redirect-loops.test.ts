@@ -27,8 +27,8 @@ const publishAs = async (id: string, data: Record<string, unknown>): Promise<voi
   await accepted(editor.publish(PAGE, id));
 };
 
-describe('a save that closes a loop is refused', () => {
-  test('of two redirects, under the destination, and shows it', async () => {
+describe('redirect loop detection', () => {
+  test('refuses a loop of two redirects, with an error on the destination that shows the loop', async () => {
     await redirect('/two-a', '/two-b');
     const saved = await editor.create(REDIRECT, { source: '/two-b', destination: '/two-a' });
     expect(refusedFields(saved)).toEqual(['destination']);
@@ -40,7 +40,7 @@ describe('a save that closes a loop is refused', () => {
     await redirect('/two-B', '/two-a');
   });
 
-  test('of several, with fragments and the address of the website', async () => {
+  test('refuses a loop of several redirects, across fragments, queries and absolute URLs of the website', async () => {
     await redirect('/long-a', '/long-b#part');
     await redirect('/long-b', `${SITE}/long-c?x=1#part`);
     await redirect('/long-c?x=1', 'HTTPS://www.KILVARROW.example:443/long-d');
@@ -53,7 +53,7 @@ describe('a save that closes a loop is refused', () => {
     );
   });
 
-  test('by another source or another destination, and by a clone', async () => {
+  test('refuses a loop caused by a changed source or destination, or by a clone', async () => {
     await redirect('/change-a', '/change-b');
     const id = await redirect('/change-x', '/change-a');
     expect(refusedFields(await editor.update(REDIRECT, id, { source: '/change-b' }))).toEqual([
@@ -68,7 +68,7 @@ describe('a save that closes a loop is refused', () => {
     ]);
   });
 
-  test('through the paths of pages, under what leads on', async () => {
+  test('refuses a loop through the path of a page, with an error on the target field', async () => {
     const page = await publishedPage(editor, { title: 'Through', slug: 'through' });
     const id = await created(editor, REDIRECT, {
       ...{ source: '/to-through', target: 'page', page: connect(page) },
@@ -84,7 +84,7 @@ describe('a save that closes a loop is refused', () => {
     expect(saved.errors['page']).toContain('/to-through → /through/ → /to-through');
   });
 
-  test('over more redirects than are followed one by one', async () => {
+  test('refuses a loop longer than the hop-by-hop limit, and abbreviates it in the message', async () => {
     const chain = Array.from({ length: 40 }, (_, at): [string, string] => [
       `/far-${at}`,
       `/far-${at + 1}`,
@@ -96,7 +96,7 @@ describe('a save that closes a loop is refused', () => {
     );
   });
 
-  test('beside what else is wrong', async () => {
+  test('reports a loop together with other errors, and has its own message for a redirect to itself', async () => {
     await redirect('/beside-a', '/beside-b');
     const loop = { source: '/beside-b', destination: '/beside-a' };
     expect(refusedFields(await editor.create(REDIRECT, { ...loop, note: ['no text'] }))).toEqual([
@@ -110,7 +110,7 @@ describe('a save that closes a loop is refused', () => {
     });
   });
 
-  test('by code, and by several writes in one transaction, which are judged together', async () => {
+  test('validates the writes of one transaction together when code saves redirects', async () => {
     const redirects = service.strapi.documents(REDIRECT);
     const a = await redirect('/batch-a', '/batch-b');
     const b = await redirect('/batch-b', '/batch-c');
@@ -127,7 +127,7 @@ describe('a save that closes a loop is refused', () => {
     expect(await served()).toMatchObject({ 'batch-a': '/batch-d', 'batch-b': '/batch-a' });
   });
 
-  test('by an import, which names the last of each loop', async () => {
+  test('refuses to import initial data with a loop, naming the last redirect of the loop', async () => {
     const file = path.join(service.database.folder, 'loops.json');
     const redirects = { y: '/z', x: `${SITE}/y`, z: '/x#part', w: '/x' };
     const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };
@@ -143,7 +143,7 @@ describe('a save that closes a loop is refused', () => {
     );
   });
 
-  test('in as many statements with a thousand redirects more', async () => {
+  test('takes the same number of SQL statements with a thousand more redirects', async () => {
     const count = async (source: string): Promise<number> => {
       let statements = 0;
       const listen = ({ sql }: { sql: string }): void => {
@@ -164,10 +164,10 @@ describe('a save that closes a loop is refused', () => {
   });
 });
 
-describe('a loop that is there already', () => {
+describe('an existing redirect loop', () => {
   beforeAll(() => storePastRules(service, { '/past-a': '/past-b', '/past-b': '/past-a' }));
 
-  test('is not served, and what leads into it is', async () => {
+  test('is not served, but a redirect into it is', async () => {
     await redirect('/into-past', '/past-a');
     const redirects = await served();
     expect(redirects).not.toHaveProperty('past-a');
@@ -175,7 +175,7 @@ describe('a loop that is there already', () => {
     expect(redirects['into-past']).toBe('/past-a');
   });
 
-  test('refuses no save that makes nothing worse', async () => {
+  test('allows saves that create no new loop', async () => {
     const id = await findId('/past-a');
     await accepted(editor.update(REDIRECT, id, { note: 'Looked at.' }));
     await accepted(editor.update(REDIRECT, id, { destination: '/past-b#part' }));
@@ -185,14 +185,14 @@ describe('a loop that is there already', () => {
     await accepted(editor.clone(REDIRECT, itself, { source: '/to-past-self' }));
   });
 
-  test('is served again when it is led elsewhere', async () => {
+  test('is served again after a destination in it is changed', async () => {
     await accepted(editor.update(REDIRECT, await findId('/past-a'), { destination: '/new/' }));
     expect(await served()).toMatchObject({ 'past-a': '/new/', 'past-b': '/past-a' });
   });
 });
 
-describe('a page that comes to an address that leads on', () => {
-  test('closes a loop, of which what leads away from it is not served', async () => {
+describe('a page published at the source of a redirect', () => {
+  test('hides the redirect from its path while both form a loop', async () => {
     const page = await created(editor, PAGE, { title: 'Closing', slug: 'closing' });
     await created(editor, REDIRECT, {
       ...{ source: '/to-closing', target: 'page', page: connect(page) },
@@ -218,7 +218,7 @@ describe('a page that comes to an address that leads on', () => {
     expect(await served()).toMatchObject({ 'to-closing': null, 'closing/': '/to-closing' });
   });
 
-  test('gets no automatic redirect that would close one', async () => {
+  test('gets no automatic redirect that would close a loop', async () => {
     const page = await publishedPage(editor, { title: 'Auto', slug: 'auto-old' });
     await redirect('/auto-between', '/auto-old/#part');
     await redirect('/auto-new/', '/auto-between');

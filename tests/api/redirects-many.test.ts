@@ -30,7 +30,7 @@ const grant = (action: string) => ({ action: `${MANAGER}.${action}`, subject: RE
 const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
-/** All that is stored of redirects but the ids of their rows, and who changed them when, by source. */
+/** The stored redirects by source, without row ids and without update and publication times. */
 const stored = async (): Promise<Record<string, object>> => {
   const rows = await service.strapi.db.query(REDIRECT).findMany({
     populate: { page: { select: ['documentId'] } },
@@ -48,7 +48,7 @@ const served = async (): Promise<Record<string, string | null>> =>
 
 const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 
-/** What an act has changed, and by what it is undone. */
+/** The outcome of a bulk action or an import, and the change set for its undo. */
 type Done<Outcome> = Outcome & { readonly undo: string | null };
 
 const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>> => {
@@ -63,7 +63,7 @@ const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>
 const undo = (id: string | null) =>
   getPanel(service, editor).post(`history/acts/${id}/undo`, { isDryRun: false });
 
-/** The same, told before it is done: neither waits for who writes. */
+/** A dry run of the undo, which must not open a transaction or write. */
 const foretell = async (id: string | null) => {
   let answer: { status: number; body: unknown } = { status: 0, body: null };
   const statements = await statementsDuring(service, async () => {
@@ -85,7 +85,7 @@ const undone = async (id: string | null): Promise<number> => {
   return body.data.total;
 };
 
-/** What stands in the way of an undo: addresses, and why. */
+/** The reasons why an undo is refused, with the old URLs. */
 const obstacles = async (id: string | null): Promise<string[]> => {
   const reported = await foretell(id);
   const { body } = await undo(id).expect(400);
@@ -128,22 +128,25 @@ beforeEach(async () => {
   });
 });
 
-describe('an act upon many redirects is undone', () => {
+describe('undoing a bulk action on redirects', () => {
   test.each([
-    ['deleted', { act: 'delete' }, 3],
-    ['led elsewhere', { act: 'lead', to: { target: 'url', destination: '/boats/' } }, 3],
-    ['turned into pages', { act: 'to-pages' }, 1],
-  ])('%s: all of them are as they were', async (_name, request, total) => {
-    const before = await stored();
-    const table = await served();
-    const { undo: id } = await act(request);
-    expect(await stored()).not.toEqual(before);
-    expect(await undone(id)).toBe(total);
-    expect(await stored()).toEqual(before);
-    expect(await served()).toEqual(table);
-  });
+    ['delete', { act: 'delete' }, 3],
+    ['change destination', { act: 'lead', to: { target: 'url', destination: '/boats/' } }, 3],
+    ['link to pages', { act: 'to-pages' }, 1],
+  ])(
+    'restores all redirects and the served table after the action "%s"',
+    async (_name, request, total) => {
+      const before = await stored();
+      const table = await served();
+      const { undo: id } = await act(request);
+      expect(await stored()).not.toEqual(before);
+      expect(await undone(id)).toBe(total);
+      expect(await stored()).toEqual(before);
+      expect(await served()).toEqual(table);
+    }
+  );
 
-  test('shortened: they lead over the others again', async () => {
+  test('restores the hops of shortened redirect chains', async () => {
     await storePastRules(service, { '/hop/1': '/hop/2', '/hop/2': '/page' });
     const before = await stored();
     const { undo: id, total } = await act({ act: 'shorten' });
@@ -153,7 +156,7 @@ describe('an act upon many redirects is undone', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a thousand of them, in parts', async () => {
+  test('restores more than a thousand redirects', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1100 }, (_, at) => [`/many/${at}`, `/new/${at}`])
     );
@@ -166,7 +169,7 @@ describe('an act upon many redirects is undone', () => {
     expect(Object.keys(await served())).toHaveLength(1103);
   });
 
-  test('whatever was done with others since, and not twice', async () => {
+  test('works after later changes to other redirects, but only once', async () => {
     const first = await act({ act: 'delete', chosen: { ids: [await getId('/gone')] } });
     const second = await act({ act: 'delete', chosen: { ids: [await getId('/url')] } });
     expect((await act({ act: 'shorten' })).undo).toBeNull();
@@ -176,11 +179,11 @@ describe('an act upon many redirects is undone', () => {
     expect(Object.keys(await served()).sort()).toEqual(['gone', 'page', 'url']);
   });
 
-  test('not by a dry run', async () => {
+  test('is not offered for a dry run', async () => {
     expect((await act({ act: 'delete', isDryRun: true })).undo).toBeNull();
   });
 
-  test('not where a page is gone that one has led to', async () => {
+  test('is refused if the target page of a redirect was deleted', async () => {
     const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone-soon' });
     await created(editor, REDIRECT, { source: '/to', target: 'page', page: connect(gone) });
     const { undo: id } = await act({ act: 'delete' });
@@ -189,22 +192,22 @@ describe('an act upon many redirects is undone', () => {
   });
 });
 
-describe('an undo is refused where the world has moved on, and changes nothing', () => {
+describe('an undo is refused and changes nothing', () => {
   afterEach(async () => {
     expect(Object.keys(await served())).not.toContain('gone');
   });
 
-  test('an address has another redirect by now', async () => {
+  test('if an old URL has another redirect by now', async () => {
     const { undo: id } = await act({ act: 'delete' });
     await created(editor, REDIRECT, { source: '/url', target: 'none' });
     expect(await obstacles(id)).toEqual(['/url redirect.source-taken']);
-    // It can be undone when that is out of the way.
+    // The undo works once the other redirect is deleted.
     await remove('/url');
     expect(await undone(id)).toBe(3);
     await remove('/gone');
   });
 
-  test('some are led elsewhere, or deleted since', async () => {
+  test('if some redirects were changed or deleted since', async () => {
     await remove('/gone');
     const { undo: id } = await act({ act: 'lead', to: { target: 'url', destination: '/x/' } });
     await editor.update(REDIRECT, await getId('/url'), { destination: '/y/' });
@@ -215,7 +218,7 @@ describe('an undo is refused where the world has moved on, and changes nothing',
     expect(await served()).toEqual({ url: '/y/' });
   });
 
-  test('it would close a loop', async () => {
+  test('if it would create a redirect loop', async () => {
     await remove('/gone');
     await storePastRules(service, { '/a': '/b' });
     const { undo: id } = await act({ act: 'delete', chosen: { ids: [await getId('/a')] } });
@@ -224,7 +227,7 @@ describe('an undo is refused where the world has moved on, and changes nothing',
     expect(Object.keys(await served())).not.toContain('a');
   });
 
-  test('the first obstacles are told, and how many more there are', async () => {
+  test('with the first ten reasons and the number of further ones', async () => {
     const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`/many/${at}`, '/x']));
     await storePastRules(service, many);
     const { undo: id } = await act({ act: 'delete' });
@@ -236,8 +239,8 @@ describe('an undo is refused where the world has moved on, and changes nothing',
   });
 });
 
-describe('paths of pages become pages', () => {
-  test('on this website, also as a whole URL; with more than a path they stay', async () => {
+describe('the bulk action to-pages', () => {
+  test('turns paths and absolute URLs of pages into page targets, unless they have a query or fragment', async () => {
     await remove('/url', '/gone', '/page');
     await storePastRules(service, {
       ...{ '/1': '/fares/', '/2': `${SITE}/winter/`, '/3': '/fares/?a=1', '/4': '/winter/#top' },
@@ -261,7 +264,7 @@ describe('paths of pages become pages', () => {
   });
 });
 
-describe('a dry run of an act', () => {
+describe('a dry run of a bulk action on redirects', () => {
   const ask = async (body: object) => {
     const { status, body: reply } = await getPanel(service, editor).post('redirects/acts', body);
     return { status, data: reply.data, error: reply.error };
@@ -271,7 +274,7 @@ describe('a dry run of an act', () => {
     chosen: { ids: [await getId(source)] },
   });
 
-  test('is refused for what the act is refused for', async () => {
+  test('is refused for the same reasons as the bulk action', async () => {
     await storePastRules(service, { '/a': '/x', '/b': '/a', '/c': '/b', '/long': '/c' });
     const acts = [
       ...[await leads('/a', '/a'), await leads('/a', '/c'), await leads('/a', 'no address')],
@@ -307,7 +310,7 @@ describe('a dry run of an act', () => {
 });
 
 const ALL = { chosen: { filters: {}, without: [] } };
-describe('the export of a selection', () => {
+describe('exporting selected redirects', () => {
   const exported = async (body: object, who = editor): Promise<ExportAnswer> => {
     const { status, body: reply } = await getPanel(service, who).post('redirects/export', body);
     expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
@@ -315,16 +318,19 @@ describe('the export of a selection', () => {
   };
   const all = { chosen: { filters: {}, without: [] } };
 
-  test.each(LIST_FORMATS)('in %s comes in as it went out', async (format) => {
-    await remove('/gone');
-    const { total, left, content } = await exported({ ...all, format });
-    expect({ total, left: left.total }).toEqual({ total: 2, left: 0 });
-    const { lines } = readList(Buffer.from(content, 'base64'), { format });
-    const sources = lines.map(({ source }) => source.replace(SITE, ''));
-    expect(sources).toEqual(['/page', '/url']);
-  });
+  test.each(LIST_FORMATS)(
+    'writes a list as %s that is read back with the same sources',
+    async (format) => {
+      await remove('/gone');
+      const { total, left, content } = await exported({ ...all, format });
+      expect({ total, left: left.total }).toEqual({ total: 2, left: 0 });
+      const { lines } = readList(Buffer.from(content, 'base64'), { format });
+      const sources = lines.map(({ source }) => source.replace(SITE, ''));
+      expect(sources).toEqual(['/page', '/url']);
+    }
+  );
 
-  test('holds what is chosen, and says what the format cannot hold', async () => {
+  test('contains only the selection, and reports redirects that the format cannot express', async () => {
     const chosen = { ids: [await getId('/page'), await getId('/gone')] };
     const { total, left, content } = await exported({ chosen, format: 'next' });
     expect(total).toBe(1);
@@ -337,7 +343,21 @@ describe('the export of a selection', () => {
     });
   });
 
-  test('is for those who may read redirects, and refused where it makes no sense', async () => {
+  test('contains notes only for users who may read them', async () => {
+    const csv = async (body: object, who = editor): Promise<string> => {
+      const { content } = await exported({ ...all, ...body, format: 'csv' }, who);
+      return Buffer.from(content, 'base64').toString();
+    };
+    const table = await csv({});
+    expect(table).toMatch(/^source,destination,target,note\r\n/);
+    expect(table).toContain('/page,/fares/,page,Of the old shop\r\n');
+    const reader = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
+    expect(await csv({}, reader)).toMatch(/^source,destination,target\r\n/);
+    const chosen = { ids: [await getId('/gone')] };
+    expect(await csv({ chosen })).toBe('source,destination,target\r\n/gone,,none\r\n');
+  });
+
+  test('requires permission to read exported and filtered fields, and refuses invalid requests', async () => {
     const half = await colleague(reads(REDIRECT, 'source'));
     const panel = getPanel(service, half);
     await panel.post('redirects/export', { ...all, format: 'csv' }).expect(403);
@@ -352,7 +372,7 @@ describe('the export of a selection', () => {
   });
 });
 
-describe('the import in the panel', () => {
+describe('importing redirects in the panel', () => {
   const USUAL: ImportWishes = {
     ...{ format: null, columns: null, onConflict: 'refuse', deleteMissing: 'none' },
     ...{ shortensChains: false, toPages: true, takesTemporary: false },
@@ -376,7 +396,7 @@ describe('the import in the panel', () => {
       [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
     );
 
-  test('says first what would become of each line, and changes nothing', async () => {
+  test('reports the result of each line in a dry run, and changes nothing', async () => {
     const before = await stored();
     const answer = await imported('/new /winter/ 301\n/url /other 301\n/page /fares/ 301\n');
     expect(answer).toMatchObject({ format: '_redirects', applied: false, undo: null, table: null });
@@ -390,7 +410,7 @@ describe('the import in the panel', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('does it in one transaction, and is undone', async () => {
+  test('adds, changes and deletes redirects in one change set that can be undone', async () => {
     const before = await stored();
     const list = 'source,destination\n/new,/winter/\n/url,/other\n/page,/fares/\n';
     const wishes = { onConflict: 'replace', deleteMissing: 'all', applies: true } as const;
@@ -408,7 +428,28 @@ describe('the import in the panel', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('changes nothing for a role that may only create, by shortening chains either', async () => {
+  test('imports notes, records them in the history, and restores them by undo', async () => {
+    await editor.update(REDIRECT, await getId('/url'), { note: 'Mine' });
+    const before = await stored();
+    const list = 'source,destination,Notiz\n/new,/winter/,Flyer\n/url,/other,Poster\n';
+    const wishes = { onConflict: 'replace', applies: true } as const;
+    const { undo: id } = await imported(list, wishes, { name: 'list.csv' });
+    expect(await stored()).toMatchObject({ '/new': { note: 'Flyer' }, '/url': { note: 'Poster' } });
+    const { text } = await getPanel(service, editor).get(`history/acts/${id}`).expect(200);
+    expect(text).toContain('Poster');
+    expect(await undone(id)).toBe(2);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('ignores notes for a role that may not write them', async () => {
+    const fields = ['source', 'target', 'destination', 'page'];
+    const who = await colleague(reads(REDIRECT), { ...grant('create'), fields });
+    const list = 'source,destination,note\n/new,/winter/,Flyer\n';
+    await imported(list, { applies: true }, { who, name: 'list.csv' });
+    expect(await stored()).toMatchObject({ '/new': { note: null } });
+  });
+
+  test('refuses to shorten chains for a role that may only create redirects', async () => {
     const who = await colleague(reads(REDIRECT), grant('create'));
     await created(editor, REDIRECT, { source: '/from', destination: '/via' });
     const before = await stored();
@@ -427,7 +468,7 @@ describe('the import in the panel', () => {
     ]);
   });
 
-  test('keeps from all where a line is refused, unless those are skipped', async () => {
+  test('applies nothing if a line is refused, unless refused lines are skipped', async () => {
     const list = '/new /winter/\n/url /other\n';
     expect(await imported(list, { applies: true })).toMatchObject({ applied: false, undo: null });
     expect(Object.keys(await served())).not.toContain('new');
@@ -436,7 +477,7 @@ describe('the import in the panel', () => {
     expect(await served()).toMatchObject({ new: '/winter/', url: '/fares/' });
   });
 
-  test('is not undone where an editor has saved since what it has made', async () => {
+  test('cannot be undone if an editor changed an imported redirect, until that one is deleted', async () => {
     const { undo: id } = await imported('/new /winter/', { applies: true });
     await editor.update(REDIRECT, await getId('/new'), { note: 'Mine' });
     expect(await obstacles(id)).toEqual(['/new history.changed']);
@@ -448,9 +489,9 @@ describe('the import in the panel', () => {
     expect(await undone(id)).toBe(1);
   });
 
-  test('reads tables by their columns, which can be chosen', async () => {
+  test('detects the columns of a table, and accepts other column roles', async () => {
     const list = writeXlsx([
-      ['Id', 'Alt', 'Neu'],
+      ['Id', 'Früher', 'Heute'],
       ['7', '/new', '/winter/'],
     ]);
     const first = await imported(list, {}, { name: 'list.xlsx' });
@@ -459,12 +500,15 @@ describe('the import in the panel', () => {
       table: {
         isNamed: false,
         columns: [
-          { number: 1, name: 'Id', title: 'Id', example: '7', meaning: 'source' },
-          { number: 2, meaning: 'destination' },
+          { number: 1, name: 'Id', title: 'Id', example: '7', meaning: 'nothing' },
+          { number: 2, meaning: null },
           { number: 3, meaning: null },
         ],
       },
-      unread: [{ column: 'Neu', example: '/winter/' }],
+      unread: [
+        { column: 'Früher', example: '/new' },
+        { column: 'Heute', example: '/winter/' },
+      ],
     });
     const columns = { source: '2', destination: '3' };
     const { lines, table } = await imported(list, { columns }, { name: 'list.xlsx' });
@@ -472,13 +516,13 @@ describe('the import in the panel', () => {
     expect(table).toMatchObject({
       columns: [
         { title: 'Id', example: '7', meaning: 'nothing' },
-        { title: 'Alt', example: '/new', meaning: 'source' },
-        { title: 'Neu', example: '/winter/', meaning: 'destination' },
+        { title: 'Früher', example: '/new', meaning: 'source' },
+        { title: 'Heute', example: '/winter/', meaning: 'destination' },
       ],
     });
   });
 
-  test('applies nothing while something is not understood, whatever else is said', async () => {
+  test('applies nothing until all unknown columns and values are ignored explicitly', async () => {
     const list = 'source,destination,enabled,Zone\n/new,/winter/,perhaps,EU\n';
     const wishes = { applies: true, skipsRefused: true };
     const before = await stored();
@@ -497,7 +541,7 @@ describe('the import in the panel', () => {
     expect(await undone(id)).toBe(1);
   });
 
-  test('asks whether the host that most lines name is this website, and takes the answer', async () => {
+  test('asks whether the most frequent unknown host is this website, and accepts the answer', async () => {
     const list =
       'https://old.example/new /winter/\nhttp://old.example/old?x=1 https://old.example/winter/\n/c https://other.example/\n';
     const first = await imported(list);
@@ -513,24 +557,24 @@ describe('the import in the panel', () => {
   });
 
   test.each([
-    ['nothing', '', 'redirect-list.nothing'],
-    ['no workbook', 'PK not really', 'redirect-list.not-xlsx'],
-    ['a line without an end', `/a,${'b'.repeat(70_000)}`, 'redirect-list.line-too-long'],
-  ])('says of %s that it cannot be read', async (_name, list, code) => {
+    ['an empty file', '', 'redirect-list.nothing'],
+    ['an invalid workbook', 'PK not really', 'redirect-list.not-xlsx'],
+    ['an overlong line', `/a,${'b'.repeat(70_000)}`, 'redirect-list.line-too-long'],
+  ])('refuses %s as unreadable', async (_name, list, code) => {
     const { body } = await send(list).expect(400);
     expect(body.error.details.errors).toMatchObject([
       { code: 'redirect-import.unreadable', values: { reason: { code } } },
     ]);
   });
 
-  test('says so of what is too large', async () => {
+  test('refuses a list larger than 16 MB', async () => {
     const { body } = await send(Buffer.alloc(17 * 1024 * 1024, '/a /b\n')).expect(400);
     expect(body.error.message).toBe(
       'The list is larger than 16 MB. Split it, or import it from the command line.'
     );
   });
 
-  test('is refused where it makes no sense', async () => {
+  test('is refused without a list or with invalid options', async () => {
     const panel = getPanel(service, editor);
     const wishes = JSON.stringify(USUAL);
     await panel.upload('redirects/import', { wishes }).expect(400);
@@ -542,7 +586,7 @@ describe('the import in the panel', () => {
     }
   });
 
-  test('is for those who may do what it takes with all redirects', async () => {
+  test('requires create permission, and update or delete permission for options that need it', async () => {
     const maker = await colleague(reads(REDIRECT), grant('create'));
     await send('/new /winter/', {}, { who: maker }).expect(200);
     await send('/new /winter/', { onConflict: 'replace' }, { who: maker }).expect(403);

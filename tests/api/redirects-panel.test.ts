@@ -36,7 +36,7 @@ const getRow = async (source: string, who?: Editor): Promise<RedirectRow> => {
   return row;
 };
 
-/** Somebody with a role that may do this and no more. */
+/** A user whose role has only these permissions. */
 const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe('the list of redirects', () => {
-  test('says of each where it leads, what front ends get, and who has changed it when', async () => {
+  test('shows the target, the served destination and the last change of each redirect', async () => {
     const { rows, total } = await ask('');
     expect(total).toBe(5);
     expect(rows.map(({ source }) => source)).toEqual([
@@ -76,6 +76,7 @@ describe('the list of redirects', () => {
       page: { id: ids['Fares'], title: 'Fares', path: '/fares/' },
       served: '/fares/',
       isLeftOut: false,
+      isInvalid: false,
       hops: 1,
       end: '/fares/',
       note: 'Of the old shop',
@@ -102,7 +103,7 @@ describe('the list of redirects', () => {
     expect((await sources(query)).map((source) => source.slice(0, 2))).toEqual(order);
   });
 
-  test('gives a part of them', async () => {
+  test('is paginated by offset and limit, and returns the total', async () => {
     const { rows, total } = await ask('offset=1&limit=2');
     expect(rows.map(({ source }) => source)).toEqual(['/b-100%25', '/c-prices']);
     expect(total).toBe(5);
@@ -111,11 +112,11 @@ describe('the list of redirects', () => {
 
   test.each([
     ['search=PRICES', ['/c-prices']],
-    // In where it leads; its characters are no wildcards.
+    // In the destination; its characters are not wildcards.
     ['search=other.EXAMPLE', ['/b-100%25']],
     ['search=100%25', ['/b-100%25']],
     ['search=100_', []],
-    // In the title of the page, and in its path.
+    // In the title and the path of the page.
     ['search=winter', ['/e-snow']],
     ['search=/fares/', ['/a-tickets', '/c-prices']],
     ['search=fares c-', ['/c-prices']],
@@ -124,7 +125,7 @@ describe('the list of redirects', () => {
     ['origin=editor&target=page', ['/c-prices']],
     ['since=2025-02-03T04:05:07Z', ['/a-tickets', '/b-100%25', '/c-prices']],
     ['since=2025-02-03T05:05:06%2B01:00&target=none', ['/d-gone']],
-  ])('finds by %s', async (query, found) => {
+  ])('is filtered by %s', async (query, found) => {
     const answer = await ask(query);
     expect(answer.rows.map(({ source }) => source)).toEqual(found);
     expect(answer.total).toBe(found.length);
@@ -147,9 +148,9 @@ describe('the list of redirects', () => {
     expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual([code]);
   });
 
-  test('takes as many statements for many rows as for few', async () => {
+  test('takes the same number of SQL statements for many rows as for few', async () => {
     await untilQuiet(service);
-    // What is kept in memory is brought up to date by the first request.
+    // The first request brings the read model up to date.
     await ask('offset=2&limit=1');
     const few = await statementsDuring(service, () => ask('offset=2&limit=1'));
     const many = await statementsDuring(service, () => ask('offset=1&limit=3'));
@@ -157,35 +158,38 @@ describe('the list of redirects', () => {
   });
 });
 
-describe('whoever may not read', () => {
-  test('redirects gets none', async () => {
+describe('read permissions for redirects', () => {
+  test('a user who may not read redirects is refused', async () => {
     const nobody = await colleague(reads(PAGE));
     await getPanel(service, nobody).get('redirects').expect(403);
     await getPanel(service, null).get('redirects').expect(401);
   });
 
-  test('where they lead gets none either', async () => {
+  test('a user who may not read destinations is refused', async () => {
     const half = await colleague(reads(REDIRECT, 'source', 'target'));
     await getPanel(service, half).get('redirects').expect(403);
   });
 
-  test('notes and origins gets the rest', async () => {
+  test('a user who may not read notes and origins gets rows without them, and no filter by origin', async () => {
     const reader = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
     const row = await getRow('/c-prices', reader);
     expect([row.note, row.origin]).toEqual([null, null]);
     await getPanel(service, reader).get('redirects?origin=import').expect(403);
   });
 
-  test('pages is told neither their titles nor their paths, and finds by none of them', async () => {
+  test('a user who may not read pages gets no page titles or paths, and cannot search them', async () => {
     const reader = await colleague(reads(REDIRECT));
     expect((await getRow('/e-snow', reader)).page).toEqual({
-      ...{ id: ids['Winter'], title: null, path: null },
+      ...{ id: ids['Winter'], title: null, path: null, isConcealed: true },
+    });
+    expect((await getRow('/e-snow')).page).toEqual({
+      ...{ id: ids['Winter'], title: 'Winter', path: null },
     });
     expect(await sources('search=winter', reader)).toEqual([]);
     expect(await sources('search=/fares/', reader)).toEqual(['/a-tickets']);
   });
 
-  test('those of others gets his own', async () => {
+  test('a user who may only read their own redirects sees only those', async () => {
     const role = await createRole(service, [
       { action: 'plugin::content-manager.explorer.create', subject: REDIRECT },
     ]);
@@ -204,7 +208,7 @@ describe('whoever may not read', () => {
   });
 });
 
-describe('redirects that lead on to others', () => {
+describe('redirect chains in the list', () => {
   beforeAll(() =>
     storePastRules(service, {
       '/hop/1': '/hop/2',
@@ -216,7 +220,7 @@ describe('redirects that lead on to others', () => {
     })
   );
 
-  test('say where they end, and whether they are left out as they lead in a loop', async () => {
+  test('show their hops and final destination, and whether a loop leaves them out', async () => {
     const { rows } = await ask('search=/hop');
     expect(rows.map(({ source, hops, end, isLeftOut }) => [source, hops, end, isLeftOut])).toEqual([
       ['/hop/1', 3, '/fares/', false],
@@ -226,16 +230,31 @@ describe('redirects that lead on to others', () => {
       ['/hop/loop/2', 2, null, true],
       ['/hop/to-loop', 3, null, false],
     ]);
+    const reader = await colleague(reads(REDIRECT));
+    const ends = (await ask('search=/hop', reader)).rows.map(({ source, end }) => [source, end]);
+    // Not told apart from an unpublished page, by whoever may not know that.
+    expect(ends).toEqual([
+      ...[
+        ['/hop/1', ''],
+        ['/hop/2', ''],
+        ['/hop/gone', ''],
+      ],
+      ...[
+        ['/hop/loop/1', null],
+        ['/hop/loop/2', null],
+        ['/hop/to-loop', null],
+      ],
+    ]);
   });
 });
 
-describe('where an address goes', () => {
+describe('the trace of a URL', () => {
   const getWay = async (address: string, who = editor): Promise<RedirectWay> => {
     const query = `address=${encodeURIComponent(address)}`;
     return (await getPanel(service, who).get(`redirects/way?${query}`).expect(200)).body.data;
   };
 
-  test('is told hop by hop, with what front ends get', async () => {
+  test('lists each hop with its served destination, and the final page', async () => {
     expect(await getWay('/hop/1#top')).toEqual({
       address: '/hop/1',
       hops: [
@@ -257,9 +276,9 @@ describe('where an address goes', () => {
     ['/e-snow', 1, 'gone', '/e-snow'],
     ['/hop/to-loop', 1, 'loop', '/hop/loop/1'],
     ['/nobody', 0, 'nothing', '/nobody'],
-    // A front end that finds none with the query looks for one without it.
+    // A front end that finds no redirect with the query looks for one without it.
     ['/hop/2?from=mail', 2, 'page', '/fares/'],
-  ])('%s: over %d redirects to %s', async (address, hops, kind, end) => {
+  ])('%s: %d hops, ends as "%s"', async (address, hops, kind, end) => {
     const way = await getWay(address);
     expect(way.hops).toHaveLength(hops);
     expect(way.end).toMatchObject({ kind, address: end });
@@ -269,11 +288,11 @@ describe('where an address goes', () => {
     ['/HOP/1/', [{ address: '/hop/1', what: 'redirect', differences: ['slash', 'case'] }]],
     ['/fares', [{ address: '/fares/', what: 'page', differences: ['slash'] }]],
     ['/b-100', []],
-  ])('has near misses where nothing is at %s', async (address, near) => {
+  ])('lists similar URLs if nothing matches %s', async (address, near) => {
     expect((await getWay(address)).near).toEqual(near);
   });
 
-  test('is refused without an address, and told nobody who may not read redirects', async () => {
+  test('is refused without a valid URL, or without permission to read redirects', async () => {
     const panel = getPanel(service, editor);
     for (const query of ['', 'address=%20', 'address=a&address=b']) {
       const { body } = await panel.get(`redirects/way?${query}`).expect(400);
@@ -285,28 +304,31 @@ describe('where an address goes', () => {
     await getPanel(service, half).get('redirects/way?address=/hop/1').expect(403);
   });
 
-  test('does not name a page to who may not read it', async () => {
+  test('does not name a page that the user may not read', async () => {
     const { end } = await getWay('/c-prices', await colleague(reads(REDIRECT)));
     expect(end).toEqual({ kind: 'page', address: '', page: null });
     const typed = await getWay('/fares/', await colleague(reads(REDIRECT)));
     expect(typed.end).toEqual({ kind: 'page', address: '/fares/', page: null });
+    // Nor whether it is published.
+    const { end: unpublished } = await getWay('/e-snow', await colleague(reads(REDIRECT)));
+    expect(unpublished).toEqual(end);
   });
 });
 
-describe('problems', () => {
+describe('the problem filter', () => {
   test.each([
     ['redirect-chain', ['/hop/1', '/hop/2', '/hop/gone']],
     ['redirect-loop', ['/hop/loop/1', '/hop/loop/2']],
     ['hidden-page', []],
-    // To a page that is not published.
+    // The target page is not published.
     ['broken-link', ['/e-snow']],
-  ])('are looked for: %s', async (problem, found) => {
+  ])('finds redirects with the problem %s', async (problem, found) => {
     expect(await sources(`problem=${problem}`)).toEqual(expect.arrayContaining(found));
     expect((await ask(`problem=${problem}`)).total).toBe(found.length);
   });
 });
 
-describe('an act upon redirects', () => {
+describe('a bulk action on redirects', () => {
   const act = (body: object, who = editor) => getPanel(service, who).post('redirects/acts', body);
   const done = async (body: object): Promise<RedirectActOutcome> => {
     const { status, body: reply } = await act({ isDryRun: false, ...body });
@@ -317,7 +339,7 @@ describe('an act upon redirects', () => {
     (await service.visitor.get('/api/initial-data/')).body.redirects;
   const all = (filters: object, ...without: string[]) => ({ chosen: { filters, without } });
 
-  test('is foretold, and changes nothing then', async () => {
+  test('reports its outcome in a dry run, and changes nothing', async () => {
     const before = await table();
     const reported = await done({ act: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
     expect(reported).toEqual({
@@ -331,7 +353,7 @@ describe('an act upon redirects', () => {
     expect(await table()).toEqual(before);
   });
 
-  test('shortens chains: they lead where the last one does, and follow its page', async () => {
+  test('shortens redirect chains so that each redirect targets the final page', async () => {
     const before = (await service.visitor.get('/api/initial-data/')).headers['etag'];
     expect((await done({ act: 'shorten', ...all({ search: '/hop' }) })).total).toBe(3);
     expect(await table()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/fares/' });
@@ -343,7 +365,7 @@ describe('an act upon redirects', () => {
     expect((await service.visitor.get('/api/initial-data/')).headers['etag']).not.toBe(before);
   });
 
-  test('leads elsewhere what is selected, or all that match but some', async () => {
+  test('changes the destination of selected redirects, or of all that match except some', async () => {
     const { id = '' } = (await ask('search=/hop/2')).rows[0] ?? {};
     const to = { target: 'url', destination: '/boats/' };
     expect((await done({ act: 'lead', to, chosen: { ids: [id, 'none'] } })).total).toBe(1);
@@ -356,7 +378,7 @@ describe('an act upon redirects', () => {
     expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(0);
   });
 
-  test('breaks no rule and closes no loop, or changes nothing at all', async () => {
+  test('is refused as a whole if it breaks a rule or creates a loop', async () => {
     const before = await table();
     const { body } = await act({
       ...{ act: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
@@ -384,7 +406,7 @@ describe('an act upon redirects', () => {
     await act({ ...gone, ...all({ search: '/hop' }) }).expect(400);
   });
 
-  test('deletes', async () => {
+  test('deletes all redirects that match a search', async () => {
     const { total } = await done({ act: 'delete', ...all({ search: '/hop' }) });
     expect(total).toBe(6);
     expect((await ask('')).total).toBe(6);
@@ -397,13 +419,13 @@ describe('an act upon redirects', () => {
     [{ act: 'delete', chosen: { ids: ['a'] } }],
     [{ act: 'delete', isDryRun: true, chosen: { filters: { target: 'x' }, without: [] } }],
     [{ act: 'lead', isDryRun: true, chosen: { ids: ['a'] }, to: { target: 'url' } }],
-  ])('is refused where it makes no sense: %j', async (body) => {
+  ])('is refused for the invalid request %j', async (body) => {
     const { body: reply } = await act(body).expect(400);
     const codes = reply.error.details.errors.map(({ code }: { code: string }) => code);
     expect(new Set(codes)).toEqual(new Set(['redirect-act.form']));
   });
 
-  test('takes the permission for it, and leaves alone what somebody may not change', async () => {
+  test('requires update permission to shorten chains, and delete permission to delete redirects', async () => {
     const chosen = { ids: [ids['/a']] };
     const reader = await colleague(reads(REDIRECT));
     await act({ act: 'delete', isDryRun: true, chosen }, reader).expect(403);

@@ -19,7 +19,7 @@ const own = (subject: string, ...fields: string[]): Grant => ({
   conditions: ['admin::is-creator'],
 });
 
-/** Writes everything, and reads what he has made. */
+/** A role that may write everything, but read only its own entries. */
 const ROLE: Grant[] = [
   own(PAGE, 'title', 'slug', 'parent'),
   own(REDIRECT, 'source', 'target', 'destination', 'page'),
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await created(admin, REDIRECT, { source: '/to-hidden', target: 'page', page: connect(hidden) });
 });
 
-describe('a slug that is taken', () => {
-  test('is refused without the name of a page that may not be read', async () => {
+describe('the error for a duplicate slug', () => {
+  test('does not name a page that the user may not read', async () => {
     const { status, errors } = await author.create(PAGE, { title: 'New', slug: 'secret-twin' });
     expect([status, errors]).toEqual([
       400,
@@ -54,19 +54,19 @@ describe('a slug that is taken', () => {
   });
 
   test.each([
-    ['of a page that may be read', () => author, 'my-twin', '"My plans"'],
-    ['for who may read all pages', () => admin, 'secret-twin', '"Secret plans"'],
-  ])('is refused with the name %s', async (_who, editor, slug, name) => {
+    ['a user who may read it', () => author, 'my-twin', '"My plans"'],
+    ['a user who may read all pages', () => admin, 'secret-twin', '"Secret plans"'],
+  ])('names the page for %s', async (_who, editor, slug, name) => {
     const { errors } = await editor().create(PAGE, { title: 'New', slug });
     expect(errors).toEqual({ slug: expect.stringContaining(name) });
   });
 
-  test('is refused with the name for code, which reads everything', async () => {
+  test('names the page for code, which may read everything', async () => {
     const data = { title: 'New', slug: 'secret-twin' };
     await expect(service.strapi.documents(PAGE).create({ data })).rejects.toThrow(/"Secret plans"/);
   });
 
-  test('is told without the name where an act upon pages is refused, or would be', async () => {
+  test('does not name an unreadable page for a refused bulk action or its dry run', async () => {
     const mine = await created(author, PAGE, { title: 'Other', slug: 'other' });
     const act = {
       ...{ act: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
@@ -82,7 +82,7 @@ describe('a slug that is taken', () => {
   });
 });
 
-describe('a loop of redirects', () => {
+describe('the error for a redirect loop', () => {
   const refusedWith = async (editor: Editor, source: string, destination: string) => {
     const data = { source, target: 'url', destination };
     const { status, errors } = await editor.create(REDIRECT, data);
@@ -90,13 +90,13 @@ describe('a loop of redirects', () => {
     return errors;
   };
 
-  test('is refused without the way over redirects that may not be read', async () => {
+  test('does not show a redirect chain that the user may not read', async () => {
     expect(await refusedWith(author, '/secret-way', '/theirs')).toEqual({
       destination: 'This would create a redirect loop. Choose another destination.',
     });
   });
 
-  test('is refused without the way where a redirect in it leads to a page that may not be read', async () => {
+  test('does not show that it would go through a page that the user may not read', async () => {
     const page = await service.strapi.documents(PAGE).findFirst({ filters: { slug: 'hidden' } });
     const data = {
       source: '/over-a-page',
@@ -104,12 +104,10 @@ describe('a loop of redirects', () => {
       page: connect(String(page?.documentId)),
     };
     const { errors } = await author.create(REDIRECT, data);
-    expect(errors).toEqual({
-      page: 'This would create a redirect loop. Choose another destination.',
-    });
+    expect(errors).toEqual({ page: 'This page no longer exists.' });
   });
 
-  test('is refused with the way where all of it may be read', async () => {
+  test('shows the redirect chain if the user may read all of it', async () => {
     expect(await refusedWith(author, '/my-way', '/mine')).toEqual({
       destination: expect.stringContaining('/my-way → /mine → /my-way'),
     });
@@ -119,7 +117,7 @@ describe('a loop of redirects', () => {
   });
 });
 
-test('reads of a role without conditions name what they cover alone', async () => {
+test('a duplicate slug error does not name the page for a role that may read only titles', async () => {
   const role = await createRole(service, [
     reads(PAGE, 'title'),
     { action: `${EXPLORER}.create`, subject: PAGE },

@@ -5,14 +5,14 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 
 const TOPIC = 'api::topic.topic';
 
-/** Relations of a block of a project's own, and of one nested in it. */
+/** Relations of a custom block, and of a component nested in it. */
 const relations = () => ({
   page: { type: 'relation', relation: 'oneToOne', target: PAGE },
   pages: { type: 'relation', relation: 'manyToMany', target: PAGE },
   topic: { type: 'relation', relation: 'oneToOne', target: TOPIC },
 });
 
-/** A content type with drafts, and one-way relations of pages to it, as the Content-Type Builder leaves them. */
+/** Adds a content type with drafts and one-way relations from pages to it, like the Content-Type Builder. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   strapi.get('content-types').add('api::topic', {
     topic: {
@@ -69,7 +69,7 @@ const getNames = async (documentId: string, status: 'draft' | 'published') => {
   return [page.topic?.name ?? null, page.topics.map(({ name }) => name)];
 };
 
-test('a relation to an entry that is unpublished and published again returns by itself, in its order', async () => {
+test('a published page regains a relation, in order, when its entry is unpublished and published again', async () => {
   const [a, b, c] = [
     await publishedTopic('A'),
     await publishedTopic('B'),
@@ -82,13 +82,13 @@ test('a relation to an entry that is unpublished and published again returns by 
   expect(await getNames(page, 'published')).toEqual([null, ['C', 'A']]);
   await editor.publish(TOPIC, b);
   expect(await getNames(page, 'published')).toEqual(before);
-  // Nothing is there twice.
+  // Publishing again adds no duplicates.
   await editor.publish(TOPIC, b);
   expect(await getNames(page, 'published')).toEqual(before);
   expect(await getNames(page, 'draft')).toEqual(before);
 });
 
-test('it returns where the page was published in the meantime, and after bulk actions', async () => {
+test('the relation also returns if the page was published in the meantime, and after bulk actions', async () => {
   const topic = await publishedTopic('Bulk');
   const page = await pageAbout({ topic: connect(topic), topics: connect(topic) });
   await editor.bulk(TOPIC, 'unpublish', [topic]);
@@ -99,7 +99,7 @@ test('it returns where the page was published in the meantime, and after bulk ac
   expect(await getNames(page, 'published')).toEqual(['Bulk', ['Bulk']]);
 });
 
-test('its order stays, though the page was published while the first one was missing', async () => {
+test('a relation keeps its order if the page was published while the first entry was unpublished', async () => {
   const [a, b, c] = [
     await publishedTopic('First'),
     await publishedTopic('Second'),
@@ -113,7 +113,7 @@ test('its order stays, though the page was published while the first one was mis
   expect(await getNames(page, 'published')).toEqual([null, ['First', 'Second', 'Third']]);
 });
 
-test('what is not published of the page does not come with it', async () => {
+test('publishing an entry does not publish draft changes to the relations of a page', async () => {
   const [old, next] = [await publishedTopic('Old'), await created(editor, TOPIC, { name: 'Next' })];
   const page = await pageAbout({ topic: connect(old) });
   await editor.update(PAGE, page, {
@@ -123,13 +123,13 @@ test('what is not published of the page does not come with it', async () => {
   await editor.publish(TOPIC, next);
   expect(await getNames(page, 'published')).toEqual(['Old', []]);
   expect(await getNames(page, 'draft')).toEqual(['Next', ['Next']]);
-  // And what the published page has lost returns to a draft that is made of it.
+  // A draft that is reset to the published page gets the lost relation back.
   await editor.unpublish(TOPIC, old);
   await editor.discard(PAGE, page);
   expect(await getNames(page, 'draft')).toEqual(['Old', []]);
 });
 
-test('a page that an earlier version has published keeps its relations, too', async () => {
+test('a page that was published by an earlier version of the application regains its relations, too', async () => {
   const topic = await publishedTopic('Before');
   const page = await pageAbout({ topic: connect(topic) });
   await service.strapi.db.connection('pages').update({ related_entries: null });
@@ -138,7 +138,7 @@ test('a page that an earlier version has published keeps its relations, too', as
   expect(await getNames(page, 'published')).toEqual(['Before', []]);
 });
 
-test('the answers follow', async () => {
+test('the pages endpoint serves the relation again after its entry is published again', async () => {
   const topic = await publishedTopic('Served');
   const page = await pageAbout({ topic: connect(topic) });
   const served = async (): Promise<unknown> => {
@@ -153,7 +153,7 @@ test('the answers follow', async () => {
   expect(await served()).toEqual(before);
 });
 
-describe("an own type's relation to a page", () => {
+describe('a relation from a custom content type to a page', () => {
   const served = async (topic: string): Promise<unknown> => {
     const response = await service.visitor.get(
       '/api/pages/?title=About%20topics&fields=_,topic(_,name,page(_,title),pages(_,title),link)'
@@ -176,14 +176,14 @@ describe("an own type's relation to a page", () => {
     expect(await served('Relating')).toMatchObject({ page: null, pages: [{ title: 'Other' }] });
     await editor.publish(PAGE, one);
     expect(await served('Relating')).toMatchObject(before);
-    // Also where the entry was published in the meantime, and by bulk actions.
+    // Also if the entry was published in the meantime, and with bulk actions.
     await editor.bulk(PAGE, 'unpublish', [one, other]);
     await editor.publish(TOPIC, topic);
     await editor.bulk(PAGE, 'publish', [other, one]);
     expect(await served('Relating')).toMatchObject(before);
   });
 
-  test('that is not published yet does not return with the page', async () => {
+  test('that exists only in a draft is not published with the page', async () => {
     const page = await pageAbout({ title: 'Later' });
     const topic = await publishedTopic('Changed');
     await aboutTopics(topic);
@@ -197,7 +197,7 @@ describe("an own type's relation to a page", () => {
     expect(await served('Changed')).toMatchObject({ page: null });
   });
 
-  test('is served in a link with the path of the page', async () => {
+  test('in a link component is served as the path of the page', async () => {
     const page = await pageAbout({ title: 'Linked', slug: 'linked' });
     const link = { text: 'See', page: connect(page) };
     const topic = await created(editor, TOPIC, { name: 'Linking', link });
@@ -207,10 +207,10 @@ describe("an own type's relation to a page", () => {
   });
 });
 
-describe('relations in blocks that a project adds', () => {
+describe('relations in custom blocks', () => {
   const bodyOf = async (id: string): Promise<unknown> =>
     (await service.visitor.get(`/api/pages/?id=${id}&fields=_,body`)).body.items[0].body;
-  /** The titles and names of related entries, also in nested components. */
+  /** The ids of related entries, also in nested components. */
   const getRelated = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(getRelated);
     const { page, pages, topic, promos } = value as Record<string, { id: string } | null> & {
@@ -223,7 +223,7 @@ describe('relations in blocks that a project adds', () => {
   const related = async (id: string): Promise<unknown> =>
     ((await bodyOf(id)) as { value: unknown }[]).map(({ value }) => getRelated(value));
 
-  test('return when what they lead to is published again, at any depth and in their order', async () => {
+  test('return in order and at any depth when their targets are published again', async () => {
     const [one, other] = [await pageAbout({ title: 'One' }), await pageAbout({ title: 'Other' })];
     const topic = await publishedTopic('Topic');
     const data = { page: connect(one), pages: connect(other, one), topic: connect(topic) };
@@ -252,7 +252,7 @@ describe('relations in blocks that a project adds', () => {
     await editor.publish(PAGE, one);
     await editor.publish(TOPIC, topic);
     expect(await related(linking)).toEqual(before);
-    // Also where the linking page was published in the meantime, and by bulk actions.
+    // Also if the linking page was published in the meantime, and with bulk actions.
     await editor.unpublish(PAGE, other);
     await editor.publish(PAGE, linking);
     await editor.publish(PAGE, other);

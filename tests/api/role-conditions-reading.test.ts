@@ -21,7 +21,7 @@ const own = (subject: string, ...fields: string[]): Grant => ({
   conditions: ['admin::is-creator'],
 });
 
-/** Titles and sources of all, the rest of what they have made. */
+/** A role that may read titles and sources of all entries, and other fields only of its own. */
 const ROLE: Grant[] = [
   READ_HISTORY,
   ...[reads(PAGE, 'title'), own(PAGE, 'slug', 'parent', 'seo_title')],
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const panel = () => getPanel(service, author);
 
-/** What is shown of the entries that he has made, and of those of others. */
+/** Which of the words are shown of the user's own entries, and of those of others. */
 const shown = (text: string, ...words: string[]) =>
   Object.fromEntries(
     (['mine', 'theirs'] as const).map((name) => [
@@ -61,13 +61,13 @@ const shown = (text: string, ...words: string[]) =>
     ])
   );
 
-test('the tree of pages shows those of which all that it shows may be read', async () => {
+test('the page tree lists only pages whose shown fields the user may all read', async () => {
   const { text } = await panel().get('pages/tree?parent=root').expect(200);
   expect(shown(text, 'new')).toEqual({ mine: ['new'], theirs: [] });
   expect((await panel().get('pages/tree?search=theirs').expect(200)).body.data.total).toBe(0);
 });
 
-test('rows of redirects are those of which all that they show may be read', async () => {
+test('the redirect list contains only redirects whose shown fields the user may all read', async () => {
   const { text } = await panel().get('redirects').expect(200);
   expect(shown(text, 'source', 'other', 'note')).toEqual({
     mine: ['source', 'other', 'note'],
@@ -75,7 +75,7 @@ test('rows of redirects are those of which all that they show may be read', asyn
   });
 });
 
-test('a note is shown in rows only where it may be read of all of them', async () => {
+test('the redirect list omits notes and origins if the user may read them only on their own redirects', async () => {
   const role = await createRole(service, [
     reads(REDIRECT, 'source', 'target', 'destination', 'page'),
     own(REDIRECT, 'note', 'origin'),
@@ -87,14 +87,14 @@ test('a note is shown in rows only where it may be read of all of them', async (
   await reader.get('redirects?origin=import').expect(403);
 });
 
-/** What the history shows of the last change of an entry. */
+/** The last change set of an entry, as the history shows it. */
 const getHistory = async (document: string): Promise<string> => {
   const acts = await getActs(service);
   const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
   return (await panel().get(`history/acts/${act?.id}`).expect(200)).text;
 };
 
-test('the history shows of each entry what may be read of it', async () => {
+test('the history shows only the fields of each entry that the user may read', async () => {
   const pages = (await getHistory(ids.mine)) + (await getHistory(ids.theirs));
   expect(pages).toContain('Title theirs');
   expect(shown(pages, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
@@ -105,7 +105,7 @@ test('the history shows of each entry what may be read of it', async () => {
   });
 });
 
-test('a version of an entry shows what may be read of it', async () => {
+test('a version shows only the fields of its entry that the user may read', async () => {
   let text = '';
   for (const id of [ids.mine, ids.theirs]) {
     const query = `type=${PAGE}&entry=${id}`;
@@ -117,7 +117,7 @@ test('a version of an entry shows what may be read of it', async () => {
   expect(shown(text, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
 });
 
-test('a save that is held back shows what may be read of the entry', async () => {
+test('an edit conflict shows only the fields of the entry that the user may read', async () => {
   let text = '';
   for (const id of [ids.mine, ids.theirs]) {
     const { body, status } = await request(service.server)
@@ -131,9 +131,9 @@ test('a save that is held back shows what may be read of the entry', async () =>
   expect(shown(text, 'new', 'seo')).toEqual({ mine: ['new', 'seo'], theirs: [] });
 });
 
-test('the home page shows what was found in fields that may be read of their entries', async () => {
+test('the dashboard shows only issues in fields that the user may read', async () => {
   const { strapi } = service;
-  // Past the rules: two siblings with one slug, of others and of his own.
+  // Bypasses the rules: two siblings with the same slug, the user's own and those of others.
   const rows: Record<string, string[]> = { theirs: [ids.theirs], mine: [ids.mine] };
   for (const [name, editor] of [
     ['mine', author],

@@ -21,7 +21,7 @@ const may = (action: string, subject: string, ...fields: string[]) => ({
   ...(fields.length === 0 ? {} : { fields }),
 });
 
-/** The title and the note of all entries, where pages and redirects lead only of those they have made. */
+/** A role that may update titles and notes of all entries, but URLs and targets only of its own. */
 const ROLE: Grant[] = [
   ...[READ_HISTORY, RESTORE_HISTORY, reads(PAGE), reads(REDIRECT)],
   ...[may('create', PAGE), may('publish', PAGE), may('create', REDIRECT), may('delete', REDIRECT)],
@@ -65,7 +65,7 @@ const getDestination = async (documentId: string): Promise<unknown> => {
   return row?.target === 'url' ? row.destination : row?.target;
 };
 
-/** The id of the latest act, and of the change of an entry in it. */
+/** The ids of the latest change set of an entry, and of the change of the entry in it. */
 const lastAct = async (document: string): Promise<{ act: string; change: number }> => {
   const acts = await getActs(service);
   const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
@@ -78,9 +78,9 @@ type Way = (documentId: string, slug: string) => Promise<unknown>;
 const act = (body: object): Promise<unknown> =>
   Promise.resolve(panel().post('pages/acts', { isDryRun: false, ...body }));
 
-/** Each way in which a page can be given another slug or parent. */
+/** The actions that can give a page another slug. */
 const WAYS_OF_PAGES: Record<string, Way> = {
-  'publish with a place': (id, slug) => act({ act: 'publish', pages: [id], place: { slug } }),
+  'publish with a new slug': (id, slug) => act({ act: 'publish', pages: [id], place: { slug } }),
   undo: async (id, slug) => {
     await admin.update(PAGE, id, { slug });
     await admin.update(PAGE, id, { slug: fresh() });
@@ -97,10 +97,10 @@ const WAYS_OF_PAGES: Record<string, Way> = {
 const pageBy = (editor: Editor): Promise<string> =>
   created(editor, PAGE, { title: fresh(), slug: fresh() });
 
-describe.each(Object.entries(WAYS_OF_PAGES))('the slug of a page, by %s', (_name, way) => {
+describe.each(Object.entries(WAYS_OF_PAGES))('changing the slug of a page by %s', (_name, way) => {
   test.each([
-    ['is changed where their condition holds', () => author, true],
-    ['is not changed where it does not', () => admin, false],
+    ['is possible if the role condition holds', () => author, true],
+    ['is not possible if the role condition does not hold', () => admin, false],
   ])('%s', async (_what, by, expected) => {
     const id = await pageBy(by());
     const slug = fresh();
@@ -109,7 +109,7 @@ describe.each(Object.entries(WAYS_OF_PAGES))('the slug of a page, by %s', (_name
   });
 });
 
-test("Strapi's own forms change nothing of what somebody else has made", async () => {
+test("Strapi's own edit views do not change restricted fields of entries created by other users", async () => {
   const page = await pageBy(admin);
   const { slug } = await draft(page);
   await author.update(PAGE, page, { slug: fresh() });
@@ -120,7 +120,7 @@ test("Strapi's own forms change nothing of what somebody else has made", async (
   expect(await getDestination(redirect)).toBe('/elsewhere/');
 });
 
-test('many pages are moved only where the condition holds for all of them', async () => {
+test('a bulk action moves pages only if the role condition holds for all of them', async () => {
   const parent = await pageBy(admin);
   const [own, other] = [await pageBy(author), await pageBy(admin)];
   const move = (pages: string[]) => act({ act: 'move', pages, parent, publishes: false });
@@ -132,7 +132,7 @@ test('many pages are moved only where the condition holds for all of them', asyn
   expect([await getParent(own), await getParent(other)]).toEqual([parent, null]);
 });
 
-test('the title of a page of somebody else can be brought back', async () => {
+test('an undo may restore the title of a page that another user created', async () => {
   const id = await pageBy(admin);
   const { title } = await draft(id);
   await admin.update(PAGE, id, { title: fresh() });
@@ -143,7 +143,7 @@ test('the title of a page of somebody else can be brought back', async () => {
 const redirectAct = (act: object) => async (id: string) =>
   panel().post('redirects/acts', { chosen: { ids: [id] }, isDryRun: false, ...act });
 
-/** Each way in which a redirect can be led elsewhere, which leads to `/goal/` in the end. */
+/** The actions that can change the destination of a redirect, in the end to `/goal/`. */
 const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<unknown>> = {
   lead: redirectAct({ act: 'lead', to: { target: 'url', destination: '/goal/' } }),
   shorten: async (id) => {
@@ -168,19 +168,22 @@ const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<
 const redirectBy = (editor: Editor, source: string): Promise<string> =>
   created(editor, REDIRECT, { source, destination: '/elsewhere/' });
 
-describe.each(Object.entries(WAYS_OF_REDIRECTS))('a redirect, by %s', (_name, way) => {
-  test.each([
-    ['is led elsewhere where their condition holds', () => author, true],
-    ['is not led elsewhere where it does not', () => admin, false],
-  ])('%s', async (_what, by, expected) => {
-    const source = `/${fresh()}`;
-    const id = await redirectBy(by(), source);
-    await way(id, source);
-    expect((await getDestination(id)) === '/goal/').toBe(expected);
-  });
-});
+describe.each(Object.entries(WAYS_OF_REDIRECTS))(
+  'changing the destination of a redirect by %s',
+  (_name, way) => {
+    test.each([
+      ['is possible if the role condition holds', () => author, true],
+      ['is not possible if the role condition does not hold', () => admin, false],
+    ])('%s', async (_what, by, expected) => {
+      const source = `/${fresh()}`;
+      const id = await redirectBy(by(), source);
+      await way(id, source);
+      expect((await getDestination(id)) === '/goal/').toBe(expected);
+    });
+  }
+);
 
-test('those that lead to the path of a page become redirects to it only where the condition holds', async () => {
+test('redirects to the path of a page get a page target only if the role condition holds', async () => {
   const page = await pageBy(admin);
   await admin.publish(PAGE, page);
   const destination = `/${(await draft(page)).slug}/`;
@@ -195,7 +198,7 @@ test('those that lead to the path of a page become redirects to it only where th
   expect(kept).toEqual(['page', destination]);
 });
 
-test('a list replaces no redirects where a condition leaves out some', async () => {
+test('an import must not replace redirects if a role condition excludes some of them', async () => {
   const source = `/${fresh()}`;
   const id = await redirectBy(admin, source);
   const wishes = {

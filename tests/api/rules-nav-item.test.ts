@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
 });
 
-/** Every test begins without navigation, so that it can look at all of it. */
+/** Every test starts with empty navigation, so that it can check all of it. */
 beforeEach(async () => {
   const items = await service.strapi.db.query(NAV_ITEM).findMany({ select: ['documentId'] });
   await editor.bulk(
@@ -44,8 +44,8 @@ const areas = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(items.map(({ title, area }) => [title, area]));
 };
 
-describe('an item', () => {
-  test('needs a title and, as a root, an area', async () => {
+describe('a navigation item', () => {
+  test('requires a title and, at the root, an area', async () => {
     expect(refusedFields(await editor.create(NAV_ITEM, { url: '/x/' }))).toEqual(['area', 'title']);
     expect(
       refusedFields(await editor.create(NAV_ITEM, { title: '', area: null, url: '/x/' }))
@@ -55,7 +55,7 @@ describe('an item', () => {
     ).toEqual(['area']);
   });
 
-  test('that breaks three rules and one of Strapi has four messages', async () => {
+  test('reports violations of content rules and of Strapi rules together', async () => {
     const saved = await editor.create(NAV_ITEM, {
       title: '',
       area: 'header',
@@ -73,13 +73,13 @@ describe('an item', () => {
     expect(refusedFields(long)).toEqual(['position', 'title', 'url']);
   });
 
-  test('holds a URL of 2,048 characters', async () => {
+  test('accepts a URL of 2,048 characters', async () => {
     const url = `/${'x'.repeat(2047)}`;
     await header('long', { url });
     expect((await readInitialData(service)).header[0]?.url).toBe(url);
   });
 
-  test('has one parent and page, whatever the form of the relation', async () => {
+  test('accepts its parent in every relation syntax of Strapi', async () => {
     const items = service.strapi.documents(NAV_ITEM);
     const root = await header('root', { url: null, page: connect(page) });
     for (const parent of [root, { documentId: root }, { set: [root] }, { connect: [root] }]) {
@@ -96,7 +96,7 @@ describe('a header item', () => {
     [{ url: '/' }],
     [{ url: '', page: 'the page' }],
     [{ url: null, page: 'the page' }],
-  ])('may have %j', async ({ url, page: hasPage }: { url: string | null; page?: string }) => {
+  ])('accepts %j', async ({ url, page: hasPage }: { url: string | null; page?: string }) => {
     await header('item', { url, ...(hasPage ? { page: connect(page) } : {}) });
     expect((await readInitialData(service)).header).toEqual([
       { title: 'item', subitems: [], url: hasPage ? '/ferries/' : url },
@@ -121,7 +121,7 @@ describe('a header item', () => {
     expect(refusedFields(saved)).toEqual(['url']);
   });
 
-  test('has a page or a url, not both', async () => {
+  test('requires either a page or a url', async () => {
     const data = { title: 'a', area: 'header', url: '/a/', page: connect(page) };
     expect(refusedFields(await editor.create(NAV_ITEM, data))).toEqual(['url']);
     const id = await header('b');
@@ -134,7 +134,7 @@ describe('a header item', () => {
     ]);
   });
 
-  test('stands on one of three levels', async () => {
+  test('is refused on a fourth level', async () => {
     const third = await below(await below(await header('one'), 'two'), 'three');
     const fourth = await editor.create(NAV_ITEM, {
       title: 'four',
@@ -145,7 +145,7 @@ describe('a header item', () => {
     expect(await headerNow()).toBe('one(two(three))');
   });
 
-  test('is not moved where its branch would have a fourth level', async () => {
+  test('cannot be moved if its branch would get a fourth level', async () => {
     const branch = await header('branch');
     await below(await below(branch, 'leaf'), 'tip');
     const other = await header('other');
@@ -160,7 +160,7 @@ describe('a header item', () => {
 });
 
 describe('the footer', () => {
-  test('has groups that are headings only', async () => {
+  test('has groups without a page or url', async () => {
     const data = { title: 'a', area: 'footer', url: '/a/', page: connect(page) };
     expect(refusedFields(await editor.create(NAV_ITEM, data))).toEqual(['page', 'url']);
     await group('Company', { url: '' });
@@ -173,7 +173,7 @@ describe('the footer', () => {
     ['http://example.com'],
     ['tel:+44123456'],
     ['mailto:a@example.com?subject=x'],
-  ])('has entries with %s as url', async (url) => {
+  ])('accepts entries with %s as url', async (url) => {
     await below(await group('Company'), 'entry', { url });
     expect((await readInitialData(service)).footer).toEqual([
       { title: 'Company', subitems: [{ title: 'entry', url }] },
@@ -198,7 +198,7 @@ describe('the footer', () => {
     expect(refusedFields(saved)).toEqual(['url']);
   });
 
-  test('has entries with a page, and not also a url', async () => {
+  test('accepts entries with a page, but not with both a page and a url', async () => {
     const parent = await group('Company');
     await below(parent, 'entry', { url: null, page: connect(page) });
     expect((await readInitialData(service)).footer[0]?.subitems).toEqual([
@@ -208,7 +208,7 @@ describe('the footer', () => {
     expect(refusedFields(await editor.create(NAV_ITEM, both))).toEqual(['url']);
   });
 
-  test('has no third level', async () => {
+  test('refuses a third level', async () => {
     const entry = await below(await group('Company'), 'entry');
     const saved = await editor.create(NAV_ITEM, { title: 'x', parent: connect(entry), url: '/x/' });
     expect(refusedFields(saved)).toEqual(['parent']);
@@ -217,7 +217,7 @@ describe('the footer', () => {
 
 describe('the area', () => {
   test.each([['footer'], [null], [undefined]])(
-    "of a sub-item is its parent's, when %j is sent",
+    'of a sub-item is inherited from its parent when %j is sent',
     async (area) => {
       await below(await header('root'), 'sub', { area });
       expect(await areas()).toEqual({ root: 'header', sub: 'header' });
@@ -225,13 +225,13 @@ describe('the area', () => {
     }
   );
 
-  test('of a sub-item stays when another is sent later', async () => {
+  test('of a sub-item does not change when another area is sent later', async () => {
     const id = await below(await header('root'), 'sub');
     await accepted(editor.update(NAV_ITEM, id, { area: 'footer' }));
     expect(await areas()).toEqual({ root: 'header', sub: 'header' });
   });
 
-  test('changes with the whole branch when its root is changed', async () => {
+  test('changes for the whole branch when its root is changed', async () => {
     const root = await header('root');
     await below(root, 'sub');
     await accepted(editor.update(NAV_ITEM, root, { area: 'footer', url: null }));
@@ -239,7 +239,7 @@ describe('the area', () => {
     expect([await headerNow(), await footerNow()]).toEqual(['', 'root(sub)']);
   });
 
-  test('changes with the whole branch when it is moved below another item', async () => {
+  test('changes for the whole branch when it is moved below another item', async () => {
     const company = await group('company');
     const contact = await below(company, 'contact');
     const branch = await header('branch');
@@ -255,12 +255,12 @@ describe('the area', () => {
     ]);
   });
 
-  test('changes with the whole branch when the new parent names it as its subitem', async () => {
+  test('changes for the whole branch when it is added to the subitems of a new parent', async () => {
     const root = await header('root');
     const company = await group('company');
     await below(company, 'contact');
     const refused = await editor.update(NAV_ITEM, root, { subitems: connect(company) });
-    // A group has no link, and in the header every item has one.
+    // A group has no link, but every header item needs one.
     expect(refusedFields(refused)).toEqual(['subitems']);
     const leaf = await header('leaf');
     await below(leaf, 'tip');
@@ -273,7 +273,7 @@ describe('the area', () => {
     expect(await areas()).toMatchObject({ old: 'header' });
   });
 
-  test('is not changed where a sub-item would not fit', async () => {
+  test('cannot change if a sub-item would be invalid in the new area', async () => {
     const company = await group('company');
     await below(company, 'phone', { url: 'tel:123' });
     const refused = await editor.update(NAV_ITEM, company, { area: 'header', url: '/company/' });
@@ -282,7 +282,7 @@ describe('the area', () => {
     expect(await areas()).toEqual({ company: 'footer', phone: 'footer' });
   });
 
-  test('of an item that is taken out of its branch is the one it had there', async () => {
+  test('of an item stays the same when it is moved out of its branch', async () => {
     const root = await header('root');
     const leaf = await below(root, 'leaf');
     await below(leaf, 'tip');
@@ -291,8 +291,8 @@ describe('the area', () => {
   });
 });
 
-describe('an item below itself', () => {
-  test('is refused, however the circle would be closed', async () => {
+describe('a cycle of navigation items', () => {
+  test('is refused through the parent or the subitems', async () => {
     const root = await header('root');
     const leaf = await below(root, 'leaf');
     const tip = await below(leaf, 'tip');
@@ -311,7 +311,7 @@ describe('an item below itself', () => {
     expect(await headerNow()).toBe('root(leaf(tip))');
   });
 
-  test('is refused when two simultaneous moves would close the circle', async () => {
+  test('is refused when two concurrent moves would create it', async () => {
     const [a, b] = [await header('a'), await header('b')];
     const both = await Promise.all([
       editor.update(NAV_ITEM, a, { parent: connect(b) }),
@@ -323,7 +323,7 @@ describe('an item below itself', () => {
 });
 
 describe('the position', () => {
-  test('puts an item last among its siblings when it is left out or null', async () => {
+  test('puts an item last among its siblings when it is missing or null', async () => {
     await header('c', { position: 7 });
     await header('a', { position: 2 });
     await header('d');
@@ -337,7 +337,7 @@ describe('the position', () => {
     expect(await headerNow()).toBe('a b(x y z) c d e');
   });
 
-  test('counts in each area for itself', async () => {
+  test('is counted separately in each area', async () => {
     await group('far', { position: 100 });
     const saved = await accepted(
       editor.create(NAV_ITEM, { title: 'first', area: 'header', url: '/first/' })
@@ -345,7 +345,7 @@ describe('the position', () => {
     expect(saved.data['position']).toBe(0);
   });
 
-  test('stays when it is left out of a change, and is the last when it is emptied', async () => {
+  test('is kept when an update omits it, and becomes the last when it is cleared', async () => {
     const a = await header('a');
     await header('b');
     await accepted(editor.update(NAV_ITEM, a, { title: 'a2' }));
@@ -354,7 +354,7 @@ describe('the position', () => {
     expect(await headerNow()).toBe('b a2');
   });
 
-  test('that is the same is settled by the order of creation', async () => {
+  test('orders items with equal positions by their creation', async () => {
     for (const title of ['b', 'a', 'c']) await header(title, { position: 4 });
     expect(await headerNow()).toBe('b a c');
   });
@@ -368,8 +368,8 @@ describe('the position', () => {
   );
 });
 
-describe('deleting', () => {
-  test('an item deletes everything below it and nothing else', async () => {
+describe('deleting and editing navigation items', () => {
+  test('deletes an item with everything below it and nothing else', async () => {
     const root = await header('root');
     await below(await below(root, 'leaf'), 'tip');
     await header('other');
@@ -377,7 +377,7 @@ describe('deleting', () => {
     expect(await areas()).toEqual({ other: 'header' });
   });
 
-  test('an item reads those below it alone, and not the whole navigation', async () => {
+  test('deletes an item without reading the whole navigation', async () => {
     const root = await header('root');
     for (const title of ['one', 'two']) await below(root, title);
     const reads = wholeReadsDuring(service, 'nav_items', () =>
@@ -386,7 +386,7 @@ describe('deleting', () => {
     expect(await reads).toBe(0);
   });
 
-  test('an item and its own subitem in bulk deletes both', async () => {
+  test('deletes an item and its own subitem in bulk', async () => {
     const root = await header('root');
     const leaf = await below(root, 'leaf');
     const tip = await below(leaf, 'tip');
@@ -395,7 +395,7 @@ describe('deleting', () => {
     expect(await areas()).toEqual({ other: 'header' });
   });
 
-  test("an item's page leaves the item out, and its branch can still be moved", async () => {
+  test('hides an item whose page was deleted, and still lets editors save its branch', async () => {
     const lost = await publishedPage(editor, { title: 'Lost', slug: 'lost' });
     const root = await header('root');
     const item = await below(root, 'item', { url: null, page: connect(lost) });
@@ -410,7 +410,7 @@ describe('deleting', () => {
     expect(await headerNow()).toBe('renamed(item(under-it))');
   });
 
-  test('a title of spaces counts as missing, and one from before keeps nothing else from being saved', async () => {
+  test('refuses a title of spaces, but a stored one does not block other changes', async () => {
     const blank = { title: ' \u00a0', area: 'header', url: '/x/' };
     expect(refusedFields(await editor.create(NAV_ITEM, blank))).toEqual(['title']);
     const item = await header('item');
@@ -423,15 +423,15 @@ describe('deleting', () => {
   });
 });
 
-describe('a clone', () => {
-  test('leaves the original its subitems', async () => {
+describe('a clone of a navigation item', () => {
+  test('does not take the subitems of the original', async () => {
     const root = await header('root');
     await below(root, 'leaf');
     await accepted(editor.clone(NAV_ITEM, root, { title: 'copy', area: 'header', url: '/copy/' }));
     expect(await headerNow()).toBe('root(leaf) copy');
   });
 
-  test('of a sub-item stands below the same parent, and meets the same rules', async () => {
+  test('gets the parent of the original, and follows the same rules', async () => {
     const leaf = await below(await header('root'), 'leaf');
     const items = service.strapi.documents(NAV_ITEM);
     await items.clone({ documentId: leaf, data: { title: 'copy' } });
@@ -443,7 +443,7 @@ describe('a clone', () => {
 });
 
 describe('code that calls strapi.documents()', () => {
-  test('meets the same rules', async () => {
+  test('follows the same rules', async () => {
     const items = service.strapi.documents(NAV_ITEM);
     expect(
       await getRefusedFields(items.create({ data: { title: '', area: 'header', url: 'x' } }))

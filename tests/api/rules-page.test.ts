@@ -13,7 +13,7 @@ const freshSlug = (): string => `fresh-${(count += 1)}`;
 const storedDraft = async (documentId: string): Promise<Record<string, unknown> | null> =>
   service.strapi.documents(PAGE).findOne({ documentId, populate: ['body'] });
 
-/** As the database has it: attributes that the service keeps to itself included. */
+/** The time as the pages endpoint serves it. */
 const firstPublishedAt = async (id: string): Promise<string | undefined> =>
   (await findPage(service, id))?.meta.first_published_at;
 
@@ -51,7 +51,7 @@ describe('a slug', () => {
     }
   );
 
-  test('is refused when another page has it, as a draft or published', async () => {
+  test('is refused when another page uses it, as a draft or published', async () => {
     const [published, draft] = [freshSlug(), freshSlug()];
     const other = await publishedPage(editor, { title: 'Other', slug: published });
     await accepted(editor.update(PAGE, other, { slug: draft }));
@@ -67,14 +67,14 @@ describe('a slug', () => {
     expect(refusedFields(await editor.update(PAGE, other, { slug: published }))).toEqual(['slug']);
   });
 
-  test('does not differ by case alone', async () => {
+  test('is refused when it differs from the slug of another page only in case', async () => {
     const slug = freshSlug();
     await publishedPage(editor, { title: 'Small', slug });
     const large = { title: 'Large', slug: slug.toUpperCase() };
     expect(refusedFields(await editor.create(PAGE, large))).toEqual(['slug']);
   });
 
-  test('may be that of a page below another parent, and not that of a sibling', async () => {
+  test('may be that of a page under another parent, but not that of a sibling', async () => {
     const slug = freshSlug();
     const [one, other] = [
       await publishedPage(editor, { title: 'One', slug: freshSlug() }),
@@ -89,7 +89,7 @@ describe('a slug', () => {
     expect(refusedFields(moved)).toEqual(['parent']);
   });
 
-  test('is won by one of two simultaneous saves', async () => {
+  test('is saved by only one of two concurrent requests', async () => {
     for (let round = 0; round < 3; round += 1) {
       const slug = freshSlug();
       const both = await Promise.all(
@@ -100,15 +100,49 @@ describe('a slug', () => {
     }
   });
 
-  test('may be missing in drafts, of several pages at once', async () => {
+  test('may be missing in several drafts without a title, but is required to publish', async () => {
     const ids = [
-      await created(editor, PAGE, { title: 'Two', slug: '' }),
-      await created(editor, PAGE, { title: 'Three', slug: null }),
+      await created(editor, PAGE, { title: ' ', slug: '' }),
+      await created(editor, PAGE, { slug: null }),
+      await created(editor, PAGE, {}),
     ];
-    for (const id of ids) expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['slug']);
+    for (const id of ids) {
+      expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['slug', 'title']);
+    }
+    for (const id of ids) {
+      // Sent as it is stored, so nobody has set it.
+      await accepted(editor.update(PAGE, id, { title: 'At last', slug: '' }));
+      expect((await storedDraft(id))?.['slug']).toMatch(/^at-last(-\d)?$/);
+      await accepted(editor.update(PAGE, id, { title: 'At last', slug: '' }));
+      expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['slug']);
+    }
   });
 
-  test('is derived from the title of a new page that is sent without one', async () => {
+  test('is generated from the title of a new page that is sent with an empty one', async () => {
+    const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
+    const pages = service.strapi.documents(PAGE);
+    const slugs: unknown[] = [];
+    for (const slug of ['', null]) {
+      const sent = { title: 'Über uns', slug, parent };
+      const id = await created(editor, PAGE, sent);
+      const copy = await accepted(editor.clone(PAGE, id, { title: 'Copy', slug }));
+      const { documentId } = await pages.create({ data: sent as never, status: 'published' });
+      const cloned = await pages.clone({ documentId: id, data: { slug } as never });
+      const made = [id, copy.data.documentId, documentId, cloned?.entries[0]?.documentId ?? ''];
+      for (const each of made) slugs.push((await storedDraft(each))?.['slug']);
+      expect(await findPath(service, documentId)).toMatch(/\/ueber-uns-\d\/$/);
+    }
+    slugs.push(
+      (await storedDraft(await created(editor, PAGE, { title: '?!', slug: '' })))?.['slug']
+    );
+    expect(slugs).toEqual([
+      ...['ueber-uns', 'copy', 'ueber-uns-2', 'ueber-uns-3'],
+      ...['ueber-uns-4', 'copy-2', 'ueber-uns-5', 'ueber-uns-6'],
+      'page',
+    ]);
+  });
+
+  test('is generated from the title of a new page without a slug', async () => {
     const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
     const pages = service.strapi.documents(PAGE);
     const slugs = [];
@@ -120,9 +154,33 @@ describe('a slug', () => {
     const id = await created(editor, PAGE, { title: 'Über uns', parent });
     await accepted(editor.publish(PAGE, id));
     expect(await findPath(service, id)).toMatch(/\/ueber-uns-3\/$/);
-    // A title alone changes nothing later.
+    // Its URL is known to visitors.
     await accepted(editor.update(PAGE, id, { title: 'About us' }));
     expect((await storedDraft(id))?.['slug']).toBe('ueber-uns-3');
+    await accepted(editor.unpublish(PAGE, id));
+    await accepted(editor.update(PAGE, id, { title: 'About them' }));
+    expect((await storedDraft(id))?.['slug']).toBe('ueber-uns-3');
+  });
+
+  test('is generated from the title that a page without a slug gets later', async () => {
+    const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
+    const readSlug = async (id: string) => (await storedDraft(id))?.['slug'];
+    const rename = (id: string, title: string) => accepted(editor.update(PAGE, id, { title }));
+    await created(editor, PAGE, { title: 'Taken', parent });
+    const late = await created(editor, PAGE, { parent });
+    await rename(late, 'Late');
+    expect(await readSlug(late)).toBe('late');
+    // Whoever sends a title alone does not change URLs.
+    await rename(late, 'Taken');
+    expect(await readSlug(late)).toBe('late');
+    const taken = await created(editor, PAGE, { parent });
+    await rename(taken, 'Taken');
+    expect(await readSlug(taken)).toBe('taken-2');
+    // Emptied by someone, it stays so until the next title.
+    await accepted(editor.update(PAGE, late, { slug: '' }));
+    expect(refusedFields(await editor.publish(PAGE, late))).toEqual(['slug']);
+    await accepted(editor.publish(PAGE, late, { title: 'Now' }));
+    expect(await readSlug(late)).toBe('now');
   });
 });
 
@@ -137,8 +195,8 @@ const BLOCKS = [
   { __component: 'blocks.embed', title: 'No URL' },
 ];
 
-describe('what is required', () => {
-  test('is not required of a draft, and is of a page that is published, all at once', async () => {
+describe('the validation of a page', () => {
+  test('reports all missing required fields on publish, but none in a draft', async () => {
     const id = await created(editor, PAGE, { body: BLOCKS });
     expect(refusedFields(await editor.publish(PAGE, id))).toEqual([
       'body.0.heading',
@@ -158,7 +216,7 @@ describe('what is required', () => {
     expect(await findPage(service, id)).toBeUndefined();
   });
 
-  test('is said together with what is wrong in what is published with the request itself', async () => {
+  test('reports missing and invalid fields together when a publish request sends data', async () => {
     const block = { __component: 'blocks.hero', link: { text: '', url: 'ftp://x' } };
     const everything = ['body.0.heading', 'body.0.link.text', 'body.0.link.url', 'slug', 'title'];
     const wrong = { slug: 'bad slug', title: '', body: [block] };
@@ -166,7 +224,7 @@ describe('what is required', () => {
     expect(refusedFields(await editor.publish(PAGE, id, wrong))).toEqual(everything);
   });
 
-  test('what is too long is said together with what cannot be looked at any further', async () => {
+  test('reports overlong fields together with a missing parent or a NUL character', async () => {
     const long = 'x'.repeat(300);
     const gone = { title: long, slug: freshSlug(), parent: connect('nothing') };
     expect(refusedFields(await editor.create(PAGE, gone))).toEqual(['parent', 'title']);
@@ -178,7 +236,7 @@ describe('what is required', () => {
     ]);
   });
 
-  test('what has the wrong type is said together with a page that does not exist', async () => {
+  test('reports fields of the wrong type together with a page that does not exist', async () => {
     const block = { __component: 'blocks.hero', link: { text: 'x', page: connect('nothing') } };
     const id = await created(editor, PAGE, { title: 'Page', slug: freshSlug() });
     for (const [wrong, fields] of [
@@ -202,7 +260,7 @@ describe('what is required', () => {
     }
   });
 
-  test('a text of spaces counts as missing, whatever the way in', async () => {
+  test('treats a text of spaces as missing, no matter how the page is published', async () => {
     const body = [{ __component: 'blocks.quote', text: '\u00a0 ' }];
     const blank = { title: '  ', slug: freshSlug(), body };
     const fields = ['body.0.text', 'title'];
@@ -220,7 +278,7 @@ describe('what is required', () => {
     expect(await findPage(service, id)).toBeUndefined();
   });
 
-  test('holds for what is published with the request itself, and for publishing again', async () => {
+  test('checks required fields when a page is published again, also with data in the request', async () => {
     const slug = freshSlug();
     const id = await publishedPage(editor, { title: 'Served', slug });
     await accepted(editor.update(PAGE, id, { title: '' }));
@@ -244,12 +302,12 @@ describe('a block', () => {
     ['javascript:alert(1)'],
     ['https://exa mple.com'],
     ['https://'],
-  ])('of a draft does not embed %s', async (url) => {
+  ])('in a draft must not embed %s', async (url) => {
     expect(await refusedIn({ __component: 'blocks.embed', url })).toEqual(['body.1.url']);
   });
 
   test.each([['about'], ['javascript:alert(1)'], ['//example.com'], ['tel:'], ['/a b']])(
-    'of a draft does not link to %s',
+    'in a draft must not link to %s',
     async (url) => {
       const link = { text: 'There', url };
       expect(await refusedIn({ __component: 'blocks.hero', heading: 'x', link })).toEqual([
@@ -262,7 +320,7 @@ describe('a block', () => {
   );
 
   test.each([['/about/#x'], ['https://example.com'], ['tel:+44123'], ['mailto:a@example.com']])(
-    'links to %s',
+    'may link to %s',
     async (url) => {
       const body = [{ __component: 'blocks.hero', heading: 'x', link: { text: 'There', url } }];
       const id = await publishedPage(editor, { title: 'Linking', slug: freshSlug(), body });
@@ -270,14 +328,14 @@ describe('a block', () => {
     }
   );
 
-  test('links to a page or a url, not both', async () => {
+  test('may link to a page or a url, not both', async () => {
     const target = await created(editor, PAGE, { title: 'Target' });
     const link = { text: 'There', url: '/x/', page: connect(target) };
     const block = { __component: 'blocks.call-to-action', heading: 'x', link };
     expect(await refusedIn(block)).toEqual(['body.1.link.url']);
   });
 
-  test('is not given a url beside the page it has already', async () => {
+  test('cannot get a url if its link already has a page', async () => {
     const target = await created(editor, PAGE, { title: 'Target' });
     const id = await created(editor, PAGE, {
       body: [{ __component: 'blocks.hero', link: { text: 'x', page: connect(target) } }],
@@ -293,7 +351,7 @@ describe('a block', () => {
     expect(refusedFields(saved)).toEqual(['body.0.link.url']);
   });
 
-  test('has the messages of Strapi beside ours', async () => {
+  test('reports errors of Strapi and of the content rules together', async () => {
     const saved = await editor.create(PAGE, {
       title: 'x'.repeat(256),
       slug: 'a b',
@@ -311,15 +369,86 @@ describe('a block', () => {
     ]);
   });
 
-  test('that holds a NUL is refused where it stands', async () => {
+  test('with a NUL character is refused with the path of the field', async () => {
     expect(
       await refusedIn({ __component: 'blocks.faq', questions: [{ question: 'a\0b' }] })
     ).toEqual(['body.1.questions.0.question']);
   });
 
-  test('that does not exist is refused', async () => {
-    const saved = await editor.create(PAGE, { body: [{ __component: 'blocks.unheard-of' }] });
-    expect(saved.status).toBe(400);
+  test.each([['shared.link'], ['blocks.gone'], [7]])(
+    'of the type %s is refused in every write, as the body does not allow it',
+    async (type) => {
+      const block = { __component: type, text: 'x', url: '/x/' };
+      const title = 'x'.repeat(256);
+      const data = { title, body: [{ __component: 'blocks.quote', text: 'Fine' }, block] };
+      const id = await created(editor, PAGE, { title: 'Page' });
+      for (const saved of [
+        await editor.create(PAGE, data),
+        await editor.update(PAGE, id, data),
+        await editor.publish(PAGE, id, data),
+        await editor.clone(PAGE, id, data),
+      ]) {
+        expect(refusedFields(saved)).toEqual(['body.1', 'title']);
+        expect(saved.errors['body.1']).toMatch(
+          `Blocks of the type "${type}" cannot be used here. Possible types: blocks.hero, `
+        );
+      }
+      const pages = service.strapi.documents(PAGE);
+      const sent = { data: data as never };
+      for (const write of [
+        () => pages.create(sent),
+        () => pages.create({ ...sent, status: 'published' }),
+        () => pages.update({ ...sent, documentId: id }),
+        () => pages.clone({ ...sent, documentId: id }),
+      ]) {
+        expect(await getRefusedFields(write())).toEqual(['body.1', 'title']);
+      }
+    }
+  );
+
+  test.each([['__proto__'], ['constructor']])(
+    'of the type %s, a name that every object has, is refused for code',
+    async (type) => {
+      const data = { body: [{ __component: type }] } as never;
+      const write = service.strapi.documents(PAGE).create({ data });
+      expect(await getRefusedFields(write)).toEqual(['body.0']);
+    }
+  );
+
+  test('of a type that the body no longer allows does not prevent other changes', async () => {
+    const body = service.strapi.contentType(PAGE).attributes['body'] as { components: string[] };
+    const pages = service.strapi.documents(PAGE);
+    const [quote, question] = [
+      { __component: 'blocks.quote', text: 'Words' },
+      { __component: 'shared.question', question: 'Why?' },
+    ];
+    body.components.push('shared.question');
+    const id = await created(editor, PAGE, { title: 'Before', body: [quote, question] });
+    body.components.pop();
+
+    const readBody = async (): Promise<Record<string, unknown>[]> => {
+      const populate = { body: { populate: '*' } } as never;
+      const page = await pages.findOne({ documentId: id, populate });
+      return (page as unknown as { body: Record<string, unknown>[] }).body;
+    };
+    const stored = await readBody();
+    expect(stored).toMatchObject([quote, question]);
+    const save = (...blocks: object[]): Promise<string[]> =>
+      getRefusedFields(pages.update({ documentId: id, data: { body: blocks } as never }));
+
+    await accepted(editor.update(PAGE, id, { title: 'After' }));
+    const data = { body: [question, ...stored.slice(0, 1)] } as never;
+    await pages.update({ documentId: id, data });
+    expect(await readBody()).toMatchObject([question, quote]);
+    const again = await readBody();
+    await pages.update({ documentId: id, data: { body: again } as never });
+    expect(await readBody()).toEqual(again);
+    // Another one would be a new violation.
+    expect(await save(...again, question)).toEqual(['body.2']);
+    expect(await save({ __component: 'shared.card', title: 'x' }, quote)).toEqual(['body.0']);
+    // The form of the panel does not show it, and removes it with the next save of the blocks.
+    await accepted(editor.update(PAGE, id, { body: [quote] }));
+    expect(await save(quote, question)).toEqual(['body.1']);
   });
 });
 
@@ -330,7 +459,7 @@ describe('HTML', () => {
   const CLEAN =
     '<h2 class="a">Head</h2><p>Text <em>and</em> <a>link</a> <a href="/ok/?a=1">ok</a></p>';
 
-  test('in blocks is stored clean, in the draft already, and served clean', async () => {
+  test('in blocks is sanitized when a draft is saved, and served sanitized', async () => {
     const id = await publishedPage(editor, {
       title: 'Rich',
       slug: freshSlug(),
@@ -345,7 +474,7 @@ describe('HTML', () => {
     expect(body?.[1]?.value['questions']).toEqual([{ question: 'Why?', answer: CLEAN }]);
   });
 
-  test('that is nothing but what is not allowed counts as missing', async () => {
+  test('counts as missing if sanitizing leaves nothing', async () => {
     const id = await created(editor, PAGE, {
       title: 'Empty',
       slug: freshSlug(),
@@ -354,7 +483,7 @@ describe('HTML', () => {
     expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['body.0.html']);
   });
 
-  test('is cleaned for code that calls strapi.documents() too', async () => {
+  test('is also sanitized for code that calls strapi.documents()', async () => {
     const { documentId } = await service.strapi.documents(PAGE).create({
       data: {
         title: 'Code',
@@ -370,7 +499,7 @@ describe('HTML', () => {
 describe('first_published_at', () => {
   const LONG_AGO = '2001-01-01T00:00:00.000Z';
 
-  test('is set at the first publish and stays, whatever happens to the page', async () => {
+  test('is set at the first publish, and never changes afterwards', async () => {
     const before = Date.now();
     const id = await created(editor, PAGE, { title: 'Dated', slug: freshSlug() });
     await accepted(editor.publish(PAGE, id));
@@ -393,7 +522,7 @@ describe('first_published_at', () => {
     expect(await firstPublishedAt(id)).toBe(first);
   });
 
-  test.each([[LONG_AGO], [null], ['no date']])('is not taken from input: %j', async (sent) => {
+  test.each([[LONG_AGO], [null], ['no date']])('ignores the input %j', async (sent) => {
     const before = Date.now();
     const data = { title: 'Dated', slug: freshSlug(), first_published_at: sent };
     const id = await created(editor, PAGE, data);
@@ -412,7 +541,7 @@ describe('first_published_at', () => {
     expect(await firstPublishedAt(id)).toBe(first);
   });
 
-  test('of a clone is that of its own first publish', async () => {
+  test('of a clone is set at its own first publish', async () => {
     const id = await publishedPage(editor, { title: 'Original', slug: freshSlug() });
     const cloned = await accepted(
       editor.clone(PAGE, id, {
@@ -428,15 +557,15 @@ describe('first_published_at', () => {
     expect(Date.parse(own ?? '')).toBeGreaterThan(Date.parse(original ?? ''));
   });
 
-  test('is not set by a publish that is refused', async () => {
-    const id = await created(editor, PAGE, { title: 'Not yet', slug: '' });
+  test('is not set by a refused publish', async () => {
+    const id = await created(editor, PAGE, { title: '', slug: freshSlug() });
     expect((await editor.publish(PAGE, id)).status).toBe(400);
     expect((await storedDraft(id))?.['first_published_at']).toBeNull();
   });
 });
 
-describe('many pages at once', () => {
-  test('are published together, or not at all where one is refused', async () => {
+describe('bulk actions on pages', () => {
+  test('publish all pages or, if one is refused, none, and unpublish and delete all', async () => {
     const ids = [
       await created(editor, PAGE, { title: 'A', slug: freshSlug() }),
       await created(editor, PAGE, { title: 'B', slug: freshSlug() }),
@@ -460,7 +589,7 @@ describe('many pages at once', () => {
 });
 
 describe('code that calls strapi.documents()', () => {
-  test('cannot publish at once what could not be published', async () => {
+  test('cannot create a published page that violates the content rules', async () => {
     const pages = service.strapi.documents(PAGE);
     const before = await service.strapi.db.query(PAGE).count();
     const write = pages.create({
@@ -473,7 +602,7 @@ describe('code that calls strapi.documents()', () => {
     expect(await service.strapi.db.query(PAGE).count()).toBe(before);
   });
 
-  test('publishes at once as the panel does', async () => {
+  test('creates and updates published pages under the same rules as the panel', async () => {
     const pages = service.strapi.documents(PAGE);
     const parent = await publishedPage(editor, { title: 'Parent', slug: freshSlug() });
     const slug = freshSlug();
@@ -497,7 +626,7 @@ describe('code that calls strapi.documents()', () => {
     expect((await storedDraft(documentId))?.['title']).toBe('At once');
   });
 
-  test('that catches a refusal in a transaction of its own does not commit what was refused', async () => {
+  test('does not commit a refused write if it catches the error in its own transaction', async () => {
     const pages = service.strapi.documents(PAGE);
     const kept = freshSlug();
     await service.strapi.db.transaction(async () => {
@@ -509,21 +638,21 @@ describe('code that calls strapi.documents()', () => {
   });
 });
 
-test('a slug that is too long is refused under its own name alone, with its limit', async () => {
+test('an overlong slug gets a single error on the slug that names the limit', async () => {
   const { status, errors } = await editor.create(PAGE, { title: 'Long', slug: 'x'.repeat(256) });
   expect([status, errors]).toEqual([400, { slug: expect.stringContaining('255') }]);
 });
 
-test('a text that is too long is refused in our words, which the panel has in German too', async () => {
+test('an overlong text is refused with a message of the plugin that names the limit', async () => {
   const { errors } = await editor.create(PAGE, { title: 'x'.repeat(256), slug: freshSlug() });
   expect(errors).toEqual({ title: 'This is too long: at most 255 characters are allowed.' });
 });
 
-describe('a copy of a page', () => {
+describe('a clone of a page', () => {
   const getSlug = async (documentId: string): Promise<unknown> =>
     (await storedDraft(documentId))?.['slug'];
 
-  test('gets a free slug beside its original, where it gets none of its own', async () => {
+  test('gets a free numbered slug if it would have the same slug as its original', async () => {
     const parent = await publishedPage(editor, { title: 'Parent', slug: freshSlug() });
     const data = { title: 'Page', slug: 'page', parent: connect(parent) };
     const id = await publishedPage(editor, data);
@@ -540,7 +669,7 @@ describe('a copy of a page', () => {
     expect(await getSlug(documentId)).toBe('page-5');
   });
 
-  test('keeps the slug below another parent, where it is free, and is refused one of another page', async () => {
+  test('keeps its slug under another parent, and cannot take the slug of another page', async () => {
     const [one, other] = [freshSlug(), freshSlug()];
     const id = await created(editor, PAGE, { title: 'Page', slug: one });
     const parent = await publishedPage(editor, { title: 'Parent', slug: other });

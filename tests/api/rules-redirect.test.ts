@@ -20,37 +20,37 @@ describe('the source of a redirect', () => {
     ['is empty', ''],
     ['is null', null],
     ['is blank', '  \t '],
-    ['holds a #', '/old#part'],
-    ['holds a NUL', '/old\0'],
-    ['holds a line break', '/old\n/new'],
-    ['holds a C1 control character', '/old\u0085'],
-    ['holds half a surrogate pair', '/old\ud800'],
+    ['contains a #', '/old#part'],
+    ['contains a NUL character', '/old\0'],
+    ['contains a line break', '/old\n/new'],
+    ['contains a C1 control character', '/old\u0085'],
+    ['contains a lone surrogate', '/old\ud800'],
     ['is an http URL', 'http://example.com/old'],
     ['has another scheme', 'mailto:somebody@example.com'],
     ['names a host', '//example.com/old'],
     ['is too long', `/${'x'.repeat(2048)}`],
-    ['is no text', { path: '/old' }],
+    ['is not a string', { path: '/old' }],
   ])('is refused when it %s', async (_case, source) => {
     const saved = await editor.create(REDIRECT, { source, destination: '/new/' });
     expect(refusedFields(saved)).toEqual(['source']);
   });
 
   test.each([
-    ['kept as it is', '/kept', 'kept'],
+    ['kept unchanged', '/kept', 'kept'],
     ['trimmed', ' \t/trimmed\n ', 'trimmed'],
     ['given a leading /', 'no-slash', 'no-slash'],
     ['given a leading / before a query', '?only=query', '?only=query'],
     ['kept with a query', '/kept?a=1&b=2', 'kept?a=1&b=2'],
     ['kept with a colon inside', '/a:b', 'a:b'],
     ['kept with accents', '/l\u00e9man', 'l\u00e9man'],
-    ['kept at the greatest length', `/${'y'.repeat(2047)}`, 'y'.repeat(2047)],
+    ['kept at the maximum length', `/${'y'.repeat(2047)}`, 'y'.repeat(2047)],
   ])('is %s', async (_case, source, key) => {
     await created(editor, REDIRECT, { source, destination: '/new/' });
     const { redirects } = await readInitialData(service);
     expect(redirects[key]).toBe('/new/');
   });
 
-  test('is taken however it is written', async () => {
+  test('is refused if it is already used, with or without leading slash and spaces', async () => {
     await created(editor, REDIRECT, { source: '/taken', destination: '/new/' });
     for (const source of ['/taken', 'taken', ' /taken ']) {
       const saved = await editor.create(REDIRECT, { source, destination: '/other/' });
@@ -63,7 +63,7 @@ describe('the source of a redirect', () => {
     expect(refusedFields(await editor.clone(REDIRECT, id, {}))).toEqual(['source']);
   });
 
-  test('may be saved again as it is, and is free again once it is given up', async () => {
+  test('may be saved again unchanged, and is free again after it is changed or deleted', async () => {
     const id = await created(editor, REDIRECT, { source: '/given-up', destination: '/new/' });
     await accepted(editor.update(REDIRECT, id, { source: '/given-up', destination: '/newer/' }));
     await accepted(editor.update(REDIRECT, id, { source: freshSource() }));
@@ -72,13 +72,13 @@ describe('the source of a redirect', () => {
     await created(editor, REDIRECT, { source: '/given-up', destination: '/b/' });
   });
 
-  test('differs by case and by accent', async () => {
+  test('is distinguished by case, accents and a trailing slash', async () => {
     for (const source of ['/Readme', '/readme', '/r\u00e9adme', '/readme/']) {
       await created(editor, REDIRECT, { source, destination: '/new/' });
     }
   });
 
-  test('is won by one of two simultaneous saves', async () => {
+  test('is saved by only one of two concurrent create requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const source = freshSource();
       const both = await Promise.all(
@@ -93,7 +93,7 @@ describe('the source of a redirect', () => {
     }
   });
 
-  test('is won by one of two simultaneous changes', async () => {
+  test('is saved by only one of two concurrent updates', async () => {
     const ids = await Promise.all(
       [1, 2].map(() => created(editor, REDIRECT, { source: freshSource(), destination: '/a/' }))
     );
@@ -103,19 +103,19 @@ describe('the source of a redirect', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('is unique for the database as well', async () => {
+  test('is unique in the database as well', async () => {
     await created(editor, REDIRECT, { source: '/in-the-database', destination: '/a/' });
     const row = await service.strapi.db
       .query(REDIRECT)
       .findOne({ where: { source: '/in-the-database' } });
     const { id: _id, documentId: _documentId, ...copy } = row;
-    // By its code: in a worker's second file, the driver's errors are no `Error` for jest.
+    // Matched by code: in a worker's second file, driver errors are not an `Error` for jest.
     await expect(service.strapi.db.query(REDIRECT).create({ data: copy })).rejects.toMatchObject({
       code: expect.stringMatching(/^(SQLITE_CONSTRAINT_UNIQUE|23505|ER_DUP_ENTRY)$/),
     });
   });
 
-  test('has a hidden digest that nobody can send', async () => {
+  test('has a hidden hash that requests cannot set', async () => {
     const source = freshSource();
     await created(editor, REDIRECT, { source, destination: '/a/', source_hash: 'my-own' });
     const again = await editor.create(REDIRECT, {
@@ -161,7 +161,7 @@ describe('the destination of a redirect to a URL', () => {
     expect(refusedFields(saved)).toEqual(['destination']);
   });
 
-  test('is not the source itself, in whatever form', async () => {
+  test('must not be the source itself, in any spelling', async () => {
     for (const destination of [
       '/circle',
       '/circle#part',
@@ -174,7 +174,7 @@ describe('the destination of a redirect to a URL', () => {
     await created(editor, REDIRECT, { source: 'circle', destination: '/circle/' });
   });
 
-  test('is not led back to the source by a change of the source alone', async () => {
+  test('is refused when the source is changed to the same URL', async () => {
     const id = await created(editor, REDIRECT, { source: freshSource(), destination: '/home' });
     expect(refusedFields(await editor.update(REDIRECT, id, { source: '/home' }))).toEqual([
       'destination',
@@ -183,7 +183,7 @@ describe('the destination of a redirect to a URL', () => {
 });
 
 describe('the target of a redirect', () => {
-  test('is a URL unless something else is said', async () => {
+  test('defaults to "url"', async () => {
     const saved = await accepted(
       editor.create(REDIRECT, { source: freshSource(), destination: '/new/' })
     );
@@ -195,7 +195,7 @@ describe('the target of a redirect', () => {
     expect(refusedFields(saved)).toEqual(['target']);
   });
 
-  test.each([['none'], ['empty']])('%s goes with neither destination nor page', async (target) => {
+  test.each([['none'], ['empty']])('%s allows neither a destination nor a page', async (target) => {
     const saved = await editor.create(REDIRECT, {
       source: freshSource(),
       target,
@@ -206,7 +206,7 @@ describe('the target of a redirect', () => {
     await created(editor, REDIRECT, { source: freshSource(), target, destination: '' });
   });
 
-  test('"page" needs a page and no destination', async () => {
+  test('"page" requires a page and allows no destination', async () => {
     const source = freshSource();
     expect(
       refusedFields(await editor.create(REDIRECT, { source, target: 'page', destination: '/new/' }))
@@ -214,7 +214,7 @@ describe('the target of a redirect', () => {
     await created(editor, REDIRECT, { source, target: 'page', page: connect(page) });
   });
 
-  test('"url" goes without a page', async () => {
+  test('"url" allows no page', async () => {
     const saved = await editor.create(REDIRECT, {
       source: freshSource(),
       destination: '/new/',
@@ -223,7 +223,7 @@ describe('the target of a redirect', () => {
     expect(refusedFields(saved)).toEqual(['page']);
   });
 
-  test('is judged with what is stored, when only one field is sent', async () => {
+  test('is validated together with the stored fields if only one field is sent', async () => {
     const id = await created(editor, REDIRECT, { source: freshSource(), destination: '/new/' });
     expect(refusedFields(await editor.update(REDIRECT, id, { target: 'none' }))).toEqual([
       'destination',
@@ -247,7 +247,7 @@ describe('the target of a redirect', () => {
     );
   });
 
-  test('is no page whose path is the source', async () => {
+  test('must not be the page whose path is the source', async () => {
     const saved = await editor.create(REDIRECT, {
       source: '/ferries/',
       target: 'page',
@@ -258,7 +258,7 @@ describe('the target of a redirect', () => {
 });
 
 describe('a redirect', () => {
-  test('that breaks three rules is refused with three messages', async () => {
+  test('that breaks three rules gets three error messages', async () => {
     const saved = await editor.create(REDIRECT, {
       source: '/old#part',
       destination: 'javascript:alert(1)',
@@ -267,7 +267,7 @@ describe('a redirect', () => {
     expect(refusedFields(saved)).toEqual(['destination', 'page', 'source']);
   });
 
-  test("is refused with Strapi's own messages beside ours", async () => {
+  test('reports errors of Strapi and of the content rules together', async () => {
     const saved = await editor.create(REDIRECT, {
       source: '',
       destination: `/${'x'.repeat(2048)}`,
@@ -277,14 +277,14 @@ describe('a redirect', () => {
     expect(saved.errors['destination']).toMatch(/2048/);
   });
 
-  test('that is refused leaves nothing behind', async () => {
+  test('that is refused is neither stored nor served', async () => {
     const before = await service.strapi.db.query(REDIRECT).count();
     await editor.create(REDIRECT, { source: '/refused', destination: 'nowhere' });
     expect(await service.strapi.db.query(REDIRECT).count()).toBe(before);
     expect((await readInitialData(service)).redirects).not.toHaveProperty('refused');
   });
 
-  test('meets the same rules in code that calls strapi.documents()', async () => {
+  test('follows the same rules in code that calls strapi.documents()', async () => {
     const redirects = service.strapi.documents(REDIRECT);
     const bad = { source: '//host/x', destination: 'nowhere', target: 'url' as const };
     expect(await getRefusedFields(redirects.create({ data: bad }))).toEqual([
@@ -301,7 +301,7 @@ describe('a redirect', () => {
     expect(await getRefusedFields(redirects.clone({ documentId, data: {} }))).toEqual(['source']);
   });
 
-  test('is accepted in the other forms in which Strapi takes a relation', async () => {
+  test('accepts and requires its page in every relation syntax of Strapi', async () => {
     const redirects = service.strapi.documents(REDIRECT);
     for (const relation of [page, { documentId: page }, [page], { set: [page] }]) {
       await redirects.create({
@@ -316,7 +316,7 @@ describe('a redirect', () => {
     }
   });
 
-  test('whose page was deleted can be saved, but led nowhere else without a page', async () => {
+  test('whose page was deleted can be edited, but cannot get the target "page" without a page', async () => {
     const lost = await publishedPage(editor, { title: 'Lost', slug: 'lost' });
     const source = freshSource();
     const id = await created(editor, REDIRECT, { source, target: 'page', page: connect(lost) });
@@ -330,7 +330,7 @@ describe('a redirect', () => {
     await accepted(editor.remove(REDIRECT, id));
   });
 
-  test('has no drafts: what only drafts have is refused, and is no fault of the service', async () => {
+  test('has no drafts, so publishing, unpublishing and discarding are refused with status 400', async () => {
     const id = await created(editor, REDIRECT, { source: freshSource(), destination: '/new/' });
     expect((await editor.publish(REDIRECT, id)).status).toBe(400);
     expect((await editor.unpublish(REDIRECT, id)).status).toBe(400);
@@ -338,7 +338,7 @@ describe('a redirect', () => {
     expect((await editor.bulk(REDIRECT, 'publish', [id])).status).toBe(400);
   });
 
-  test('is deleted in bulk, and one that is gone already does no harm', async () => {
+  test('can be deleted in bulk, even if another selected redirect is already gone', async () => {
     const ids = await Promise.all(
       ['/bulk-a', '/bulk-b'].map((source) =>
         created(editor, REDIRECT, { source, destination: '/new/' })

@@ -1,7 +1,7 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
-describe('what a relation may name', () => {
+describe('relations and other rules of fields', () => {
   const service = serviceForTests();
   const editor = editorForTests(service);
 
@@ -12,11 +12,11 @@ describe('what a relation may name', () => {
   });
 
   test.each([
-    ['a parent', PAGE, 'parent', (relation: object) => ({ parent: relation })],
-    ['children', PAGE, 'children', (relation: object) => ({ children: relation })],
-    ['a link', PAGE, 'body.0.link.page', link],
+    ['a parent page', PAGE, 'parent', (relation: object) => ({ parent: relation })],
+    ['a child page', PAGE, 'children', (relation: object) => ({ children: relation })],
+    ['the page of a link', PAGE, 'body.0.link.page', link],
     [
-      'the page of an item',
+      'the page of a navigation item',
       NAV_ITEM,
       'page',
       (relation: object) => ({ area: 'header', page: relation }),
@@ -28,7 +28,7 @@ describe('what a relation may name', () => {
       (relation: object) => ({ source: '/x', target: 'page', page: relation }),
     ],
   ])(
-    '%s that does not exist is refused under its field, however it is named',
+    '%s that does not exist is refused with an error on its field, for every kind of reference',
     async (_name, uid, field, data) => {
       for (const reference of gone) {
         const relation = { connect: [reference], disconnect: [] };
@@ -39,7 +39,7 @@ describe('what a relation may name', () => {
     }
   );
 
-  test('a parent that is named by the row of its published version is the parent', async () => {
+  test('a parent may be referenced by the row id of its published version', async () => {
     const parent = await publishedPage(editor, { title: 'Parent', slug: 'named-by-row' });
     const row = await service.strapi.db
       .query(PAGE)
@@ -54,20 +54,23 @@ describe('what a relation may name', () => {
   });
 
   test.each([
-    ['disconnected', (entry: string) => ({ connect: [], disconnect: [{ documentId: entry }] })],
-    ['left out of the whole', () => ({ set: [] })],
-    ['left out of a list', () => []],
-  ])('an entry %s by its group does not become a group with a URL', async (_name, subitems) => {
-    const group = await created(editor, NAV_ITEM, { title: 'Group', area: 'footer' });
-    const entry = await created(editor, NAV_ITEM, {
-      title: 'Entry',
-      parent: connect(group),
-      url: 'https://example.com/',
-    });
-    const saved = await editor.update(NAV_ITEM, group, { subitems: subitems(entry) });
-    expect(saved.status).toBe(400);
-    expect(saved.errors['subitems']).toMatch(/heading only/);
-  });
+    ['a disconnect', (entry: string) => ({ connect: [], disconnect: [{ documentId: entry }] })],
+    ['an empty set', () => ({ set: [] })],
+    ['an empty list', () => []],
+  ])(
+    'a footer entry with a URL cannot be removed from its group by %s',
+    async (_name, subitems) => {
+      const group = await created(editor, NAV_ITEM, { title: 'Group', area: 'footer' });
+      const entry = await created(editor, NAV_ITEM, {
+        title: 'Entry',
+        parent: connect(group),
+        url: 'https://example.com/',
+      });
+      const saved = await editor.update(NAV_ITEM, group, { subitems: subitems(entry) });
+      expect(saved.status).toBe(400);
+      expect(saved.errors['subitems']).toMatch(/heading only/);
+    }
+  );
 
   test.each(['99999999999', '1e12', 2 ** 31])('position %j is refused', async (position) => {
     const saved = await editor.create(NAV_ITEM, { title: 'x', area: 'header', url: '/', position });
@@ -75,7 +78,7 @@ describe('what a relation may name', () => {
     expect(saved.errors).toHaveProperty('position');
   });
 
-  test('behind the highest position there is, the next item is still last', async () => {
+  test('a new item is last even after an item with the highest possible position', async () => {
     const highest = { title: 'Highest', area: 'header', url: '/a', position: 2 ** 31 - 1 };
     await created(editor, NAV_ITEM, highest);
     await created(editor, NAV_ITEM, { title: 'Last', area: 'header', url: '/b' });
@@ -83,7 +86,7 @@ describe('what a relation may name', () => {
     expect(body.header.at(-1).title).toBe('Last');
   });
 
-  test('saving and publishing at once says what breaks a rule and what is missing together', async () => {
+  test('creating a published page reports broken rules and missing fields together', async () => {
     const save = service.strapi.documents(PAGE).create({
       data: Object.freeze({ slug: 'a b', body: [{ __component: 'blocks.hero' }] }) as never,
       status: 'published',
@@ -96,7 +99,7 @@ describe('what a relation may name', () => {
     expect(fields).toEqual(['body.0.heading', 'slug', 'title']);
   });
 
-  test('a search finds text as it is read: entities in HTML, and angle brackets elsewhere', async () => {
+  test('a search matches displayed text: decoded entities in HTML, and angle brackets in plain text', async () => {
     await publishedPage(editor, {
       title: 'Searched',
       slug: 'searched',

@@ -10,7 +10,7 @@ const service = serviceForTests();
 const editor = editorForTests(service);
 
 describe('the first save of the site keys', () => {
-  test('meets the rules too, and one of two simultaneous ones wins', async () => {
+  test('follows the rules, and two concurrent saves create one entry', async () => {
     expect(refusedFields(await editor.saveSiteKeys({ email: 'nobody' }))).toEqual(['email']);
     const both = await Promise.all(
       ['a@example.com', 'b@example.com'].map((email) => editor.saveSiteKeys({ email }))
@@ -89,7 +89,7 @@ describe('a site key', () => {
     }
   });
 
-  test('that is left out keeps its value', async () => {
+  test('keeps its value if a save omits it', async () => {
     await accepted(editor.saveSiteKeys({ email: 'kept@example.com' }));
     await accepted(editor.saveSiteKeys({ marketing_form_id: '7' }));
     expect((await readInitialData(service)).keys).toMatchObject({
@@ -101,14 +101,14 @@ describe('a site key', () => {
 
 describe('request_info', () => {
   test.each([['https://example.com/'], ['contact'], ['//example.com'], ['/a b'], ['mailto:a@b.c']])(
-    'refuses %s as cta_url, under that field',
+    'refuses %s as cta_url with an error on that field',
     async (cta_url) => {
       const saved = await editor.saveSiteKeys({ request_info: { cta_text: 'Ask', cta_url } });
       expect(refusedFields(saved)).toEqual(['request_info.cta_url']);
     }
   );
 
-  test('takes a relative path, the empty string and nothing at all', async () => {
+  test('accepts a relative path, an empty string and null', async () => {
     const served = async (): Promise<unknown> => (await readInitialData(service))['request-info'];
     await accepted(
       editor.saveSiteKeys({ request_info: { cta_text: 'Ask us', cta_url: '/ask/?from=cta#form' } })
@@ -127,7 +127,7 @@ describe('footer_disclaimer', () => {
     return (await readInitialData(service)).keys['footer_disclaimer'];
   };
 
-  test('comes back as it was where it is clean', async () => {
+  test('is served unchanged if it contains only allowed HTML', async () => {
     const html =
       '<p class="disclaimer small">Fares <strong>may</strong> change. <a href="/terms/?a=1#b">Terms</a>, ' +
       '<a href="mailto:law@example.com">mail</a>, <a href="tel:+44123">call</a>.</p>' +
@@ -135,7 +135,7 @@ describe('footer_disclaimer', () => {
     expect(await store(html)).toBe(html);
   });
 
-  test('is served without anything that runs', async () => {
+  test('is served without scripts, styles, embedded content and unsafe URLs', async () => {
     const stored = await store(
       '<p class="a" onclick="steal()" style="color:red">Text<script>steal()</script></p>' +
         '<style>p { display: none }</style><iframe src="https://evil.example"></iframe>' +
@@ -147,7 +147,7 @@ describe('footer_disclaimer', () => {
     expect(stored).toBe('<p class="a">Text</p><a>one</a><a>two</a><a>three</a><a>four</a>');
   });
 
-  test('is measured as it is stored, not as it was sent', async () => {
+  test('is limited by its sanitized length, not by the length that was sent', async () => {
     const saved = await editor.saveSiteKeys({
       footer_disclaimer: `<p>short</p><script>${'x'.repeat(70 * KIB)}</script>`,
     });
@@ -156,7 +156,7 @@ describe('footer_disclaimer', () => {
 });
 
 describe('a refused save of the site keys', () => {
-  test('names every broken rule at once, those of Strapi included', async () => {
+  test('reports all errors together, including those of Strapi', async () => {
     const saved = await editor.saveSiteKeys({
       email: 'nobody',
       marketing_form_id: 'x1',
@@ -175,7 +175,7 @@ describe('a refused save of the site keys', () => {
     ]);
   });
 
-  test('gives the path of each field as a list', async () => {
+  test('reports the path of each field as an array', async () => {
     const response = await request(service.server)
       .put(`/content-manager/single-types/${SITE_KEYS}`)
       .set('Authorization', `Bearer ${editor.token}`)
@@ -192,7 +192,7 @@ describe('a refused save of the site keys', () => {
   });
 
   test.each(['vendor_places', 'map_accesstoken', 'password'])(
-    'never echoes a refused %s, whatever is wrong with it',
+    'never returns the value of %s, whether this or another field is refused',
     async (name) => {
       const secret = 'S3CRET-VALUE';
       const refused: unknown[] = [
@@ -223,7 +223,7 @@ describe('a refused save of the site keys', () => {
 });
 
 describe('code that calls strapi.documents()', () => {
-  test('meets the same rules and the same cleaning', async () => {
+  test('follows the same rules and gets the same sanitizing', async () => {
     const siteKeys = service.strapi.documents(SITE_KEYS);
     const stored = await siteKeys.findFirst({});
     const documentId = stored?.documentId ?? '';
@@ -239,7 +239,7 @@ describe('code that calls strapi.documents()', () => {
     expect((await readInitialData(service)).keys['footer_disclaimer']).toBe('<p>a</p>');
   });
 
-  test('cannot make a second set of keys', async () => {
+  test('cannot create a second entry of site keys', async () => {
     const siteKeys = service.strapi.documents(SITE_KEYS);
     await expect(siteKeys.create({ data: {} })).rejects.toMatchObject({ name: 'ValidationError' });
     expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);

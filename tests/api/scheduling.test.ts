@@ -18,10 +18,10 @@ beforeAll(() => getSchedulingParts(service).clock.set(() => now));
 
 const schedules = () => schedulesAt(service.server, editor);
 
-/** So many minutes after the time of the test. */
+/** The time this many minutes after the current time of the test. */
 const after = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
 
-/** Another time, and all that is due then is done. */
+/** Advances the clock, and runs all schedules that are due by then. */
 const goOn = async (minutes: number): Promise<void> => {
   now += minutes * 60_000;
   await getSchedulingParts(service).scheduler.runDue();
@@ -39,7 +39,7 @@ const found = async (id: number): Promise<Schedule> => {
   return schedule;
 };
 
-// What one test has scheduled must not come due in another.
+// The schedules of one test must not become due in another.
 afterEach(async () => {
   for (const { id } of await schedules().list('?status=pending')) await schedules().cancel(id);
 });
@@ -56,9 +56,9 @@ const isPublished = async (page: string): Promise<boolean> =>
   (await findPath(service, page)) !== undefined;
 
 describe('a schedule', () => {
-  test('is answered with its time in UTC, listed, changed and cancelled', async () => {
+  test('is returned with its time in UTC, and can be listed, changed and cancelled', async () => {
     const page = await draft();
-    // The clocks go forward between these two, and back between those in October.
+    // The clocks change in the nights of these times, in March and in October.
     const { data } = await schedules().create({ page, at: '2027-03-28T03:30:00+02:00' });
     expect(data).toEqual({
       ...{ id: expect.any(Number), page, title: expect.any(String), action: 'publish' },
@@ -88,7 +88,7 @@ describe('a schedule', () => {
     expect((await schedules().cancel('x' as never)).status).toBe(404);
   });
 
-  test('is refused by name for what it lacks, and for what nobody knows', async () => {
+  test('is refused with an error for each missing field, and for an unknown field, parameter or page', async () => {
     expect((await schedules().send({})).problems).toEqual({
       page: 'scheduling.page',
       action: 'scheduling.action',
@@ -121,7 +121,7 @@ describe('a schedule', () => {
     '2028-03-01T24:00:00Z',
     '9999-12-31T23:59:59-10:00',
     1_850_000_000_000,
-  ])('is refused for the time %s', async (at) => {
+  ])('is refused for the invalid time %s', async (at) => {
     const reply = await schedules().create({ page: await draft(), at: at as string });
     expect(reply).toMatchObject({ status: 400, problems: { at: 'scheduling.at' } });
   });
@@ -136,7 +136,7 @@ describe('a schedule', () => {
     expect((await schedules().change(id, { at: after(-1) })).status).toBe(400);
   });
 
-  test('is the only pending one of its page and action, and unpublishes after publishing', async () => {
+  test('must be the only pending one for its page and action, and may unpublish only after publishing', async () => {
     const page = await draft();
     const first = await scheduled({ page, at: after(10) });
     expect((await schedules().create({ page, at: after(20) })).problems).toEqual({
@@ -157,7 +157,7 @@ describe('a schedule', () => {
     expect((await schedules().create({ page, at: after(15) })).status).toBe(201);
   });
 
-  test('of two made at once for one page and action, one is refused', async () => {
+  test('is created only once by concurrent requests for the same page and action', async () => {
     const page = await draft();
     const replies = await Promise.all(
       [1, 2, 3].map((minutes) => schedules().create({ page, at: after(minutes) }))
@@ -166,8 +166,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('when its time has come', () => {
-  test('the draft of that time is published, once, on behalf of its author', async () => {
+describe('a due schedule', () => {
+  test('publishes the draft of that time, once, on behalf of its author', async () => {
     const page = await draft();
     const { id } = await scheduled({ page, at: after(10) });
     await accepted(editor.update(PAGE, page, { title: 'As it is then' }));
@@ -191,14 +191,14 @@ describe('when its time has come', () => {
     expect(await getActs(service)).toHaveLength(acts);
   });
 
-  test('what changes nothing is done, and has no change set', async () => {
+  test('that changes nothing is done without a change set', async () => {
     const page = await draft();
     const { id } = await scheduled({ page, at: after(1), action: 'unpublish' });
     await goOn(1);
     expect(await found(id)).toMatchObject({ status: 'done', change_set: null });
   });
 
-  test('it is done by itself', async () => {
+  test('runs automatically', async () => {
     const page = await draft();
     await scheduled({ page, at: after(1) });
     now += 60_000;
@@ -206,7 +206,7 @@ describe('when its time has come', () => {
     await until('the page is published', () => isPublished(page));
   });
 
-  test('it can be undone from the history', async () => {
+  test('can be undone from the history', async () => {
     const page = await published();
     const { id } = await scheduled({ page, at: after(1), action: 'unpublish' });
     await goOn(1);
@@ -218,18 +218,21 @@ describe('when its time has come', () => {
     expect(await isPublished(page)).toBe(true);
   });
 
-  test.each(['create', 'none'] as const)('redirects of old URLs: %s', async (redirects) => {
-    const [slug, other] = [fresh('old'), fresh('new')];
-    const page = await published(slug);
-    await accepted(editor.update(PAGE, page, { slug: other }));
-    await scheduled({ page, at: after(1), redirects });
-    await goOn(1);
-    expect(await findPath(service, page)).toBe(`/${other}/`);
-    const table = (await readInitialData(service)).redirects;
-    expect(table[`${slug}/`]).toBe(redirects === 'create' ? `/${other}/` : undefined);
-  });
+  test.each(['create', 'none'] as const)(
+    'creates redirects from old URLs only on request: %s',
+    async (redirects) => {
+      const [slug, other] = [fresh('old'), fresh('new')];
+      const page = await published(slug);
+      await accepted(editor.update(PAGE, page, { slug: other }));
+      await scheduled({ page, at: after(1), redirects });
+      await goOn(1);
+      expect(await findPath(service, page)).toBe(`/${other}/`);
+      const table = (await readInitialData(service)).redirects;
+      expect(table[`${slug}/`]).toBe(redirects === 'create' ? `/${other}/` : undefined);
+    }
+  );
 
-  test('missed ones are done in the order of their times', async () => {
+  test('that was missed runs in the order of scheduled times', async () => {
     const [first, second] = [await draft(), await draft()];
     await scheduled({ page: first, at: after(30), action: 'unpublish' });
     await scheduled({ page: first, at: after(10) });
@@ -245,7 +248,7 @@ describe('when its time has come', () => {
     expect(await isPublished(first)).toBe(false);
   });
 
-  test('a refused one fails with what is wrong, lets the next go on, and can be retried', async () => {
+  test('that is refused fails with the errors, does not block the next one, and can be retried', async () => {
     const slug = fresh('taken');
     const page = await created(editor, PAGE, { title: '', slug });
     const next = await draft();
@@ -275,7 +278,7 @@ describe('when its time has come', () => {
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
-  test('a failed one says whose fields are wrong, so that they are named as in the form', async () => {
+  test('that failed lists the model of each invalid field, so that the panel can show its label', async () => {
     const [title, body] = [fresh('blocks'), [{ __component: 'blocks.hero', text: 'No heading' }]];
     const page = await created(editor, PAGE, { title, slug: title, body });
     const { id } = await scheduled({ page, at: after(1) });
@@ -285,7 +288,7 @@ describe('when its time has come', () => {
     ]);
   });
 
-  test('a failed one is dismissed once, and no other', async () => {
+  test('can be dismissed once, and only if it failed', async () => {
     const page = await created(editor, PAGE, { title: '', slug: fresh('dismissed') });
     const { id } = await scheduled({ page, at: after(1) });
     expect(await schedules().dismiss(id)).toMatchObject({ status: 409 });
@@ -299,7 +302,7 @@ describe('when its time has come', () => {
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
-  test('those of a deleted page fail, the panel has them left out, and they come back with it', async () => {
+  test('of a deleted page fails, is left out by existing=true, and reappears when the page is restored', async () => {
     const pages = [await draft(), await draft()];
     const ids: number[] = [];
     for (const [at, page] of pages.entries()) {
@@ -313,6 +316,14 @@ describe('when its time has come', () => {
       deletions.push((await getActs(service)).at(-1)?.id);
     }
     await goOn(1);
+    // Who may publish them is known again when they are there again.
+    const [failed = 0, pending = 0] = ids;
+    for (const answer of [
+      await schedules().change(pending, { at: after(60) }),
+      await schedules().retry(failed),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, problems: { page: 'scheduling.no-such-page' } });
+    }
     expect(await listed()).toEqual([]);
     expect(await listed('')).toMatchObject([
       { status: 'failed', title: null, problems: [{ code: 'scheduling.page-gone' }] },
@@ -331,7 +342,7 @@ describe('when its time has come', () => {
     expect(await listed()).toMatchObject([{ status: 'failed' }, { status: 'done' }]);
   });
 
-  test('whoever else tries at the same time does nothing', async () => {
+  test('runs only once if several schedulers run at the same time', async () => {
     const others = [1, 2, 3].map(() => createServices(service));
     for (const { clock } of others) clock.set(() => now);
     const pages = await Promise.all([1, 2, 3].map(() => draft()));
@@ -346,10 +357,10 @@ describe('when its time has come', () => {
   });
 });
 
-describe('whoever may not publish a page', () => {
+describe('permissions for schedules', () => {
   const PUBLISH = 'plugin::content-manager.explorer.publish';
 
-  test('is refused, and sees no schedule of it', async () => {
+  test('a user who may not publish a page can neither see nor change its schedules', async () => {
     const page = await published();
     const { id } = await scheduled({ page, at: after(5) });
     const author = schedulesAt(service.server, await createEditor(service, 'strapi-author'));
@@ -368,7 +379,7 @@ describe('whoever may not publish a page', () => {
     await schedules().cancel(id);
   });
 
-  test('publishes nothing any more with what they have scheduled', async () => {
+  test('a schedule fails if its author was deactivated, and another user can retry it', async () => {
     const role = await createRole(service, [{ action: PUBLISH, subject: PAGE }]);
     const person = schedulesAt(service.server, await createEditor(service, role));
     const page = await draft();
@@ -386,7 +397,7 @@ describe('whoever may not publish a page', () => {
   });
 });
 
-describe('a preview as of another time', () => {
+describe('a preview with preview_at', () => {
   const as = (token: string, query: string, route = 'pages') =>
     service.visitor.get(`/api/${route}/?${query}`).set('X-Preview-Token', token);
   const shownAt = async (token: string, at: string, page: string): Promise<unknown[]> => {
@@ -394,7 +405,7 @@ describe('a preview as of another time', () => {
     return body.items;
   };
 
-  test('shows what is scheduled until then, and no other draft', async () => {
+  test('applies all schedules until that time, and shows no other draft', async () => {
     const [coming, going, other] = [await draft(), await published(), await draft()];
     const top = fresh('top');
     await accepted(editor.update(PAGE, going, { title: 'Changed' }));
@@ -424,7 +435,7 @@ describe('a preview as of another time', () => {
       expect(titles.includes(top)).toBe(isGoing);
     }
     expect(await shownAt(token, after(15), going)).not.toMatchObject([{ title: 'Changed' }]);
-    // Nothing is published by that.
+    // The preview publishes nothing.
     expect(await isPublished(coming)).toBe(false);
 
     const ofPage = await previewToken(service, editor, going);
@@ -435,26 +446,30 @@ describe('a preview as of another time', () => {
   test.each([
     ['create', true],
     ['none', false],
-  ] as const)('has the redirects that were chosen: %s', async (redirects, leadsOn) => {
-    const [page, other] = [await published(), await published()];
-    const below = await publishedPage(editor, {
-      ...{ title: 'Below', slug: fresh('below') },
-      parent: connect(page),
-    });
-    const [of, ofBelow, ofOther] = [page, below, other].map((id) => findPath(service, id));
-    const old = [await of, await ofBelow].map((path) => String(path).slice(1));
-    const oldOther = String(await ofOther).slice(1);
-    for (const id of [page, other]) await accepted(editor.update(PAGE, id, { slug: fresh('new') }));
-    await scheduled({ page, at: after(5), redirects });
-    await scheduled({ page: other, at: after(5) });
-    const token = await previewToken(service, editor, null);
-    const { body } = await as(token, `preview_at=${after(5)}`, 'initial-data').expect(200);
-    const sources = Object.keys((body as InitialData).redirects);
-    expect(old.map((source) => sources.includes(source))).toEqual([leadsOn, leadsOn]);
-    expect(sources).toContain(oldOther);
-  });
+  ] as const)(
+    'contains redirects from old URLs only if the schedule creates them: %s',
+    async (redirects, leadsOn) => {
+      const [page, other] = [await published(), await published()];
+      const below = await publishedPage(editor, {
+        ...{ title: 'Below', slug: fresh('below') },
+        parent: connect(page),
+      });
+      const [of, ofBelow, ofOther] = [page, below, other].map((id) => findPath(service, id));
+      const old = [await of, await ofBelow].map((path) => String(path).slice(1));
+      const oldOther = String(await ofOther).slice(1);
+      for (const id of [page, other])
+        await accepted(editor.update(PAGE, id, { slug: fresh('new') }));
+      await scheduled({ page, at: after(5), redirects });
+      await scheduled({ page: other, at: after(5) });
+      const token = await previewToken(service, editor, null);
+      const { body } = await as(token, `preview_at=${after(5)}`, 'initial-data').expect(200);
+      const sources = Object.keys((body as InitialData).redirects);
+      expect(old.map((source) => sources.includes(source))).toEqual([leadsOn, leadsOn]);
+      expect(sources).toContain(oldOther);
+    }
+  );
 
-  test('is refused without a token, and for what is no time', async () => {
+  test('is refused without a token or with an invalid time', async () => {
     const token = await previewToken(service, editor, null);
     for (const route of ['pages', 'initial-data']) {
       const without = await service.visitor.get(`/api/${route}/?preview_at=${after(1)}`);
@@ -474,7 +489,7 @@ describe('a preview as of another time', () => {
           code: 'preview.at-form',
         });
       }
-      // A plus sign that nobody has encoded.
+      // A plus sign that is not percent-encoded.
       await as(token, 'preview_at=2028-03-01T09:00:00+02:00', route).expect(200);
       await as('wrong', `preview_at=${after(1)}`, route).expect(401);
     }

@@ -6,7 +6,7 @@ const { PageSearch } = ofServer<typeof PageSearches>('content/page-search/page-s
 
 const service = serviceForTests();
 
-test('a search waits no longer for texts to be read than it may take, and they are read all the same', async () => {
+test('a search that exceeds its time limit while texts are read gets status 503, and reading continues', async () => {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;

@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service';
 
 const VALUE = 'S3CRET-VALUE';
 
-// The database is made to fail by a trigger in SQLite's own words.
+// The trigger that makes the database fail is specific to SQLite.
 describeOn('sqlite')('the log', () => {
   const lines: string[] = [];
   const takeLine = (line: unknown): boolean => {
@@ -17,8 +17,8 @@ describeOn('sqlite')('the log', () => {
   let service: Service;
   let editor: Editor;
   beforeAll(async () => {
-    // Before the service starts: its logger keeps the console that it finds.
-    // Winston writes to the streams behind the console, which are not the process's in each of jest's consoles.
+    // Before the service starts, because its logger keeps the console that it finds.
+    // Winston writes to the streams of the console, which in jest may differ from those of the process.
     const { _stdout, _stderr } = console as unknown as Record<
       '_stdout' | '_stderr',
       NodeJS.WriteStream
@@ -41,7 +41,7 @@ describeOn('sqlite')('the log', () => {
     await service?.remove();
   });
 
-  test('does not hold a secret when it is saved, refused, or the database fails over it', async () => {
+  test('does not contain a secret that is saved, refused or part of a failed database write', async () => {
     await accepted(editor.saveSiteKeys({ password: VALUE }));
     expect(refusedFields(await editor.saveSiteKeys({ password: VALUE.repeat(100) }))).toEqual([
       'password',
@@ -54,7 +54,7 @@ describeOn('sqlite')('the log', () => {
     await connection.raw('drop trigger full');
     expect(failed.status).toBe(500);
 
-    // The log is written after the answer.
+    // The log is written after the response.
     while (!lines.join('').includes('disk full')) await wait(20);
     expect(lines.join('')).not.toContain(VALUE);
   });

@@ -23,7 +23,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** The headers that say who may read an answer, and `Vary`, which keeps caches from mixing them up. */
+/** The CORS headers of a response, and `Vary`, by which caches keep its variants apart. */
 const getCors = ({ headers }: request.Response): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(
@@ -37,7 +37,7 @@ const ask = ({ visitor }: Service, url: string, headers: Record<string, string>)
 const withOrigin = (origin: string | undefined): Record<string, string> =>
   origin === undefined ? {} : { Origin: origin };
 
-/** The same question answered from memory, and by Strapi since a cookie makes it somebody's own. */
+/** The same request, answered from the cache, and by Strapi because a cookie bypasses the cache. */
 const bothWays = async (service: Service, url: string, origin: string | undefined) => {
   await ask(service, url, withOrigin(origin)).expect(200);
   const hit = await ask(service, url, withOrigin(origin)).expect(200);
@@ -47,13 +47,13 @@ const bothWays = async (service: Service, url: string, origin: string | undefine
   return { hit: getCors(hit), byStrapi: getCors(byStrapi) };
 };
 
-/** What memory adds to `Vary` since it compresses. */
+/** Headers without the part of `Vary` that the cache adds because it compresses. */
 const withoutEncoding = ({ vary = '', ...others }: Record<string, string>) => ({
   ...others,
   vary: vary.replace(/, Accept-Encoding$/, ''),
 });
 
-/** What a browser is told to keep of a login to the panel. */
+/** The cookie that a login to the panel sets. */
 const logInCookie = async (service: Service): Promise<string> => {
   const users = await service.strapi.db.query('admin::user').findMany({});
   const login = await request(service.server)
@@ -64,14 +64,14 @@ const logInCookie = async (service: Service): Promise<string> => {
   return cookies.find((cookie) => cookie.startsWith('strapi_admin_refresh=')) ?? '';
 };
 
-describe('a service as it is shipped', () => {
+describe('a service with the default configuration', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
   });
   afterAll(() => service.remove());
 
-  test.each(CONTENT_ROUTES)('lets pages of every origin read %s', async (url) => {
+  test.each(CONTENT_ROUTES)('allows every origin to read %s', async (url) => {
     for (const origin of [FRONT_END, STRANGER]) {
       const { hit, byStrapi } = await bothWays(service, url, origin);
       expect(hit).toEqual({
@@ -84,7 +84,7 @@ describe('a service as it is shipped', () => {
   });
 
   test.each(['/admin/access-token', '/ADMIN/access-token', '/admin/init', '/admin'])(
-    'lets no page of another origin read %s, which goes by a cookie',
+    'allows no other origin to read %s, which relies on a cookie',
     async (url) => {
       for (const method of ['post', 'get', 'options'] as const) {
         const { headers } = await service.visitor[method](url).set({
@@ -97,14 +97,14 @@ describe('a service as it is shipped', () => {
     }
   );
 
-  test('answers a request to log in over plain HTTP without a secure cookie', async () => {
+  test('sets the login cookie without the Secure attribute over plain HTTP', async () => {
     await createEditor(service);
     const cookie = await logInCookie(service);
     expect(cookie).toMatch(/; httponly/i);
     expect(cookie).not.toMatch(/; secure/i);
   });
 
-  test('does not believe who says that it is behind a proxy', () => {
+  test('does not trust proxy headers', () => {
     expect(service.strapi.server.app.proxy).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
   afterAll(() => service.remove());
 
   describe.each(CONTENT_ROUTES)('%s', (url) => {
-    test.each([FRONT_END, PREVIEW])('may be read by pages of %s', async (origin) => {
+    test.each([FRONT_END, PREVIEW])('allows the origin %s', async (origin) => {
       const { hit, byStrapi } = await bothWays(service, url, origin);
       expect(hit['access-control-allow-origin']).toBe(origin);
       expect(hit['vary']).toMatch(/\bOrigin\b/);
@@ -142,7 +142,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     });
 
     test.each([STRANGER, `${FRONT_END}.evil.example`, 'null', 'http://www.example.com'])(
-      'may not be read by pages of %s',
+      'does not allow the origin %s',
       async (origin) => {
         const { hit, byStrapi } = await bothWays(service, url, origin);
         expect(hit).toEqual({ vary: 'Origin, Accept-Encoding' });
@@ -150,13 +150,13 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       }
     );
 
-    test('is the same for who has no origin, which caches are told to tell apart', async () => {
+    test('varies by Origin even if the request has none, from the cache as from Strapi', async () => {
       const { hit, byStrapi } = await bothWays(service, url, undefined);
       expect(hit['vary']).toMatch(/\bOrigin\b/);
       expect(withoutEncoding(hit)).toEqual(byStrapi);
     });
 
-    test('says so to a browser that asks beforehand', async () => {
+    test('answers a CORS preflight request by the same rules', async () => {
       const preflight = (origin: string) =>
         service.visitor
           .options(url)
@@ -168,11 +168,11 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     });
   });
 
-  test('sends the cookie of a login for TLS alone, over the plain stretch behind the proxy', async () => {
+  test('sets the login cookie with the Secure attribute behind a TLS proxy', async () => {
     expect(await logInCookie(service)).toMatch(/; secure/i);
   });
 
-  test('takes the address of a client from the proxy', () => {
+  test('trusts the client address that the proxy sends', () => {
     expect(service.strapi.server.app.proxy).toBe(true);
   });
 
@@ -189,8 +189,8 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
   const PNG_FILE: File = { name: 'pixel.png', type: 'image/png', content: PNG };
 
   describe.each([
-    ['POST /upload, as the panel has it', '/upload', () => editor.token],
-    ['POST /upload/files, as the panel has it', '/upload/files', () => editor.token],
+    ['POST /upload, as the panel uses it', '/upload', () => editor.token],
+    ['POST /upload/files, as the panel uses it', '/upload/files', () => editor.token],
     ['POST /api/upload', '/api/upload', () => apiToken],
   ])('%s', (_, url, token) => {
     const upload = (...files: readonly File[]) => {
@@ -208,7 +208,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       { name: 'pixel.gif', type: 'image/gif', content: GIF },
       { name: 'timetable.pdf', type: 'application/pdf', content: '%PDF-1.7\n%%EOF' },
       { name: 'fares.csv', type: 'text/csv', content: 'a,b\n1,2\n' },
-    ])('takes $name as $type', async (file) => {
+    ])('accepts $name as $type', async (file) => {
       const before = await stored();
       const { status } = await upload(file);
       expect(status).toBe(201);
@@ -238,7 +238,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       { name: 'program.exe', type: 'application/octet-stream', content: 'MZ' },
       { name: 'picture.html', type: 'application/octet-stream', content: PNG },
       { name: 'picture.svg', type: 'image/png', content: PNG },
-    ])('refuses $name as $type with a message', async (file) => {
+    ])('refuses $name as $type with an error message', async (file) => {
       const before = [await stored(), onDisk()];
       const { status, body } = await upload(file);
       expect([status, body.error?.name]).toEqual([400, 'ValidationError']);
@@ -246,7 +246,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       expect([await stored(), onDisk()]).toEqual(before);
     });
 
-    test('refuses what is larger than UPLOAD_MAX_BYTES, and takes what is not', async () => {
+    test('refuses a file larger than UPLOAD_MAX_BYTES, and accepts one of that size', async () => {
       const ofBytes = (bytes: number): File => ({
         name: 'notes.txt',
         type: 'text/plain',
@@ -260,7 +260,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     });
   });
 
-  test('refuses to replace a picture by what is none', async () => {
+  test('refuses to replace an image with content of another format', async () => {
     const authorised = (url: string) =>
       request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
     const { body } = await authorised('/upload').attach('files', PNG, 'replaced.png').expect(201);
@@ -276,7 +276,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     expect((await service.visitor.get(file)).body).toEqual(before.body);
   });
 
-  test('refuses to replace a picture by what would be a text under another name', async () => {
+  test('refuses to replace an image with other content under the name of a text file', async () => {
     const authorised = (url: string) =>
       request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
     const { body } = await authorised('/upload').attach('files', PNG, 'kept.png').expect(201);
@@ -307,7 +307,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     }
   );
 
-  test('refuses an SVG as a logo of the panel', async () => {
+  test('refuses an SVG as the logo of the panel', async () => {
     const { status, body } = await request(service.server)
       .post('/admin/project-settings')
       .set('Authorization', `Bearer ${editor.token}`)
@@ -316,7 +316,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     expect(body.error.message).toMatch(/"logo\.svg" was not uploaded/);
   });
 
-  test('serves uploads as what they are named, and tells browsers not to guess', async () => {
+  test('serves uploads with the content type of their extension, and with nosniff', async () => {
     const { body } = await request(service.server)
       .post('/upload')
       .set('Authorization', `Bearer ${editor.token}`)
@@ -332,7 +332,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     ['fares.csv', 'text/csv', 'a,b\n'],
     ['timetable.pdf', 'application/pdf', '%PDF-1.7\n%%EOF'],
   ])(
-    'has browsers download %s, however its path is written',
+    'serves %s as an attachment, no matter how its path is written',
     async (filename, contentType, text) => {
       const { body } = await request(service.server)
         .post('/upload')
@@ -357,7 +357,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     }
   );
 
-  test('lets clients keep uploads and ask whether they have changed, until they are replaced', async () => {
+  test('answers conditional requests for an upload with status 304 until the file is replaced', async () => {
     const upload = (url: string) =>
       request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
     const { body } = await upload('/upload').attach('files', PNG, 'kept.png').expect(201);
@@ -379,7 +379,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     await service.visitor.get('/uploads/nothing.png').set('If-None-Match', '*').expect(404);
   });
 
-  test('has browsers show pictures and play sounds and films', async () => {
+  test('serves images, audio and video inline', async () => {
     const ftyp = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1');
     for (const [filename, contentType, content] of [
       ['pixel.png', 'image/png', PNG],
@@ -396,7 +396,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     }
   });
 
-  describe('a name under which a file is shown', () => {
+  describe('the display name of a file', () => {
     const named = (name: string): string => JSON.stringify({ name });
     let id: number;
     beforeAll(async () => {
@@ -417,19 +417,19 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
         (name) => post('/upload').field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
       ],
       [
-        'uploaded alone',
+        'uploaded as a single file',
         (name) =>
           post('/upload/files').field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
       ],
       [
-        'uploaded with a token',
+        'uploaded with an API token',
         (name) =>
           post('/api/upload', apiToken)
             .field('fileInfo', named(name))
             .attach('files', PNG, 'a.png'),
       ],
       [
-        'uploaded with others',
+        'uploaded with other files',
         (name) =>
           post('/upload')
             .field('fileInfo', named('a.png'))
@@ -439,11 +439,11 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       ],
       ['changed', (name) => post(`/upload?id=${id}`).field('fileInfo', named(name))],
       [
-        'changed with a token',
+        'changed with an API token',
         (name) => post(`/api/upload?id=${id}`, apiToken).field('fileInfo', named(name)),
       ],
       [
-        'changed with others',
+        'changed in bulk',
         (name) =>
           post('/upload/actions/bulk-update').send({ updates: [{ id, fileInfo: { name } }] }),
       ],
@@ -453,38 +453,41 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
           post(`/upload?id=${id}`).field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
       ],
       [
-        'replaced with a token',
+        'replaced with an API token',
         (name) =>
           post(`/api/upload?id=${id}`, apiToken)
             .field('fileInfo', named(name))
             .attach('files', PNG, 'a.png'),
       ],
-    ])('is not that of a document with scripts where the file is %s', async (_how, send) => {
-      const before = await stored();
-      for (const name of [
-        'team.html',
-        'TEAM.SVG',
-        'team.htm. ',
-        'team.xhtml\u200b',
-        'team．html',
-      ]) {
-        const { status, body } = await send(name);
-        expect([name, status, body.error?.name]).toEqual([name, 400, 'ValidationError']);
-        expect(body.error.message).toMatch(/cannot be named|files that end/);
+    ])(
+      'must not have the extension of a document with scripts when the file is %s',
+      async (_how, send) => {
+        const before = await stored();
+        for (const name of [
+          'team.html',
+          'TEAM.SVG',
+          'team.htm. ',
+          'team.xhtml\u200b',
+          'team．html',
+        ]) {
+          const { status, body } = await send(name);
+          expect([name, status, body.error?.name]).toEqual([name, 400, 'ValidationError']);
+          expect(body.error.message).toMatch(/cannot be named|files that end/);
+        }
+        expect(await stored()).toBe(before);
+        expect([200, 201]).toContain((await send('b.png')).status);
       }
-      expect(await stored()).toBe(before);
-      expect([200, 201]).toContain((await send('b.png')).status);
-    });
+    );
   });
 
-  describe('a picture of more than 100 megapixels', () => {
+  describe('an image of more than 100 megapixels', () => {
     test.each([
       ['/upload', () => editor.token],
       ['/upload/files', () => editor.token],
       ['/api/upload', () => apiToken],
     ])('is refused before it is decoded: %s', async (url, token) => {
       const before = [await stored(), onDisk()];
-      // Whatever it is called: Strapi goes by what it finds.
+      // Whatever its name is, Strapi detects the format from the content.
       for (const [filename, format] of [
         ['large.jpg', 'jpeg'],
         ['large.png', 'png'],
@@ -504,7 +507,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       expect([await stored(), onDisk()]).toEqual(before);
     });
 
-    test('replaces no other', async () => {
+    test('cannot replace another image', async () => {
       const authorised = (url: string) =>
         request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
       const { body } = await authorised('/upload').attach('files', GIF, 'small.gif').expect(201);
@@ -521,7 +524,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     });
   });
 
-  test('fetches nothing from this machine or its network for an editor', async () => {
+  test('does not upload from URLs of this machine or its network (SSRF guard)', async () => {
     let asked = 0;
     const inside = http.createServer((_request, response) => {
       asked += 1;
@@ -547,7 +550,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     }
   });
 
-  test('takes the largest navigation and large pages, and refuses a flood of JSON', async () => {
+  test('accepts a JSON request body of 5 MiB, and refuses one of 11 MiB with status 413', async () => {
     const post = (bytes: number) =>
       request(service.server)
         .post('/content-manager/collection-types/api::page.page')

@@ -2,7 +2,7 @@ import type { PageTree } from '../../src/plugins/site-content/domain/pages/page-
 import { connect, created, createEditor, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 
-/** What others get of the plugin, as src/plugins/site-content/README.md describes it. */
+/** The services that the plugin offers, as src/plugins/site-content/README.md describes them. */
 interface Services {
   readonly 'initial-data': { build(): Promise<object> };
   readonly pages: { list(query?: string): Promise<object> };
@@ -35,28 +35,28 @@ beforeAll(async () => {
 const the = <Name extends keyof Services>(name: Name): Services[Name] =>
   service.strapi.plugin('site-content').service(name) as Services[Name];
 
-/** As it goes over the wire. */
+/** The JSON that a response contains. */
 const wire = (value: unknown): string => JSON.stringify(value);
 
-test('give initial data as the route answers it', async () => {
+test('the initial-data service returns the same data as the endpoint', async () => {
   const { text } = await service.visitor.get('/api/initial-data/').expect(200);
   expect(wire(await the('initial-data').build())).toBe(text);
 });
 
 test.each(['', 'slug=team&fields=*', 'child_of=root&order=-title', 'search=about&limit=1'])(
-  'give the list of pages as the route answers it: ?%s',
+  'the pages service returns the same list as the endpoint: ?%s',
   async (query) => {
     const { text } = await service.visitor.get(`/api/pages/?${query}`).expect(200);
     expect(wire(await the('pages').list(query))).toBe(text);
   }
 );
 
-test('say what is wrong with a query as the route does', async () => {
+test('the pages service rejects an invalid query with the same message as the endpoint', async () => {
   const { body } = await service.visitor.get('/api/pages/?limit=x').expect(400);
   await expect(the('pages').list('limit=x')).rejects.toThrow(body.error.message);
 });
 
-test('give the paths of pages, as of now', async () => {
+test('the page-tree service returns the current paths of pages', async () => {
   const before = await the('page-tree').read();
   expect([before.getPath(team), before.getParent(team), before.getPath('nobody')]).toEqual([
     '/about/team/',
@@ -69,11 +69,11 @@ test('give the paths of pages, as of now', async () => {
   await service.strapi.documents('api::page.page').publish({ documentId: team });
 });
 
-test('give the table of redirects', async () => {
+test('the redirects service returns the table of redirects', async () => {
   expect(wire(await the('redirects').table())).toBe('{"who":"/about/team/","old":"/new/"}');
 });
 
-test('give the rules', () => {
+test('the rules service exposes the content rules', () => {
   const { cleanHtml, isRelativePath, checkRedirect, checkSlug, findDuplicates } = the('rules');
   expect(cleanHtml('<p onclick="x()">a<script>b</script></p>')).toBe('<p>a</p>');
   expect([isRelativePath('/a/'), isRelativePath('//a/')]).toEqual([true, false]);

@@ -14,12 +14,12 @@ afterAll(async () => {
 
 const FORM = `/content-manager/single-types/${SITE_KEYS}`;
 
-test('nobody without an account makes one', async () => {
+test('opening the site keys form without a login creates no entry', async () => {
   await request(service.server).get(FORM).expect(401);
   expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(0);
 });
 
-test('it is asked for once more where it was asked for, whatever stands before the path', async () => {
+test('the first request for the form is redirected to the same URL, under any path prefix', async () => {
   const { token } = await createEditor(service);
   const { headers } = await request(service.server)
     .get(`${FORM}?locale=en`)
@@ -30,7 +30,7 @@ test('it is asked for once more where it was asked for, whatever stands before t
   await service.strapi.db.query(SITE_KEYS).deleteMany({});
 });
 
-test('two editors who open the form of the site keys first both find one empty entry', async () => {
+test('two editors who open the form for the first time at once get the same empty entry', async () => {
   const { token } = await createEditor(service);
   const open = (): Promise<Response> =>
     fetch(`${getAddress(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
@@ -45,7 +45,7 @@ test('two editors who open the form of the site keys first both find one empty e
   expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
 });
 
-test('an editor who looks for the entry while another one makes it finds it', async () => {
+test('an editor who opens the form while another request creates the entry gets that entry', async () => {
   const { strapi } = service;
   await strapi.db.query(SITE_KEYS).deleteMany({});
   const { token } = await createEditor(service);
@@ -69,7 +69,7 @@ test('an editor who looks for the entry while another one makes it finds it', as
   expect(await strapi.db.query(SITE_KEYS).count()).toBe(1);
 });
 
-test('of first saves and first looks at once one is kept, and whoever is not told so has changed it', async () => {
+test('concurrent first saves and reads create one entry, and each save succeeds or reports an error', async () => {
   const { strapi } = service;
   await strapi.db.query(SITE_KEYS).deleteMany({});
   const { token } = await createEditor(service);

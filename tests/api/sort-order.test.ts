@@ -50,20 +50,20 @@ beforeAll(async () => {
   await publish('b11', 'b1');
 });
 
-test('new pages come last among those with their parent', async () => {
+test('a new page gets the last sort_order among its siblings', async () => {
   expect(await Promise.all(['b', 'a', 'c', 'b1', 'b2', 'b11'].map(getNumber))).toEqual([
     ...[0, 1, 2, 0, 1, 0],
   ]);
 });
 
-test('the order by it is that of the tree, and exactly the other way round with a minus', async () => {
+test('order=sort_order follows the page tree, and order=-sort_order is the exact reverse', async () => {
   expect(await slugs('order=sort_order')).toBe('b b1 b11 b2 a c');
   expect(await slugs('order=-sort_order')).toBe('c a b2 b11 b1 b');
   expect(await slugs('order=sort_order&limit=2&offset=1')).toBe('b1 b11');
   expect(await slugs(`order=sort_order&child_of=${id('b')}`)).toBe('b1 b2');
 });
 
-test('code sets it: for both states at once, and the page does not count as modified', async () => {
+test('code sets sort_order for draft and published page at once, without marking the page as modified', async () => {
   await order('c', -1);
   expect(await slugs('order=sort_order')).toBe('c b b1 b11 b2 a');
   expect((await getRows('c')).map((row) => row.sort_order)).toEqual([-1, -1]);
@@ -77,7 +77,7 @@ test('code sets it: for both states at once, and the page does not count as modi
   expect(statuses.map(({ status }) => status)).toEqual(['published']);
 });
 
-test('the number of an open form is passed over', async () => {
+test('the sort_order that the form in the panel sends is ignored', async () => {
   await accepted(editor.update(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));
   await accepted(editor.publish(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));
   expect(await getNumber('a')).toBe(1);
@@ -85,7 +85,7 @@ test('the number of an open form is passed over', async () => {
   expect((await getRows('d')).map((row) => row.sort_order)).toEqual([2]);
 });
 
-test('a save with other members is one, and the number applies at once all the same', async () => {
+test('sort_order applies immediately, even if other fields in the same save only change the draft', async () => {
   await service.strapi.documents(PAGE).update({
     documentId: id('b2'),
     data: { title: 'Later', sort_order: -5 } as never,
@@ -94,7 +94,7 @@ test('a save with other members is one, and the number applies at once all the s
   expect(await reader.titles('slug=b2')).toEqual(['B2']);
 });
 
-test('a save of nothing at all is a save, as ever', async () => {
+test('a save without any fields still changes updatedAt', async () => {
   const savedAt = async (): Promise<unknown> =>
     (await service.strapi.documents(PAGE).findFirst({ filters: { documentId: id('a') } }))
       ?.updatedAt;
@@ -104,24 +104,24 @@ test('a save of nothing at all is a save, as ever', async () => {
   await accepted(editor.publish(PAGE, id('a')));
 });
 
-test('unsetting it changes nothing', async () => {
+test('setting sort_order to null changes nothing', async () => {
   await order('b2', null);
   expect(await getNumber('b2')).toBe(-5);
 });
 
-test('discarding a draft and publishing keep it', async () => {
+test('discarding a draft and publishing keep sort_order', async () => {
   await accepted(editor.discard(PAGE, id('b2')));
   await accepted(editor.publish(PAGE, id('b2')));
   expect(await getNumber('b2')).toBe(-5);
 });
 
-test('a copy comes last', async () => {
+test('a clone gets the last sort_order', async () => {
   const copy = await accepted(editor.clone(PAGE, id('c'), { title: 'Copy', slug: 'copy' }));
   ids['copy'] = copy.data.documentId;
   expect((await getRows('copy')).map((row) => row.sort_order)).toEqual([3]);
 });
 
-test('a page that is not published any more keeps its descendants where they were', async () => {
+test('the descendants of an unpublished page keep their position in the order', async () => {
   await accepted(editor.unpublish(PAGE, id('b')));
   expect(await slugs('order=sort_order')).toBe('c b2 b1 b11 a');
   await order('b', 7);

@@ -5,11 +5,11 @@ import { publishPage } from '../support/pages';
 
 const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 
-onSqlite('while a transaction has the only connection that writes', () => {
-  // What is known of the revision holds for a moment.
+onSqlite('SQLite reads while a transaction holds the only writing connection', () => {
+  // A revision that was read is considered current only for a moment.
   const service = serviceForTests({ environment: { CONTENT_CHECK_MS: '1' } });
 
-  /** Does something in the middle of a transaction that writes. */
+  /** Runs `work` in the middle of a transaction that writes. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     const { strapi } = service;
     let wrote: () => void = () => undefined;
@@ -34,7 +34,7 @@ onSqlite('while a transaction has the only connection that writes', () => {
     }
   };
 
-  test('visitors get both routes as they were before it, from memory or not', async () => {
+  test('both endpoints serve the content from before the transaction, cached or not', async () => {
     await publishPage(service, { title: 'Page', slug: 'page' });
     const before = await service.visitor.get('/api/initial-data/').expect(200);
     await during(async () => {
@@ -50,7 +50,7 @@ onSqlite('while a transaction has the only connection that writes', () => {
     expect(body.keys).not.toEqual(before.body.keys);
   });
 
-  test('others read as of the last commit, and the transaction reads what it has written', async () => {
+  test('other queries read the last commit, and the transaction reads its own writes', async () => {
     const { strapi } = service;
     const rows = strapi.db.query(SITE_KEYS);
     await rows.deleteMany({});

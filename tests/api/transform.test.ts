@@ -29,7 +29,7 @@ const refusal = async (...args: Parameters<typeof transform>): Promise<readonly 
   return error.problems.map((problem) => problem.replace(FILE, 'x.jsonata'));
 };
 
-test('an expression turns JSON of any kind into pages', async () => {
+test('a JSONata expression transforms any JSON into pages', async () => {
   const json = { nodes: [{ nr: 3, label: 'A', up: 2, where: 'https://old.example/x/a' }] };
   const expression = `{
     "origins": "https://cdn.example",
@@ -53,7 +53,7 @@ test('an expression turns JSON of any kind into pages', async () => {
   });
 });
 
-test('a list of one page is a list', async () => {
+test('a single page in "items" counts as a list of one page', async () => {
   const one = `{ "items": { "id": 1, "title": "A", "meta": { "slug": "a" } } }`;
   expect((await transform(one)).pages).toHaveLength(1);
   expect((await transform(`{ "items": [] }`)).pages).toEqual([]);
@@ -68,13 +68,13 @@ test.each([
   ['$nothing()', 'x.jsonata:1:10: Attempted to invoke a non-function.'],
   [' ', 'x.jsonata is empty. It must contain a JSONata expression.'],
 ])(
-  'what is wrong with an expression is one sentence with its place: %j',
+  'an error in an expression is reported as one sentence with its position: %j',
   async (expression, sentence) => {
     expect(await refusal(expression)).toEqual([sentence]);
   }
 );
 
-test('a file that is not there is said to be none', async () => {
+test('a missing transformation file is reported', async () => {
   await expect(transformJson(path.join(folder, 'none.jsonata'), {})).rejects.toMatchObject({
     problems: [expect.stringContaining('The transformation cannot be read: ENOENT')],
   });
@@ -116,13 +116,13 @@ test.each([
     'origins[0] must be an origin, such as "https://old.example".',
   ],
 ])(
-  'what is wrong with a result is one sentence with its path: %s',
+  'an error in the result is reported as one sentence with its path: %s',
   async (expression, sentence) => {
     expect(await refusal(expression)).toEqual([`x.jsonata: ${sentence}`]);
   }
 );
 
-test('many mistakes are told as far as somebody reads', async () => {
+test('only the first 20 errors are reported, with the number of further ones', async () => {
   const reported = await refusal(
     '[[1..30].{ "id": $, "title": $, "meta": {} }]',
     {},
@@ -132,34 +132,34 @@ test('many mistakes are told as far as somebody reads', async () => {
   expect(reported.at(-1)).toBe('x.jsonata: … and 10 more errors.');
 });
 
-describe('an expression that means no good', () => {
-  test('is left when it does not end', async () => {
+describe('a malicious or runaway expression', () => {
+  test('is stopped if it does not end', async () => {
     const forever = '($f := function($x) { $f($x) }; $f(1))';
     expect(await refusal(forever, {}, { time: 500 })).toEqual([
       'x.jsonata takes longer than 0.5 seconds. Does it ever end?',
     ]);
   });
 
-  test('is left when a pattern does not end', async () => {
+  test('is stopped if a regular expression does not end', async () => {
     const pattern = `$match("${'a'.repeat(40)}b", /(a+)+$/)`;
     expect(await refusal(pattern, {}, { time: 500 })).toEqual([
       'x.jsonata takes longer than 0.5 seconds. Does it ever end?',
     ]);
   });
 
-  test('is left when it calls itself without an end', async () => {
+  test('is stopped if it recurses endlessly', async () => {
     const [reported = ''] = await refusal('($f := function($x) { 1 + $f($x) }; $f(1))');
     expect(reported).toMatch(/^x\.jsonata.*(?:Stack overflow|calls itself)/);
   });
 
-  test('is left when it fills the memory', async () => {
+  test('is stopped if it exceeds the memory limit', async () => {
     const grows = '($f := function($x) { $f($append($x, $x)) }; $f([1..100000]))';
     expect(await refusal(grows)).toEqual([
       'x.jsonata needs more than 128 MB of memory. Does it ever end?',
     ]);
   });
 
-  test('is left when it gives too much', async () => {
+  test('is refused if it returns too much data or too many pages', async () => {
     expect(await refusal('$string([1..10000])')).toEqual([
       'x.jsonata returns too much: at most 0.0 MB are allowed.',
     ]);
@@ -176,7 +176,7 @@ describe('an expression that means no good', () => {
     '{}.constructor',
     '$$.constructor.constructor("return process")()',
     '(function($x) { $x }).environment',
-  ])('reaches nothing but its input: %s', async (expression) => {
+  ])('has access only to its input: %s', async (expression) => {
     const [reported = ''] = await refusal(`[{ "id": 1, "title": ${expression}, "meta": {} }]`);
     expect(reported).toMatch(
       /^x\.jsonata: items\[0\]\.title must be a string, not missing|^x\.jsonata:1:\d+: Attempted to invoke a non-function/
@@ -184,7 +184,7 @@ describe('an expression that means no good', () => {
   });
 });
 
-test('lines of JSON are a list, and a part of a list is not taken for all of it', async () => {
+test('newline-delimited JSON is read as a list, and a single part of a paginated list is refused', async () => {
   const lines = path.join(folder, 'data.ndjson');
   writeFileSync(lines, '{"_id":"a"}\n{"_id":"b"}\n');
   expect(await readAnyJson(lines)).toEqual([{ _id: 'a' }, { _id: 'b' }]);

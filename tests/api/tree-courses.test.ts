@@ -10,7 +10,7 @@ interface Place {
   readonly parent: string | null;
 }
 
-/** What is known of a page: where its draft stands, where it is published, and where it was published last. */
+/** The tree positions of a page: of its draft, as published, and as last published. */
 interface Known {
   readonly draft: Place;
   readonly published: Place | null;
@@ -40,7 +40,7 @@ const getPath = (site: Site, id: string): string => {
 const published = (site: Site): string[] =>
   [...site].filter(([, page]) => page.published !== null).map(([id]) => id);
 
-/** Each rule for itself, as the contract puts it, with no thought of how it may be kept at less cost. */
+/** Checks each rule separately, as the contract states it, without any optimization. */
 const isLegal = (site: Site): boolean => {
   const homes = [...site].filter(([, page]) =>
     [...getRows(page), ...(page.remembered === null ? [] : [page.remembered])].some(isHome)
@@ -65,7 +65,7 @@ const isLegal = (site: Site): boolean => {
       return isBelow(id, parent, seen);
     });
   const hasCircle = [...site.keys()].some((id) => isBelow(id, id));
-  // A circle has no paths.
+  // A cycle has no paths.
   if (hasDuplicates || hasCircle) return false;
   const paths = published(site).map((id) => getPath(site, id));
   return new Set(paths).size === paths.length;
@@ -75,7 +75,7 @@ type Step =
   | { readonly do: 'save'; readonly page: string; readonly change: Partial<Place> }
   | { readonly do: 'publish' | 'unpublish' | 'discard' | 'delete'; readonly pages: string[] };
 
-/** Without the parents that would close a circle of remembered places if the page was published now. */
+/** Removes the parents that would create a cycle of remembered positions if the page were published now. */
 const withoutCircle = (site: Map<string, Known>, id: string): void => {
   const unpublished: string[] = [];
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ const withoutCircle = (site: Map<string, Known>, id: string): void => {
   }
 };
 
-/** The site after a step, whether or not that is allowed. */
+/** The site after a step, whether or not the step is allowed. */
 const after = (before: Site, step: Step): Site => {
   const site = new Map(before);
   if (step.do === 'save') {
@@ -127,7 +127,7 @@ const after = (before: Site, step: Step): Site => {
   return site;
 };
 
-/** Several at once as Strapi's bulk actions do it: all in one transaction, none waiting for another. */
+/** Changes several pages like Strapi's bulk actions: concurrently, in one transaction. */
 const perform = async (step: Step): Promise<unknown> => {
   const pages = service.strapi.documents(PAGE);
   if (step.do === 'save') {
@@ -179,7 +179,7 @@ const storedDrafts = async (): Promise<Record<string, Place>> => {
 
 const PAGES = 5;
 const index = fc.nat(PAGES - 1);
-/** A step by the numbers of its pages. */
+/** A step that refers to pages by index. */
 const anyStep = fc.oneof(
   {
     weight: 6,
@@ -214,7 +214,7 @@ const anyStep = fc.oneof(
 );
 type AnyStep = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** The step with the pages that there are; `null` where there are none. */
+/** The step with the pages that exist, or `null` if there are none. */
 const stepOn = (ids: readonly string[], site: Site, step: AnyStep): Step | null => {
   const idAt = (at: number): string => ids[at] ?? '';
   if (step.do === 'save') {
@@ -238,7 +238,7 @@ const stepOn = (ids: readonly string[], site: Site, step: AnyStep): Step | null 
   return pages.length === 0 ? null : { do: step.do, pages };
 };
 
-test('whatever editors do, what the rules forbid is refused, what they allow is done, and the site is what they say', async () => {
+test('any sequence of edits is allowed or refused by the page tree rules, and served as a model predicts', async () => {
   const pages = service.strapi.documents(PAGE);
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (course) => {

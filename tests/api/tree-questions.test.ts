@@ -39,7 +39,7 @@ const ask = async (
   return status === 200 ? body.data : 'refused';
 };
 
-/** Whether these changes, in this order, lead from the addresses before to those after. */
+/** Whether these changes, in this order, turn the URLs before into the URLs after. */
 const explain = (
   changes: readonly AddressChange[],
   before: Addresses,
@@ -54,7 +54,7 @@ const explain = (
   return at.size === after.size && [...at].every(([id, path]) => after.get(id) === path);
 };
 
-/** Where somebody ends who asks for an address and follows the redirects; `null`: it is gone, or its page is. */
+/** The page URL at the end of a redirect chain, or `null` if it ends as gone or outside the site. */
 const getEnd = (
   address: string,
   redirects: Readonly<Record<string, string | null>>,
@@ -79,7 +79,7 @@ const anyGoneTo = fc.oneof(
   fc.constant({ kind: 'url' as const, destination: 'https://elsewhere.example/' }),
   fc.record({ kind: fc.constant('page' as const), page: index })
 );
-/** An act by the numbers of its pages. */
+/** A bulk action that refers to pages by index. */
 const anyAct = fc.oneof(
   {
     weight: 5,
@@ -110,7 +110,7 @@ const anyAct = fc.oneof(
 );
 type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** The act with the pages that there are. */
+/** The bulk action with the document ids of its pages. */
 const actOn = (ids: readonly string[], any: AnyAct): PageAct => {
   const getId = (at: number): string => ids[at] ?? '';
   const pages = any.pages.map(getId);
@@ -128,7 +128,7 @@ const actOn = (ids: readonly string[], any: AnyAct): PageAct => {
   return { act: any.act, pages, goneTo };
 };
 
-/** A site of published pages and nothing else. */
+/** Resets the site to a set of published pages. */
 const startAnew = async (): Promise<string[]> => {
   await service.strapi.db.transaction(async () => {
     for (const uid of [PAGE, REDIRECT] as const) {
@@ -148,7 +148,7 @@ const startAnew = async (): Promise<string[]> => {
   return ids;
 };
 
-test('no address changes that was not told, and none that was ever served leads nowhere, with two editors at once', async () => {
+test('with two editors at once, all URL changes are reported, and no served URL becomes a dead end', async () => {
   const other = await createEditor(service);
   await fc.assert(
     fc.asyncProperty(
@@ -181,8 +181,8 @@ test('no address changes that was not told, and none that was ever served leads 
           const { redirects } = await readInitialData(service);
           const paths = new Set(after.values());
           for (const address of everServed) getEnd(address, redirects, paths);
-          // Who has moved is found at once, whatever was there before; unless the other editor has taken him off first,
-          // and said where his address is to lead.
+          // The old URL of a moved page leads to its new URL, unless the other editor unpublished or deleted it first
+          // and chose another redirect target.
           const takenOff = new Set(
             [one, two].flatMap((each) =>
               each?.act === 'unpublish' || each?.act === 'delete'

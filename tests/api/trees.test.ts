@@ -35,8 +35,8 @@ const getDraftParent = async (id: string): Promise<string | null> => {
   return (found?.['parent'] as { documentId: string } | null | undefined)?.documentId ?? null;
 };
 
-describe('a page below itself', () => {
-  test('is refused, however the circle would be closed', async () => {
+describe('a cycle in the page tree', () => {
+  test('is refused through the parent or the children', async () => {
     const a = await draft('a');
     const b = await draft('b', a);
     const c = await draft('c', b);
@@ -56,13 +56,13 @@ describe('a page below itself', () => {
     ]);
   });
 
-  test('is refused when two simultaneous moves would close the circle', async () => {
+  test('is refused when two concurrent moves would create it', async () => {
     const [a, b] = [await draft('a'), await draft('b')];
     const both = await Promise.all([move(a, b), move(b, a)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('cannot come about draft by draft among the published pages', async () => {
+  test('is refused across drafts and published pages', async () => {
     const a = await published('a');
     const b = await published('b', a);
     // As a draft, b is no longer below a; as a published page it still is.
@@ -77,7 +77,7 @@ describe('a page below itself', () => {
   });
 });
 
-describe('a move that is not published', () => {
+describe('an unpublished move', () => {
   test('stays unpublished when the new or the old parent is published', async () => {
     const [before, after] = [await published('before'), await published('after')];
     const child = await published('child', before);
@@ -92,7 +92,7 @@ describe('a move that is not published', () => {
     expect(await getParent(child)).toBe(after);
   });
 
-  test('stays unpublished when it is made on the side of the parent', async () => {
+  test('stays unpublished when it is made in the children of the parent', async () => {
     const parent = await published('parent');
     const child = await published('child');
     await accepted(editor.update(PAGE, parent, { children: connect(child) }));
@@ -102,7 +102,7 @@ describe('a move that is not published', () => {
     expect(await getParent(child)).toBe(parent);
   });
 
-  test('is undone by discarding the draft', async () => {
+  test('is reverted by discarding the draft', async () => {
     const [before, after] = [await published('before'), await published('after')];
     const child = await published('child', before);
     await accepted(move(child, after));
@@ -113,8 +113,8 @@ describe('a move that is not published', () => {
   });
 });
 
-describe('a move to or from a page whose own draft is discarded', () => {
-  test('stays in the draft it was made in', async () => {
+describe('a move to or from a page whose draft is discarded', () => {
+  test('is kept in the draft of the moved page', async () => {
     const page = await published('page');
     const [arriving, leaving] = [await published('arriving'), await published('leaving', page)];
     await accepted(move(arriving, page));
@@ -129,7 +129,7 @@ describe('a move to or from a page whose own draft is discarded', () => {
 });
 
 describe('the children of a page', () => {
-  test('become roots when it is deleted, drafts and published pages alike', async () => {
+  test('move to the root when it is deleted, both drafts and published pages', async () => {
     const grandparent = await published('grandparent');
     const parent = await published('parent', grandparent);
     const child = await published('child', parent);
@@ -149,7 +149,7 @@ describe('the children of a page', () => {
     const path = await findPath(service, child);
     await unpublish(parent);
     expect(await getParent(child)).toBeNull();
-    // Publishing the child meanwhile does not make it forget its parent.
+    // Publishing the child in the meantime keeps its parent.
     await publish(child);
     expect(await getDraftParent(child)).toBe(parent);
     await publish(parent);
@@ -157,7 +157,7 @@ describe('the children of a page', () => {
     expect(await findPath(service, child)).toBe(path);
   });
 
-  test('that were published before it have it as their parent from its first publish on', async () => {
+  test('that were published before it get it as their parent when it is first published', async () => {
     const parent = await draft('parent');
     const child = await published('child', parent);
     expect(await getParent(child)).toBeNull();
@@ -174,7 +174,7 @@ describe('the children of a page', () => {
 });
 
 describe('a path', () => {
-  test('is made of the ancestors, those included that are not published any more', async () => {
+  test('contains the slugs of all ancestors, including those that were unpublished', async () => {
     const [a, b, c, d] = ['one', 'two', 'three', 'four'].map(fresh);
     const top = await publishedPage(editor, { title: 'a', slug: a });
     const middle = await publishedPage(editor, { title: 'b', slug: b, parent: connect(top) });
@@ -196,7 +196,7 @@ describe('a path', () => {
     expect(await findPath(service, leaf)).toBe(`/${a}-new/${b}/${c}/${d}/`);
   });
 
-  test('leaves the home slug of a root out, and no other', async () => {
+  test('omits the home slug of a page at the root, but not further down', async () => {
     const slugs = ['home-child', 'home-leaf'].map(fresh);
     const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
     const child = await publishedPage(editor, {

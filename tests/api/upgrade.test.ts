@@ -22,7 +22,7 @@ const served = async (): Promise<unknown> => {
   return { pages: body, ...(await readInitialData(service)) };
 };
 
-/** Takes away what a version without them has left: the columns are there and empty, as the start has made them. */
+/** Empties the columns that an earlier version did not have, as if the start had just added them. */
 const forgetNewColumns = async (): Promise<void> => {
   const { connection } = service.strapi.db;
   await connection('pages').update({
@@ -36,7 +36,7 @@ const forgetNewColumns = async (): Promise<void> => {
   await connection('redirects').update({ origin: null });
 };
 
-test('a database of an earlier version keeps its content and paths, and is judged as a new one', async () => {
+test('a database of an earlier version keeps its content and paths, and gets values for new columns', async () => {
   await start();
   const editor = await createEditor(service);
   const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
@@ -49,7 +49,7 @@ test('a database of an earlier version keeps its content and paths, and is judge
   const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
   await publishedPage(editor, { title: 'Below', slug: 'below', parent: connect(gone) });
   await created(editor, REDIRECT, { source: '/old/', target: 'page', page: connect(about) });
-  // An earlier version kept no place of what was unpublished: pages below it began anew.
+  // An earlier version did not remember the position of unpublished pages: paths below them started anew.
   await accepted(editor.unpublish(PAGE, gone));
   await forgetNewColumns();
   await service.strapi.db.connection('pages').where({ slug: 'team' }).update({ slug: 'Team' });
@@ -85,7 +85,7 @@ test('a database of an earlier version keeps its content and paths, and is judge
   expect(refusedFields(duplicate)).toEqual(['slug']);
 });
 
-test('siblings of an earlier version are numbered in the order in which editors have seen them', async () => {
+test('an upgrade sets sort_order of siblings in the natural order of their titles', async () => {
   await start();
   const editor = await createEditor(service);
   const parent = await publishedPage(editor, { title: 'Parent', slug: 'parent' });
@@ -106,7 +106,7 @@ test('siblings of an earlier version are numbered in the order in which editors 
     .orderBy('id');
   expect(Object.fromEntries(rows.map((row) => [row.slug, row.sort_order]))).toEqual({
     ...{ 'a-page': 0, 'page-9': 1, 'page-10': 2 },
-    // Behind those that have a number already.
+    // After those that already have a number.
     ...{ draft: 1, home: 2, parent: 3 },
   });
   const { body } = await service.visitor.get('/api/pages/?order=sort_order&fields=_,slug');
@@ -115,7 +115,7 @@ test('siblings of an earlier version are numbered in the order in which editors 
   ]);
 });
 
-test('what was brought in past the rules is served, found by its path, and in nobody’s way', async () => {
+test('duplicate paths that bypassed the rules are served, found by path, and do not block other saves', async () => {
   await start();
   const editor = await createEditor(service);
   const first = await publishedPage(editor, { title: 'First', slug: 'first' });
@@ -130,7 +130,7 @@ test('what was brought in past the rules is served, found by its path, and in no
   const again = await createEditor(service);
   const { body } = await service.visitor.get('/api/pages/?html_path=/first/&fields=_,id');
   expect(body).toEqual({ meta: { total_count: 1 }, items: [{ id: first }] });
-  // A save that makes nothing worse.
+  // Saves that add no further duplicates.
   await accepted(again.publish(PAGE, second, { title: 'Still second' }));
   await accepted(again.publish(PAGE, first, { title: 'Still first' }));
   await accepted(again.publish(PAGE, second, { slug: 'second' }));

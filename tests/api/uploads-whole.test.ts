@@ -54,10 +54,10 @@ const ask = async (
   return { status, message: body.error?.message, body };
 };
 
-/** Of two images, a smaller format of each and one that is no image, or a thumbnail and one more of each. */
+/** Two images with two smaller formats each, and one file that is not an image. */
 const FILES = 7;
 
-/** The files that there are, with what is in them. */
+/** The files on disk, with their content. */
 const onDisk = (): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name))])
@@ -69,7 +69,7 @@ const all = async (): Promise<unknown> => ({ files: onDisk(), rows: await rows()
 const FULL = { status: 503, message: 'The disk is full. Nothing was saved.' };
 const diskFull = (): Error => Object.assign(new Error('No space left'), { code: 'ENOSPC' });
 
-/** Lets a row not be written, after everything else has gone well. */
+/** Makes the write of a row fail after everything else has succeeded. */
 const failAt = (event: 'afterCreate' | 'afterUpdate' | 'afterDelete', name: string): void => {
   unsubscribe = service.strapi.db.lifecycles.subscribe({
     models: [FILE],
@@ -79,7 +79,7 @@ const failAt = (event: 'afterCreate' | 'afterUpdate' | 'afterDelete', name: stri
   });
 };
 
-describe('of several files in one upload', () => {
+describe('an upload of several files', () => {
   const upload = async (): Promise<Answer> =>
     ask('post', '/upload', {
       'a.png': await image('red'),
@@ -87,7 +87,7 @@ describe('of several files in one upload', () => {
       'c.txt': Buffer.from('text'),
     });
 
-  test('none is stored when there is no room for the last', async () => {
+  test('stores none of them if the disk is full when the last is stored', async () => {
     const before = await all();
     const store = provider.uploadStream.bind(provider);
     let calls = 0;
@@ -101,20 +101,20 @@ describe('of several files in one upload', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('none is stored when the row of the last cannot be written', async () => {
+  test('stores none of them if the row of the last cannot be written', async () => {
     const before = await all();
     failAt('afterCreate', 'c.txt');
     expect(await upload()).toMatchObject(FULL);
     expect(await all()).toEqual(before);
   });
 
-  test('all are stored otherwise, each with its own answer', async () => {
+  test('otherwise stores all of them, and returns and announces each', async () => {
     const reported = jest.fn();
     service.strapi.eventHub.on('media.create', ({ media }) => reported(media.name));
     const { status, body } = await upload();
     expect(status).toBe(201);
     const names = ['a.png', 'b.png', 'c.txt'];
-    // They come in the order in which the request's parser was done with each.
+    // Their order is the one in which the request parser finished them.
     expect(body.map(({ name }) => name).sort()).toEqual(names);
     expect(await rows()).toMatchObject(body.map(({ id, name }) => ({ id, name })));
     expect(Object.keys(onDisk())).toHaveLength(FILES);
@@ -122,7 +122,7 @@ describe('of several files in one upload', () => {
   });
 });
 
-describe('a file that is there', () => {
+describe('an existing file', () => {
   let id: number;
   let place: string;
   let old: Buffer;
@@ -137,7 +137,7 @@ describe('a file that is there', () => {
   const replace = (content: Buffer): Promise<Answer> =>
     ask('post', `/upload?id=${id}`, { 'new.png': content });
 
-  test('is as it was when there is no room for the one in its place', async () => {
+  test('is unchanged if the disk is full when it is replaced', async () => {
     const before = await all();
     const store = provider.replaceStream.bind(provider);
     for (const failing of [1, 2, 3]) {
@@ -157,15 +157,15 @@ describe('a file that is there', () => {
     }
   });
 
-  test('is as it was when the row cannot be written', async () => {
+  test('is unchanged if its row cannot be written when it is replaced', async () => {
     const before = await all();
     failAt('afterUpdate', 'new.png');
-    // Of which there is no smaller format.
+    // This image has no smaller formats.
     expect(await replace(await image('black', 10))).toMatchObject(FULL);
     expect(await all()).toEqual(before);
   });
 
-  test('is replaced otherwise, with its smaller formats', async () => {
+  test('is otherwise replaced together with its smaller formats', async () => {
     const before = Object.keys(onDisk());
     const black = await image('black');
     expect(await replace(black)).toMatchObject({ status: 200 });
@@ -177,7 +177,7 @@ describe('a file that is there', () => {
     expect(await sharp(onDisk()[place]).metadata()).toMatchObject({ width: 10 });
   });
 
-  test('stays when its row cannot be taken away, and its row goes otherwise', async () => {
+  test('is kept if its row cannot be deleted, and otherwise loses only its row', async () => {
     const before = await all();
     failAt('afterDelete', 'old.png');
     expect(await ask('delete', `/upload/files/${id}`)).toMatchObject(FULL);
@@ -190,7 +190,7 @@ describe('a file that is there', () => {
   });
 });
 
-describe('a row whose name points outside the uploads folder', () => {
+describe('a stored file with a path outside the uploads folder', () => {
   let victim: string;
   beforeEach(() => {
     victim = path.join(folder, '..', 'victim.txt');
@@ -217,17 +217,17 @@ describe('a row whose name points outside the uploads folder', () => {
   };
 
   test.each<[string, object]>([
-    ['of the file', { hash: '../victim' }],
-    ['of its ending', { hash: '', ext: '../victim.txt' }],
-    ['of a smaller format', { formats: { small: { hash: '../victim', ext: '.txt', url: '/x' } } }],
-  ])('%s, is deleted without the file there', async (_what, values) => {
+    ['in its name', { hash: '../victim' }],
+    ['in its extension', { hash: '', ext: '../victim.txt' }],
+    ['in a smaller format', { formats: { small: { hash: '../victim', ext: '.txt', url: '/x' } } }],
+  ])('%s is deleted without touching the file at that path', async (_what, values) => {
     const id = await getRow(values);
     await ask('delete', `/upload/files/${id}`);
     expect(readFileSync(victim, 'utf8')).toBe('untouched');
     await service.strapi.db.query(FILE).delete({ where: { id } });
   });
 
-  test('is not replaced', async () => {
+  test('cannot be replaced', async () => {
     const id = await getRow({ hash: '../victim', ext: '.png', mime: 'image/png' });
     const { status, message } = await ask('post', `/upload?id=${id}`, {
       'a.png': await image('red'),

@@ -6,7 +6,7 @@ import { findPage, readInitialData } from '../support/visitor';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-test('spaces around a URL are removed, in every field that holds one', async () => {
+test('spaces around a URL are trimmed in every field that contains URLs', async () => {
   await created(editor, NAV_ITEM, { title: 'Header', area: 'header', url: ' /a/ ' });
   const group = await created(editor, NAV_ITEM, { title: 'Footer', area: 'footer' });
   await created(editor, NAV_ITEM, {

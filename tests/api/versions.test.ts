@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service';
 
 type Attributes = Record<string, object>;
 
-/** What a version of the application is made of, beside what it is here. */
+/** The schema changes of a version of the application, compared with this one. */
 type Change = (strapi: Core.Strapi) => void;
 
 const getAttributes = (strapi: Core.Strapi, uid: string): Attributes =>
@@ -23,7 +23,7 @@ const withVideos: Change = (strapi) => {
   addComponent(strapi, 'blocks.video', { file: { type: 'string' } });
   const attributes = getAttributes(strapi, PAGE);
   const body = attributes['body'] as { components: string[] };
-  // Anew: the next service has the same object.
+  // A copy, because the next service uses the same object.
   attributes['body'] = { ...body, components: [...body.components, 'blocks.video'] };
 };
 
@@ -35,7 +35,7 @@ const stop = async (): Promise<void> => {
   running = null;
 };
 
-/** Starts one version after the other on one database. */
+/** Starts the next version on the same database. */
 const next = async (changeSchemas: Change): Promise<Service> => {
   await stop();
   running = await startService({ changeSchemas, ...(database === null ? {} : { database }) });
@@ -58,7 +58,7 @@ const getRefusal = (change: Change): Promise<string> =>
     (error: Error) => error.message
   );
 
-test('under "strapi develop" what is taken away stays, and comes back with its entries', async () => {
+test('under "strapi develop", the table of a removed component is kept, and its entries return with it', async () => {
   let service = await next(withVideos);
   const editor = await createEditor(service);
   const block = { __component: 'blocks.video', file: 'seals.mp4' };
@@ -81,7 +81,7 @@ test('under "strapi develop" what is taken away stays, and comes back with its e
   expect(await typesServed()).toEqual(['video', 'quote']);
 });
 
-test('a column that must have a value lets entries be made without when it is gone', async () => {
+test('entries can be created after a NOT NULL column was removed from the schema', async () => {
   await next(
     add({ isbn: { type: 'string', unique: true, column: { notNullable: true, defaultTo: 'x' } } })
   );
@@ -92,8 +92,8 @@ test('a column that must have a value lets entries be made without when it is go
   expect(await getColumns(service, 'pages')).toContain('isbn');
 });
 
-describe('in production', () => {
-  test('a type of values that loses some is refused, one that loses none is not', async () => {
+describe('a start in production', () => {
+  test('refuses a column type that would lose values, and accepts one that keeps them', async () => {
     await next(add({ minutes: { type: 'integer' }, blurb: { type: 'string' } }));
     expect(await getRefusal(add({ minutes: { type: 'date' }, blurb: { type: 'string' } }))).toMatch(
       /column minutes of table pages, type integer: this version uses date/
@@ -101,7 +101,7 @@ describe('in production', () => {
     await next(add({ minutes: { type: 'biginteger' }, blurb: { type: 'text' } }));
   });
 
-  test('drafts are not deleted since another version has none', async () => {
+  test('refuses a version without drafts if that would delete drafts', async () => {
     const drafts = (value: boolean) => (strapi: Core.Strapi) =>
       void (strapi.contentType(REDIRECT).options = { draftAndPublish: value });
     const service = await next(drafts(true));
@@ -116,7 +116,7 @@ describe('in production', () => {
     expect(await again.strapi.db.connection('redirects').pluck('source')).toEqual(['/a']);
   });
 
-  test('a migration that is not known here was of another version', async () => {
+  test('refuses a database with a migration that this version does not know', async () => {
     const service = await next(none);
     const noted = await service.strapi.db.connection('strapi_database_schema').first('schema');
     const schema = typeof noted.schema === 'string' ? JSON.parse(noted.schema) : noted.schema;
@@ -128,7 +128,7 @@ describe('in production', () => {
   });
 });
 
-test('a table that somebody else has in the database stays as it is', async () => {
+test('a table of another application in the same database is left unchanged', async () => {
   const { strapi } = await next(add({ minutes: { type: 'integer' } }));
   await strapi.db.connection.schema.createTable('of_somebody_else', (table) => {
     table.string('note');
@@ -138,7 +138,7 @@ test('a table that somebody else has in the database stays as it is', async () =
   expect(await service.strapi.db.connection('of_somebody_else')).toEqual([{ note: 'mine' }]);
 });
 
-test('an index whose columns are others now is made anew', async () => {
+test('an index may change its columns, and is dropped when it is removed from the schema', async () => {
   const index = (columns: string[]) => (strapi: Core.Strapi) =>
     void Object.assign(strapi.getModel(PAGE), {
       indexes: [{ name: 'pages_of_a_test', columns, type: 'unique' }],
@@ -150,7 +150,7 @@ test('an index whose columns are others now is made anew', async () => {
   expect(indexes.map(({ name }) => name)).not.toContain('pages_of_a_test');
 });
 
-test('a write that finds another schema under the lock of the content is not kept', async () => {
+test('a write is refused and rolled back if another version has changed the database schema', async () => {
   const { strapi } = await next(none);
   const schemas = () => strapi.db.connection('strapi_database_schema');
   const { hash } = await schemas().first('hash');

@@ -6,7 +6,7 @@ import { getAddress } from '../support/service';
 
 const TITLES = ['About', 'Boats', 'Crew', 'Dogs', 'Engine', 'Ferry', 'Guillemot'];
 
-/** The client is used as it is published: what it makes of answers is what its users get. */
+/** Uses the published client, so that the tests see what its users get. */
 describe('the npm package wagtail-js', () => {
   const service = serviceForTests();
   let client: CMSClient;
@@ -48,7 +48,7 @@ describe('the npm package wagtail-js', () => {
     });
   });
 
-  test('lists pages with all fields, in an order, up to a limit', async () => {
+  test('lists pages with all fields, an order and a limit', async () => {
     const list = await client.fetchPages({ fields: ['*'], order: '-title', limit: 5 });
     describedBy(service)('/pages', list);
     expect(list.meta).toEqual({ total_count: TITLES.length });
@@ -61,7 +61,7 @@ describe('the npm package wagtail-js', () => {
     }
   });
 
-  test('lists pages by what its queries can say', async () => {
+  test('lists pages by fields, search, filter, order and limit', async () => {
     const list = await client.fetchPages({
       fields: ['_', 'title', 'parent(title,-meta)'],
       search: 'crew engine',
@@ -86,8 +86,8 @@ describe('the npm package wagtail-js', () => {
     });
   });
 
-  test('fails with its own error where a query is refused', async () => {
-    // It writes what went wrong to the console.
+  test('throws its own error if a query is refused', async () => {
+    // The client logs the failure to the console.
     const silenced = (['log', 'group', 'groupEnd'] as const).map((method) =>
       jest.spyOn(console, method).mockImplementation(() => undefined)
     );

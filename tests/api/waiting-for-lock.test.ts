@@ -7,14 +7,14 @@ import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
-// Servers wait for a lock by themselves; SQLite says that it has none to give, and is asked again.
+// Database servers wait for a lock by themselves; SQLite reports that it is busy, and the write is retried.
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
 onSqlite(
-  'what the rules refuse is refused for that, also where another process had the lock at first',
+  'writes wait while another process holds the SQLite lock, and are then saved or refused by the rules',
   async () => {
     const { strapi } = service;
     const other = openSqliteFile(strapi, getSqliteFile(strapi));

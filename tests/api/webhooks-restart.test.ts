@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.remove();
 });
 
-test('a start sends what was left, and one message more for what nobody has told of', async () => {
+test('a start sends pending webhook messages, and one more for content changes without a message', async () => {
   const ada = await createEditor(service);
   const panel = webhooksAt(service.server, ada);
   const endpoint = await panel.add(receiver, { debounce: 600 });

@@ -9,7 +9,7 @@ import type {
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getDocument, getTypes } from '../support/openapi';
-import { createRole } from '../support/panel';
+import { createRole, panelAt } from '../support/panel';
 import { type Received, type Receiver, startReceiver } from '../support/receiver';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
@@ -42,7 +42,7 @@ const receive = async (): Promise<Receiver> => {
 };
 
 let count = 0;
-/** Changes the site, and gives the source of the redirect by which it does. */
+/** Changes the site by creating a redirect, and returns its source. */
 const change = async (): Promise<string> => {
   count += 1;
   const source = `/source-${count}`;
@@ -53,7 +53,7 @@ const change = async (): Promise<string> => {
 const sources = (received: readonly Received[]): string[] =>
   received.flatMap(({ message }) => message.data.redirects);
 
-/** As if so much time had passed. */
+/** Simulates that this much time has passed. */
 const passes = async (milliseconds: number): Promise<void> => {
   const { connection } = service.strapi.db;
   for (const column of ['next_at', 'since']) {
@@ -61,7 +61,7 @@ const passes = async (milliseconds: number): Promise<void> => {
   }
 };
 
-/** Lets time pass until so many requests have come in. */
+/** Lets time pass until the receiver has got this many requests. */
 const retry = (receiver: Receiver, requests: number): Promise<unknown> =>
   until(`${requests} requests have come in`, async () => {
     await passes(120_000);
@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('a message', () => {
-  test('is sent for a change, signed, and says what has changed', async () => {
+  test('is sent for a change, is signed, and describes the change', async () => {
     const receiver = await receive();
     const { secret } = await add(receiver);
     const id = await created(ada, PAGE, { title: 'A page', slug: 'a-page' });
@@ -108,7 +108,46 @@ describe('a message', () => {
     await expect(verifyWebhook({ headers, body, secret: bad })).rejects.toThrow();
   });
 
-  test('is not sent for what changes no response, and not for what was rolled back', async () => {
+  test('of an undo, a bulk action or a list names what it changed', async () => {
+    const receiver = await receive();
+    await add(receiver);
+    const ofPanel = panelAt(service.server, ada);
+    const next = async (work: () => Promise<unknown>) => {
+      const before = receiver.received.length;
+      await work();
+      const received = (await receiver.count(before + 1)).at(-1);
+      const { everything, pages, redirects } = JSON.parse(received?.body ?? '').data;
+      return { everything, pages, redirects };
+    };
+    const undo = async (): Promise<unknown> => {
+      const { body } = await ofPanel.get('history').expect(200);
+      const path = `history/acts/${body.data.acts[0].id}/undo`;
+      return ofPanel.post(path, { isDryRun: false }).expect(200);
+    };
+    const data = { source: '/named/', target: 'none' };
+    const id = await created(ada, REDIRECT, data);
+    await receiver.count(1);
+    const named = { everything: false, pages: [], redirects: ['/named/'] };
+    const act = { act: 'lead', to: { target: 'empty' }, isDryRun: false, chosen: { ids: [id] } };
+    expect(
+      await next(() => Promise.resolve(ofPanel.post('redirects/acts', act).expect(200)))
+    ).toEqual(named);
+    expect(await next(undo)).toEqual(named);
+    const wishes = {
+      ...{ format: 'csv', columns: null, onConflict: 'replace', deleteMissing: 'none' },
+      ...{ shortensChains: false, toPages: false, takesTemporary: true, skipsRefused: false },
+      applies: true,
+    };
+    const content = Buffer.from('source,target\n/named/,empty\n');
+    const send = () =>
+      ofPanel
+        .upload('redirects/import', { wishes: JSON.stringify(wishes) })
+        .attach('list', content, 'a.csv');
+    expect(await next(() => Promise.resolve(send().expect(200)))).toEqual(named);
+    expect(await next(undo)).toEqual(named);
+  });
+
+  test('is not sent for changes that affect no response or are rolled back', async () => {
     const receiver = await receive();
     const endpoint = await add(receiver);
     await created(ada, PAGE, { title: 'A draft', slug: 'a-draft' });
@@ -125,7 +164,7 @@ describe('a message', () => {
     expect(await settled(endpoint)).toHaveLength(1);
   });
 
-  test('is not sent to an endpoint that is paused', async () => {
+  test('is not sent to a disabled endpoint', async () => {
     const receiver = await receive();
     const endpoint = await add(receiver, { enabled: false });
     await change();
@@ -134,18 +173,48 @@ describe('a message', () => {
     expect(sources(await receiver.count(1))).toEqual([source]);
   });
 
-  test('goes to public addresses alone, but for hosts that are listed', async () => {
+  test('is sent only to public addresses and to allowed private hosts (SSRF guard)', async () => {
     const receiver = await receive();
     const url = receiver.url.replace('127.0.0.1', 'localhost');
-    const { id } = await add(receiver, { url });
+    const { id } = await add(receiver);
+    // Like a name that has led elsewhere when it was saved.
+    const { strapi } = service;
+    await strapi.db
+      .query('plugin::site-webhooks.endpoint')
+      .update({ where: { id }, data: { url } });
     const { body } = await ask('post', `endpoints/${id}/test`).expect(200);
     expect(body.data).toMatchObject({
       ...{ ok: false, status: null, error: 'localhost is not on the public Internet.' },
+      isRefused: true,
     });
     expect(receiver.received).toEqual([]);
   });
 
-  test('follows no redirect', async () => {
+  test('is refused for localhost and a literal private address when it is saved, unless the host is allowed', async () => {
+    const privateUrls = [
+      'http://127.0.0.2/',
+      'http://[::1]:8080/',
+      'http://10.1/',
+      'http://2130706434/',
+      'http://localhost:14729/x',
+      'http://builder.localhost/',
+    ];
+    const members = { name: 'Private', kind: 'http', enabled: true, debounce: 0 };
+    const refused = {
+      error: { details: { errors: [{ path: ['url'], code: 'webhooks.private' }] } },
+    };
+    for (const url of privateUrls) {
+      expect((await ask('post', 'endpoints', { ...members, url }).expect(400)).body).toMatchObject(
+        refused
+      );
+    }
+    const { id } = await add(await receive());
+    const [url] = privateUrls;
+    expect((await ask('put', `endpoints/${id}`, { url }).expect(400)).body).toMatchObject(refused);
+    await ask('put', `endpoints/${id}`, { url: 'http://builder.internal/' }).expect(200);
+  });
+
+  test('does not follow HTTP redirects', async () => {
     const receiver = await receive();
     receiver.answer = () => 302;
     const { id } = await add(receiver);
@@ -155,7 +224,7 @@ describe('a message', () => {
 });
 
 describe('delivery', () => {
-  test('is tried again with the same id until it succeeds, in the order of the changes', async () => {
+  test('is retried with the same id until it succeeds, in the order of the changes', async () => {
     const receiver = await receive();
     receiver.answer = () => (receiver.received.length < 2 ? 503 : 200);
     const endpoint = await add(receiver);
@@ -177,7 +246,7 @@ describe('delivery', () => {
     expect((await list())[0]?.failingSince).toBeNull();
   });
 
-  test('waits five seconds, and then thirty', async () => {
+  test('is retried after 5 seconds, and then after 30 seconds', async () => {
     const receiver = await receive();
     receiver.answer = () => 500;
     const endpoint = await add(receiver);
@@ -199,7 +268,7 @@ describe('delivery', () => {
     }
   });
 
-  test('of a message that is refused five times has failed; the next is sent, and it can be resent', async () => {
+  test('fails after five refused attempts, continues with the next message, and can be resent', async () => {
     const receiver = await receive();
     const first = await change();
     const endpoint = await add(receiver);
@@ -230,7 +299,7 @@ describe('delivery', () => {
     await ask('post', 'deliveries/999999/resend').expect(404);
   });
 
-  test('after three days has failed', async () => {
+  test('fails after three days without success', async () => {
     const receiver = await receive();
     receiver.answer = () => 503;
     const endpoint = await add(receiver);
@@ -241,7 +310,7 @@ describe('delivery', () => {
     expect(await settled(endpoint)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('is over for an endpoint that is gone', async () => {
+  test('disables an endpoint that responds with 410 Gone', async () => {
     const receiver = await receive();
     receiver.answer = () => 410;
     const endpoint = await add(receiver);
@@ -252,7 +321,7 @@ describe('delivery', () => {
     expect(await deliveriesTo(endpoint)).toHaveLength(1);
   });
 
-  test('to one endpoint does not wait for another that is slow or dead', async () => {
+  test('to one endpoint does not wait for a slow or unreachable endpoint', async () => {
     const [slow, dead, good] = [await receive(), await receive(), await receive()];
     slow.answer = () => null;
     await add(slow, { name: 'Slow' });
@@ -264,7 +333,7 @@ describe('delivery', () => {
     expect(slow.received).toHaveLength(1);
   });
 
-  test('of the changes of an interval is one message', async () => {
+  test('combines the changes within a debounce interval into one message', async () => {
     const receiver = await receive();
     const endpoint = await add(receiver, { debounce: 600 });
     const changes = [await change(), await change(), await change()];
@@ -277,7 +346,7 @@ describe('delivery', () => {
   });
 });
 
-test('a cache is purged when something has changed, and again when all instances know of it', async () => {
+test('a cache is purged twice for each change: immediately, and when all instances know of the change', async () => {
   const receiver = await receive();
   const endpoint = await add(receiver, { kind: 'varnish' });
   await change();
@@ -289,7 +358,7 @@ test('a cache is purged when something has changed, and again when all instances
   expect((await settled(endpoint)).map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
 });
 
-test('both secrets sign for a day after one was replaced, and each is shown once', async () => {
+test('the old and the new secret both sign for a day after a rotation, and are never shown again', async () => {
   const receiver = await receive();
   const { id, secret: first } = await add(receiver);
   const { secret: second }: EndpointWithSecret = (
@@ -325,7 +394,30 @@ test('both secrets sign for a day after one was replaced, and each is shown once
   }
 });
 
-test('the message is described in the OpenAPI document', async () => {
+test('the token of a cache is never sent to another service', async () => {
+  const [cache, attacker] = [await receive(), await receive()];
+  const token = 'token-of-a-cache';
+  const { id } = await add(cache, { kind: 'cloudflare', token });
+  const edit = (members: object) => ask('put', `endpoints/${id}`, members);
+  for (const members of [{ url: attacker.url }, { kind: 'fastly' }]) {
+    const refused = await edit(members).expect(400);
+    expect(refused.body.error.details.errors).toEqual([
+      expect.objectContaining({ path: ['token'], code: 'webhooks.token-again' }),
+    ]);
+  }
+  await edit({ url: `${cache.url}/purge`, name: 'Renamed' }).expect(200);
+  await ask('post', `endpoints/${id}/test`).expect(200);
+  expect(cache.received.at(-1)?.headers['authorization']).toBe(`Bearer ${token}`);
+
+  // By way of a kind without a token, it is forgotten.
+  const plain = await edit({ kind: 'http', url: attacker.url }).expect(200);
+  expect(plain.body.data.hasToken).toBe(false);
+  await edit({ kind: 'cloudflare' }).expect(200);
+  await ask('post', `endpoints/${id}/test`).expect(200);
+  expect(JSON.stringify(attacker.received)).not.toContain(token);
+});
+
+test('the webhook message matches its schema in the OpenAPI document', async () => {
   const receiver = await receive();
   await add(receiver);
   await change();
@@ -342,7 +434,7 @@ test('the message is described in the OpenAPI document', async () => {
   expect(getTypes(document as never)).toContain('change_set: string');
 });
 
-describe('the routes of the panel', () => {
+describe('the webhook routes of the panel', () => {
   const findErrors = async (
     method: 'post' | 'put',
     path: string,
@@ -353,7 +445,7 @@ describe('the routes of the panel', () => {
     return { status, paths: errors.map((error) => error.path.join('.')).toSorted() };
   };
 
-  test('name each member that is wrong or unknown', async () => {
+  test('report each invalid, missing or unknown property', async () => {
     const wrong = {
       name: '',
       url: 'ftp://x',
@@ -375,7 +467,7 @@ describe('the routes of the panel', () => {
     });
   });
 
-  test('say what is right in sentences of their own, each once', async () => {
+  test('report each error once, with a message of the plugin that names the remedy', async () => {
     const findMessages = async (body: object): Promise<string[]> => {
       const { body: response } = await ask('post', 'endpoints', body).expect(400);
       const errors: { path: string[]; message: string; code: string }[] =
@@ -398,7 +490,7 @@ describe('the routes of the panel', () => {
     ]);
   });
 
-  test('change some of the members, and find nothing that is not there', async () => {
+  test('update only the properties that are sent, and return 404 for an unknown endpoint', async () => {
     const receiver = await receive();
     const { secret: _, ...endpoint } = await add(receiver);
     const changed = await ask('put', `endpoints/${endpoint.id}`, { name: 'Other' }).expect(200);
@@ -413,7 +505,7 @@ describe('the routes of the panel', () => {
     }
   });
 
-  test('are for those who have the permission', async () => {
+  test('require the permission to read or to manage webhooks', async () => {
     const at = (who: Editor | null) => webhooksAt(service.server, who);
     await at(null).ask('get', 'endpoints').expect(401);
     const nobody = await createEditor(service, await createRole(service, []));

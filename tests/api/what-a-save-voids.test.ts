@@ -21,7 +21,7 @@ let page: string;
 let other: string;
 let redirect: string;
 
-/** Which of the two routes have to make their answers anew. */
+/** Which of the two endpoints have lost their cached response. */
 const voided = async (): Promise<string[]> => {
   const made: string[] = [];
   for (const path of [INITIAL_DATA, PAGES]) {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   page = await publishedPage(editor, { title: 'Page', slug: 'page' });
   other = await publishedPage(editor, { title: 'Other', slug: 'other', parent: connect(page) });
   redirect = await created(editor, REDIRECT, { source: '/old', destination: '/page/' });
-  // The first save of a page after a start finds out which places there are.
+  // The first save of a page after a start reads all tree positions.
   await voided();
   await accepted(editor.publish(PAGE, page, { title: 'Page of ours' }));
   await voided();
@@ -49,7 +49,7 @@ const BOTH = [INITIAL_DATA, PAGES];
 
 test.each<[string, () => Promise<unknown>, string[]]>([
   [
-    'a redirect',
+    'a changed redirect',
     () => editor.update(REDIRECT, redirect, { destination: '/other/' }),
     [INITIAL_DATA],
   ],
@@ -59,34 +59,34 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     [INITIAL_DATA],
   ],
   [
-    'a navigation item',
+    'a new navigation item',
     () => created(editor, NAV_ITEM, { title: 'Item', area: 'header', page: connect(page) }),
     [INITIAL_DATA],
   ],
-  ['the title of a page', () => editor.publish(PAGE, page, { title: 'Another' }), [PAGES]],
+  ['a changed page title', () => editor.publish(PAGE, page, { title: 'Another' }), [PAGES]],
   [
-    'the blocks of a page',
+    'a change of page blocks',
     () => editor.publish(PAGE, page, { body: [{ __component: 'blocks.quote', text: 'So' }] }),
     [PAGES],
   ],
-  ['the address of a page', () => editor.publish(PAGE, page, { slug: 'moved' }), BOTH],
-  ['a page below another', () => editor.publish(PAGE, other, { parent: disconnect(page) }), BOTH],
-  ['a page that is published', () => publishedPage(editor, { title: 'New', slug: 'new' }), BOTH],
-  ['a page that is taken down', () => editor.unpublish(PAGE, other), BOTH],
+  ['a changed page URL', () => editor.publish(PAGE, page, { slug: 'moved' }), BOTH],
   [
-    'a page that is deleted',
-    () => service.strapi.documents(PAGE).delete({ documentId: other }),
+    'a page moved to the root',
+    () => editor.publish(PAGE, other, { parent: disconnect(page) }),
     BOTH,
   ],
+  ['a newly published page', () => publishedPage(editor, { title: 'New', slug: 'new' }), BOTH],
+  ['an unpublished page', () => editor.unpublish(PAGE, other), BOTH],
+  ['a deleted page', () => service.strapi.documents(PAGE).delete({ documentId: other }), BOTH],
   [
-    'a permission',
+    'a changed permission',
     () =>
       service.strapi.db
         .query('plugin::users-permissions.permission')
         .updateMany({ where: { id: { $gt: 0 } }, data: { publishedAt: new Date() } }),
     BOTH,
   ],
-])('%s', async (_, save, expected) => {
+])('%s invalidates exactly the affected cached responses', async (_, save, expected) => {
   await save();
   expect(await voided()).toEqual(expected);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(closeWorkspace);
 
-/** Each screen of ours, by the address of it and by a part that is there once it is loaded. */
+/** The screens of the plugins, each with its URL and an element that appears once it is loaded. */
 const SCREENS = {
   dashboard: {
     path: () => '/admin',
@@ -72,12 +72,22 @@ const SCREENS = {
   },
 } as const;
 
-describe('in German, axe finds nothing wrong', () => {
+describe('in German, light, dark and narrow, axe finds no accessibility violations', () => {
   let page: Page;
 
   beforeAll(async () => {
     page = await openWindow(browser, site, { locale: 'de' });
     await logIn(page, ADMINISTRATOR);
+  });
+
+  test('every page that the plugins have in the menu is among the screens', async () => {
+    await page.goto('/admin');
+    const links = page.locator('nav a[href*="/admin/plugins/site"]');
+    await links.first().waitFor();
+    const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const screens = Object.values(SCREENS).map(({ path }) => path());
+    expect(paths.length).toBeGreaterThanOrEqual(5);
+    expect(screens).toEqual(expect.arrayContaining(paths));
   });
 
   test.each(Object.entries(SCREENS))('on the screen %s', async (_name, screen) => {
@@ -86,7 +96,7 @@ describe('in German, axe finds nothing wrong', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
       await page.goto(screen.path());
-      // In a narrow window, what is beside a form is in a drawer.
+      // In a narrow window, the side panels of a form are in a drawer.
       const drawer = page.getByRole('button', { name: 'Open more actions' });
       const loaded = page.locator(screen.loaded).first();
       await loaded.waitFor({ state: 'attached' });

@@ -52,7 +52,19 @@ describe('site keys', () => {
     .map(([, message]) => message)
     .sort();
 
-  test('each wrong field has its message, once, and what was typed stays', async () => {
+  test('a social profile without its scheme is offered with https://', async () => {
+    await openForm(page, FORMS.siteKeys);
+    await fill(page, { social_network_a: 'www.foo.de/x' });
+    await page.getByRole('button', { name: 'Use https://www.foo.de/x', exact: true }).click();
+    expect(await page.locator('[name="social_network_a"]').inputValue()).toBe(
+      'https://www.foo.de/x'
+    );
+    // No mail address is a profile.
+    await fill(page, { social_network_b: 'info@foo.de' });
+    expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
+  });
+
+  test('a refused save shows one error per invalid field, and keeps the typed values', async () => {
     await openForm(page, FORMS.siteKeys);
     await fill(page, TYPED);
     expect(await press(page, 'Save')).toBe(400);
@@ -62,7 +74,7 @@ describe('site keys', () => {
     expect((await initialData()).keys['email']).toBe('');
   });
 
-  test('what is saved is served', async () => {
+  test('saved values are served', async () => {
     await openForm(page, FORMS.siteKeys);
     await fill(page, { email: 'hello@example.com', marketing_form_id: '1921071' });
     expect(await press(page, 'Save')).toBe(200);
@@ -72,7 +84,7 @@ describe('site keys', () => {
     });
   });
 
-  test('what is refused later stays as well', async () => {
+  test('a refused save of existing site keys keeps the typed values as well', async () => {
     await openForm(page, FORMS.siteKeys);
     await fill(page, TYPED);
     expect(await press(page, 'Save')).toBe(400);
@@ -83,7 +95,7 @@ describe('site keys', () => {
 });
 
 describe('redirect', () => {
-  test('each wrong field has its message, once', async () => {
+  test('a refused save shows one error per invalid field', async () => {
     await openForm(page, FORMS.redirect);
     await fill(page, { source: 'https://other.example.com/x', destination: 'nowhere' });
     expect(await press(page, 'Save')).toBe(400);
@@ -94,7 +106,7 @@ describe('redirect', () => {
     ]);
   });
 
-  test('what is saved is served', async () => {
+  test('a saved redirect is served', async () => {
     await fill(page, { source: 'old', destination: '/new/' });
     expect(await press(page, 'Save')).toBe(201);
     expect((await initialData()).redirects).toEqual({ old: '/new/' });
@@ -110,7 +122,7 @@ describe('redirect', () => {
     ['leave to do so was taken away', asJson(403, 'Forbidden')],
     ['something in between answers', { status: 502, body: '<html></html>' }],
     ['the network is gone', null],
-  ])('what was typed stays when %s, and is saved later', async (why, failure) => {
+  ])('typed values are kept when %s, and can be saved later', async (why, failure) => {
     const destination = `/newer/${why.length}/`;
     await reopen(page);
     await fill(page, { destination });
@@ -135,7 +147,7 @@ describe('redirect', () => {
 });
 
 describe('navigation item', () => {
-  test('each wrong field has its message, once', async () => {
+  test('a refused save shows one error per invalid field', async () => {
     await openForm(page, FORMS.navItem);
     await fill(page, { title: 'Fares', url: 'fares' });
     expect(await press(page, 'Save')).toBe(400);
@@ -149,11 +161,11 @@ describe('navigation item', () => {
     expect(await press(page, 'Save')).toBe(400);
     await page.getByText('Choose an area: header or footer.').waitFor({ state: 'hidden' });
     expect(await fieldErrors(page, 1)).toEqual([
-      'This must be a relative path that starts with one /, such as /about/.',
+      'This must be a relative path that starts with one /, such as /about/. Links to other websites are not possible here.',
     ]);
   });
 
-  test('what is saved is served', async () => {
+  test('a saved navigation item is served', async () => {
     await fill(page, { url: '/fares/' });
     expect(await press(page, 'Save')).toBe(201);
     expect((await initialData()).header).toEqual([
@@ -163,7 +175,7 @@ describe('navigation item', () => {
 });
 
 describe('page', () => {
-  test('a wrong slug has its message, once', async () => {
+  test('an invalid slug shows one error', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { title: 'About us', slug: 'about us' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -173,13 +185,13 @@ describe('page', () => {
     ]);
   });
 
-  test('it is served when it is published, and not before', async () => {
+  test('a page is served once it is published, but not as a draft', async () => {
     await fill(page, { slug: 'about-us' });
     expect(await press(page, 'Save')).toBe(201);
     expect(await pages('slug=about-us')).toEqual({ meta: { total_count: 0 }, items: [] });
 
     await reopen(page);
-    // It was never published, and its slug is one that its title makes: that follows.
+    // The page was never published, so its generated slug follows its title.
     await fill(page, { title: 'About the company' });
     expect(await press(page, 'Publish')).toBe(200);
     expect(await pages('slug=about-the-company&fields=title')).toMatchObject({
@@ -193,7 +205,7 @@ describe('page', () => {
     });
   });
 
-  test('a navigation item leads to it', async () => {
+  test('a navigation item can link to the page', async () => {
     await openForm(page, FORMS.navItem);
     await fill(page, { title: 'About' });
     await choose(page, 'Area', 'Header');
@@ -223,7 +235,7 @@ describe('in German', () => {
     return data.contentType.metadatas['body']?.edit.description;
   };
 
-  test('a form explains its fields and names its blocks', async () => {
+  test('a form shows translated field descriptions and block names', async () => {
     const german = await openWindow(browser, site, { locale: 'de' });
     await logIn(german, ADMINISTRATOR);
     await german.goto(FORMS.page);
@@ -236,7 +248,7 @@ describe('in German', () => {
     await german.context().close();
   });
 
-  test('configuring the view keeps the English words for everybody', async () => {
+  test('configuring the view does not store the translated descriptions', async () => {
     expect(await storedDescription()).toBe(DESCRIPTION);
     const german = await openWindow(browser, site, { locale: 'de' });
     await logIn(german, ADMINISTRATOR);

@@ -10,6 +10,7 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
+import { until } from '../support/until';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -56,22 +57,22 @@ const openHome = async (window = page): Promise<Locator> => {
   return widget;
 };
 
-/** The address that a link of the widget leads to, without the panel's own. */
+/** The URL of a link in the widget, without the prefix of the panel. */
 const getHref = async (widget: Locator, name: string | RegExp): Promise<string> =>
   ((await widget.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '').replace(
     '/admin',
     ''
   );
 
-describe('what is live', () => {
-  test('is counted', async () => {
+describe('the counts', () => {
+  test('include published pages, drafts, menu items and redirects', async () => {
     const widget = await openHome();
     for (const name of ['1 published page', '1 draft', '2 menu items', '1 redirect']) {
       await widget.getByRole('link', { name, exact: true }).waitFor();
     }
   });
 
-  test('fills its rows, however narrow the window is', async () => {
+  test('fill their rows at every window width', async () => {
     for (const width of [390, 620, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const widget = await openHome();
@@ -85,7 +86,7 @@ describe('what is live', () => {
     }
   });
 
-  test('leads to the lists, which hold what was counted', async () => {
+  test('link to lists of the counted entries', async () => {
     await (await openHome()).getByRole('link', { name: '1 published page' }).click();
     await page.getByText('1 entry found').waitFor();
     await page.getByRole('row', { name: /About us/ }).waitFor();
@@ -96,7 +97,7 @@ describe('what is live', () => {
 
     const widget = await openHome();
     const list = '/content-manager/collection-types';
-    // The panel asks what the user may do, and until it knows, the link leads to the list that everybody has.
+    // Until the permissions of the user are loaded, the link leads to the standard list.
     await widget
       .getByRole('link', { name: '2 menu items', exact: true })
       .and(widget.locator('[href="/admin/plugins/site-content/navigation"]'))
@@ -105,15 +106,15 @@ describe('what is live', () => {
   });
 });
 
-describe('what needs attention', () => {
-  test('is seen at once: the widget is the first one', async () => {
+describe('the issues', () => {
+  test('are shown in the first widget of the home page', async () => {
     const widget = await openHome();
     await widget.getByText('are hidden').waitFor();
     const first = page.locator('[data-strapi-widget-id]').first();
     expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
   });
 
-  test('is named with the reason, and leads to where it is mended', async () => {
+  test('show hidden menu items and broken redirects with the reason, and link to where to fix them', async () => {
     const widget = await openHome();
     await widget.getByText('2 menu items are hidden').waitFor();
     await widget.getByText('Its page is not published.').waitFor();
@@ -125,13 +126,13 @@ describe('what needs attention', () => {
     expect(await getHref(widget, '/snow')).toBe(
       `/content-manager/collection-types/${REDIRECT}/${redirect}`
     );
-    // All of them are in the table, as many as are counted.
+    // The table lists as many as the widget counts.
     await widget.getByRole('link', { name: 'Show in Redirects' }).first().click();
     await page.waitForURL('**/redirects?problem=broken-link');
     await page.getByText('1 redirect found').waitFor();
   });
 
-  test('a colleague who has forgotten their password is named to who may set a new one', async () => {
+  test('show a user who has forgotten their password to users who may set a new one', async () => {
     const colleague = await createColleague(site, administrator, []);
     await page.request.post('/admin/forgot-password', { data: { email: colleague.email } });
     const widget = await openHome();
@@ -147,7 +148,7 @@ describe('what needs attention', () => {
     expect(await widget.getByText('has forgotten').count()).toBe(0);
   });
 
-  test('links that lead to nothing are named with the reason, and lead to where they stand', async () => {
+  test('show broken links with the reason, and link to the navigation item', async () => {
     const widget = await openHome();
     await widget.getByText('1 broken link').waitFor();
     const reason = 'No published page or redirect found at /skis/.';
@@ -155,7 +156,7 @@ describe('what needs attention', () => {
     expect(await getHref(item, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
   });
 
-  test('links that lead to nothing are named in German for Germans', async () => {
+  test('show broken links in German', async () => {
     const window = await openWindow(browser, site, { locale: 'de' });
     await logIn(window, ADMINISTRATOR);
     const widget = window.getByRole('region', { name: 'Inhalte der Website' });
@@ -164,10 +165,11 @@ describe('what needs attention', () => {
     await widget
       .getByText('Unter /skis/ wurde keine veröffentlichte Seite oder Weiterleitung gefunden.')
       .waitFor();
+    await widget.getByRole('button', { name: /^Noch \d+ Probleme? weiter unten$/ }).waitFor();
     await window.context().close();
   });
 
-  test('of many the first few are shown, and the others when asked, with the keyboard', async () => {
+  test('show only the first few of many, and the others on request, with the keyboard', async () => {
     const widget = await openHome();
     const more = widget.getByRole('button', { name: /^and \d+ more$/ });
     expect(await more.getAttribute('aria-expanded')).toBe('false');
@@ -177,21 +179,54 @@ describe('what needs attention', () => {
     await widget.getByRole('button', { name: 'Show fewer' }).waitFor();
   });
 
-  test('a key that is not set leads to its field', async () => {
+  test('below the edge of the widget are counted there, and shown on request', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const widget = await openHome();
+      const total = Number.parseInt(
+        (await widget.getByText(/^[0-9]+ issues$/).textContent()) ?? '',
+        10
+      );
+      const below = widget.getByRole('button', { name: /^[0-9]+ more below$/ });
+      const count = async (): Promise<number> =>
+        Number.parseInt((await below.textContent()) ?? '', 10);
+      await below.waitFor();
+      const atFirst = await count();
+      expect(atFirst).toBeLessThanOrEqual(total);
+      // It is at the edge of what is visible.
+      const [edge, box] = await Promise.all([below.boundingBox(), widget.boundingBox()]);
+      expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+      await below.press('Enter');
+      await until('fewer are below', async () => {
+        const isThere = (await below.count()) > 0;
+        return !isThere || (await count()) < atFirst;
+      });
+      const focused = await page.evaluate(() => document.activeElement?.closest('li') !== null);
+      expect(focused).toBe(true);
+      await widget.getByText('keys are not set').scrollIntoViewIfNeeded();
+      await widget.locator('main').evaluate((scrolled) => {
+        scrolled.scrollTop = scrolled.scrollHeight;
+      });
+      await below.waitFor({ state: 'detached' });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('link a missing site key to its field', async () => {
     const widget = await openHome();
     await widget.getByRole('link', { name: 'Places API key' }).click();
     await page.waitForURL(`**/${SITE_KEYS}?field=vendor_places`);
     await page.locator('[name="vendor_places"]:focus').waitFor();
   });
 
-  test('an item that is left out leads to the page Navigation', async () => {
+  test('link a hidden menu item to the page Navigation', async () => {
     await (await openHome()).getByRole('link', { name: 'Header: Winter offers' }).click();
     await page.getByRole('heading', { name: 'Navigation', level: 1 }).waitFor();
     await page.getByText('Winter offers').first().waitFor();
   });
 });
 
-test('who may not read a type gets neither its count nor its troubles', async () => {
+test('a user who may not read a content type sees neither its count nor its issues', async () => {
   const account = await createColleague(site, administrator, [
     reads(PAGE, 'title', 'slug'),
     reads(NAV_ITEM, 'title', 'area'),
@@ -209,12 +244,12 @@ test('who may not read a type gets neither its count nor its troubles', async ()
   await window.context().close();
 });
 
-test('a failure is told', async () => {
+test('a failure to load the status is shown', async () => {
   await page.route('**/site-content/overview', (route) => route.abort());
   await (await openHome()).getByText("The site's status could not be loaded.").waitFor();
 });
 
-test('axe finds nothing wrong', async () => {
+test('the widget has no accessibility violations', async () => {
   const show = async (at: Page): Promise<void> => {
     await (await openHome(at)).getByText('are hidden').waitFor();
   };
@@ -223,7 +258,7 @@ test('axe finds nothing wrong', async () => {
   expect(await getViolations(page, { name: 'dashboard-widget', within, show })).toEqual([]);
 });
 
-test('it is calm when all is mended', async () => {
+test('the widget reports no issues when everything is fixed', async () => {
   expect((await administrator.publish(PAGE, winter)).status).toBe(200);
   for (const slug of ['skis', 'ask']) await publishedPage(administrator, { title: slug, slug });
   const target = { destination: '/about-us/' };

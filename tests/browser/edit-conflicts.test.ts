@@ -27,7 +27,7 @@ let site: Site;
 let browser: Browser;
 let administrator: Editor;
 let page: Page;
-/** Somebody else, who writes by requests. */
+/** Another user, who saves by requests. */
 let ben: Editor;
 let account: Account;
 
@@ -92,7 +92,7 @@ const titleIs = (wanted: string): Promise<unknown> =>
 const makePage = (title: string): Promise<string> =>
   created(administrator, PAGE, { title, slug: fresh('page') });
 
-/** A page whose form is open, with something typed, and that somebody else has changed since. */
+/** Opens a page and types changes, while another user saves other changes to it. */
 const pageChangedByTwo = async (): Promise<string> => {
   const id = await makePage('Fares for cars');
   await openEntry(id);
@@ -101,15 +101,15 @@ const pageChangedByTwo = async (): Promise<string> => {
   return id;
 };
 
-describe('a save over a version that its author has not seen', () => {
-  test('is held back: what differs is shown field by field, by word, and by whom', async () => {
+describe('an edit conflict when saving', () => {
+  test('shows the differences by field and word, and who saved in between', async () => {
     await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor();
     await dialog()
       .getByText(/^Col changed this on /)
       .waitFor();
-    // The names of fields come after the dialog, where no form has asked for them yet.
+    // The labels of fields load after the dialog if no form has loaded them yet.
     await dialog().locator('legend', { hasText: 'Title for search engines' }).waitFor();
     expect(await dialog().locator('legend').allTextContents()).toEqual([
       'Title',
@@ -129,7 +129,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
   });
 
-  test('is not decided for its author where both have changed it, but by all mine or all theirs', async () => {
+  test('requires a choice for each field that both users changed, singly or by “Keep all mine”', async () => {
     await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const hint = dialog().getByText('Choose a version of each field marked “Changed by both”.');
@@ -148,7 +148,7 @@ describe('a save over a version that its author has not seen', () => {
     await confirm('Back to form');
   });
 
-  test('goes on with blocks of both, where each has changed another one', async () => {
+  test('merges blocks if each user changed a different one', async () => {
     const id = await created(administrator, PAGE, {
       ...{ title: 'Blocks', slug: fresh('blocks') },
       body: [
@@ -177,7 +177,7 @@ describe('a save over a version that its author has not seen', () => {
     });
   });
 
-  test('goes on with what is chosen field by field, and the form shows what is stored', async () => {
+  test('saves the selected fields, and the form shows the stored values', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await choice('Mine: Title').click();
@@ -193,7 +193,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await stored(id)).toMatchObject(wanted);
   });
 
-  test('goes on with all of one’s own', async () => {
+  test('saves all values of the user with “Keep all mine”', async () => {
     const id = await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await confirm('Keep all mine');
@@ -203,7 +203,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await stored(id)).toMatchObject({ title: 'Fares for lorries', seo_title: null });
   });
 
-  test('is left for theirs: nothing is written, and the form shows what is stored', async () => {
+  test('writes nothing with “Keep all theirs”, and the form shows the stored values', async () => {
     const id = await pageChangedByTwo();
     const { updatedAt } = await stored(id);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -218,7 +218,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await stored(id)).toMatchObject({ title: 'Fares for all', seo_title: 'By Ben' });
   });
 
-  test('by its keys, and back to the form: what was typed is still there', async () => {
+  test('after the save shortcut, keeps the typed values when the dialog is closed with Escape', async () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Enter');
     await dialog().waitFor();
@@ -234,12 +234,12 @@ describe('a save over a version that its author has not seen', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('is chosen with the keyboard alone', async () => {
+  test('can be resolved with the keyboard alone', async () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Enter');
     await dialog().waitFor();
     await choice('Mine: Title').focus();
-    // The choice follows the focus for as long as the key is down.
+    // The selection follows the focus while the key is down.
     await page.keyboard.down('ArrowLeft');
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Theirs: Title'
@@ -254,7 +254,7 @@ describe('a save over a version that its author has not seen', () => {
     expect(await stored(id)).toMatchObject({ search_description: 'By Ada' });
   });
 
-  test('does not hold back one’s own saves, one after the other', async () => {
+  test('does not occur for consecutive saves by the same user', async () => {
     const id = await makePage('Alone');
     await openEntry(id);
     for (const title of ['Once', 'Twice', 'Three times']) {
@@ -267,7 +267,7 @@ describe('a save over a version that its author has not seen', () => {
     }
   });
 
-  test('holds for redirects and for site keys', async () => {
+  test('also occurs for redirects and for site keys', async () => {
     const source = `/${fresh('old')}`;
     const redirect = await created(administrator, REDIRECT, { source, target: 'none' });
     await openEntry(redirect, REDIRECT);
@@ -295,8 +295,8 @@ describe('a save over a version that its author has not seen', () => {
   });
 });
 
-describe('a publish over such a version', () => {
-  test('by its keys is held back, and goes on', async () => {
+describe('an edit conflict when publishing', () => {
+  test('publishes the selected fields after the publish shortcut', async () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Shift+Enter');
     await choice('Mine: Title').click();
@@ -308,7 +308,7 @@ describe('a publish over such a version', () => {
     });
   });
 
-  test('of what was taken down since says so', async () => {
+  test('says that the page was unpublished in the meantime', async () => {
     const id = await publishedPage(administrator, { title: 'Live', slug: fresh('live') });
     await openEntry(id);
     await administrator.unpublish(PAGE, id);
@@ -320,7 +320,7 @@ describe('a publish over such a version', () => {
     expect(await read(page, ['title'])).toEqual({ title: 'Live again' });
   });
 
-  test('of several pages shows what would be published with them, and leaves one out', async () => {
+  test('in bulk shows the changes of a page, and skips only that page when canceled', async () => {
     const mark = fresh('bulk');
     const ids = [await makePage(`${mark} one`), await makePage(`${mark} two`)] as const;
     await page.goto(admin(`${listPath(PAGE)}?_q=${mark}`));
@@ -345,7 +345,7 @@ describe('a publish over such a version', () => {
   });
 });
 
-test('the window of a relation holds back as well', async () => {
+test('the modal of a relation also detects an edit conflict', async () => {
   const id = await makePage('In a window');
   const item = await created(administrator, NAV_ITEM, {
     ...{ title: 'Item', area: 'header' },
@@ -365,7 +365,7 @@ test('the window of a relation holds back as well', async () => {
   expect((await stored(id))['title']).toBe('In my window');
 });
 
-test('acts upon pages and redirects hold back as well, and say what has changed', async () => {
+test('bulk actions on pages and redirects also detect edit conflicts, and show the changes', async () => {
   const mark = fresh('act');
   const id = await makePage(mark);
   await page.goto(admin(`/plugins/site-content/pages?search=${mark}`));
@@ -394,7 +394,7 @@ test('acts upon pages and redirects hold back as well, and say what has changed'
   await page.getByText('1 redirect was deleted.').first().waitFor();
 });
 
-test('the dialog of a redirect holds back as well', async () => {
+test('the edit dialog of a redirect also detects edit conflicts', async () => {
   const source = `/${fresh('in-place')}`;
   const id = await created(administrator, REDIRECT, { source, target: 'none' });
   const open = async (): Promise<Locator> => {
@@ -428,7 +428,7 @@ test('the dialog of a redirect holds back as well', async () => {
   expect((await stored(id, REDIRECT))['note']).toBe('By Ben again');
 });
 
-test('is without a violation, in light and dark', async () => {
+test('the conflict dialog has no accessibility violations, in light and dark', async () => {
   const id = await makePage('Shown');
   const show = async (window: Page): Promise<void> => {
     await openForm(window, admin(entryPath(PAGE, id)));
@@ -444,7 +444,7 @@ test('is without a violation, in light and dark', async () => {
   expect(await getViolations(page, view)).toEqual([]);
 });
 
-test('is in German', async () => {
+test('the conflict dialog is translated into German', async () => {
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   const id = await makePage('Deutsch');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(closeWorkspace);
 
-test('the first administrator is created by the form and comes in', async () => {
+test('the first administrator registers with the form and is logged in', async () => {
   const page = await openWindow(browser, site);
   await page.goto('/admin');
   await page.locator('input[name="firstname"]').fill('Ada');

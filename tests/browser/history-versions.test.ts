@@ -50,7 +50,7 @@ const differences = (): Locator => dialog().getByRole('list', { name: 'Differenc
 
 const openVersions = async (uid: string, id: string, window = page): Promise<void> => {
   await openForm(window, getForm(uid, id));
-  // In a narrow window Strapi has what is beside a form in a drawer at the lower edge, which the key reaches as well.
+  // In a narrow window, Strapi puts the side panels in a drawer at the bottom, which the key reaches as well.
   await button(window, 'Show versions').press('Enter');
   await lines(window).first().waitFor();
 };
@@ -60,8 +60,8 @@ const close = async (): Promise<void> => {
   await dialog().waitFor({ state: 'detached' });
 };
 
-describe('beside the form', () => {
-  test('stand the versions, which are asked for when they are opened, the latest first', async () => {
+describe('the versions of an entry', () => {
+  test('are loaded when they are opened, and listed latest first', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openForm(page, getForm(PAGE, ids.fares));
@@ -86,7 +86,7 @@ describe('beside the form', () => {
     await waitForFocus(button(page, 'Show versions'));
   });
 
-  test('any two are compared, with the keyboard alone', async () => {
+  test('can be compared with each other, with the keyboard alone', async () => {
     await openVersions(PAGE, ids.fares);
     await differences().getByText('Fares and').waitFor();
     const third = lines().nth(2);
@@ -101,7 +101,7 @@ describe('beside the form', () => {
     await tabTo(page, now, 'ArrowUp');
     await page.keyboard.press('Enter');
     await dialog().getByText('Compared with Current version').waitFor();
-    // Told from the older one to the newer one.
+    // The comparison goes from the older version to the newer one.
     await dialog().getByText('Older version Published by Ada Min, ').waitFor();
     await dialog().getByText('Newer version Current version: Renamed by Ada Min, ').waitFor();
     await differences().locator('del', { hasText: 'Fares' }).first().waitFor();
@@ -109,7 +109,7 @@ describe('beside the form', () => {
     await close();
   });
 
-  test('are scrolled with their dialog alone', async () => {
+  test('scroll only with their dialog', async () => {
     for (let at = 0; at < 20; at += 1) {
       await administrator.update(PAGE, ids.long, { title: `Title ${at}` });
     }
@@ -130,7 +130,7 @@ describe('beside the form', () => {
           ).length
       );
     expect(scrolled).toBe(1);
-    // What was chosen at the lower end of the list is in sight beside it.
+    // The differences of a version at the end of the list are visible next to it.
     expect(await differences().isVisible()).toBe(true);
     const { y = -1 } = (await differences().boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('beside the form', () => {
     await close();
   });
 
-  test('one is seen as the API would serve it', async () => {
+  test('can be shown as an API response', async () => {
     await openVersions(PAGE, ids.fares);
     await lines().nth(1).click();
     await inDialog('API response').click();
@@ -154,7 +154,7 @@ describe('beside the form', () => {
     await close();
   });
 
-  test('one is restored as the draft, after a question that tells what changes and what is lost', async () => {
+  test('can be restored as the draft, after a confirmation that shows what changes and what is lost', async () => {
     await openForm(page, getForm(PAGE, ids.fares));
     await fill(page, { search_description: 'Typed and not saved' });
     await button(page, 'Show versions').click();
@@ -167,7 +167,7 @@ describe('beside the form', () => {
     await differences().locator('ins', { hasText: 'Fares' }).first().waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await inDialog('Cancel').click();
-    // Back to the versions, where it was.
+    // Canceling returns to the same version.
     await inDialog('Restore this version').click();
     await dialog().getByText('The draft goes back to this version.').waitFor();
     await inDialog('Restore').click();
@@ -179,7 +179,7 @@ describe('beside the form', () => {
     expect(form).toEqual({ seo_title: 'All fares', search_description: '' });
   });
 
-  test('one of a redirect is restored at once', async () => {
+  test('of a redirect are live immediately when restored', async () => {
     await openVersions(REDIRECT, ids.redirect);
     await dialog().getByText('Versions of “/old”').waitFor();
     await lines().nth(1).click();
@@ -194,7 +194,7 @@ describe('beside the form', () => {
     expect(redirects['old']).toBe('/first/');
   });
 
-  test('the last change is undone after a question', async () => {
+  test('offer to undo the last change, after a confirmation', async () => {
     await openVersions(REDIRECT, ids.redirect);
     await inDialog('Undo the last change').click();
     await dialog().getByText('All changes that were made together will be undone.').waitFor();
@@ -205,7 +205,7 @@ describe('beside the form', () => {
     expect(redirects['old']).toBe('/second/');
   });
 
-  test('those of the site keys are there, and their secrets are not', async () => {
+  test('are also available for site keys', async () => {
     await openForm(page, FORMS.siteKeys);
     await fill(page, { email: 'ask@example.com' });
     expect(await press(page, 'Save')).toBe(200);
@@ -218,13 +218,13 @@ describe('beside the form', () => {
     await close();
   });
 
-  test('there are none of an entry that is yet to be made', async () => {
+  test('are not offered for a new entry', async () => {
     await openForm(page, FORMS.page);
     await page.locator('[name="title"]').waitFor();
     expect(await button(page, 'Show versions').count()).toBe(0);
   });
 
-  test('it is said when they cannot be loaded, and tried again', async () => {
+  test('show an error if they cannot be loaded, and can be loaded again', async () => {
     const isVersions = ({ pathname }: URL): boolean =>
       pathname === '/site-content/history/versions';
     await page.route(isVersions, (route) => route.abort());
@@ -237,7 +237,7 @@ describe('beside the form', () => {
     await close();
   });
 
-  test('who may not read the history has none, and who may only read cannot restore', async () => {
+  test('require permission to read the history, and further permission to restore', async () => {
     const stranger = await createColleague(site, administrator, [reads(PAGE, 'title')]);
     const window = await openWindow(browser, site);
     await logIn(window, stranger);
@@ -262,14 +262,14 @@ describe('beside the form', () => {
   });
 });
 
-describe('in Navigation', () => {
+describe('on the page Navigation', () => {
   const getOpen = async (title: string): Promise<void> => {
     await button(page, `More actions for “${title}”`).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();
     await lines().first().waitFor();
   };
 
-  test('an item has versions, and goes back to one when nothing is unsaved', async () => {
+  test('a version of an item can be restored unless there are unsaved changes', async () => {
     await openNavigation(page);
     await getOpen('Home');
     await differences().locator('ins', { hasText: 'Home' }).waitFor();
@@ -295,7 +295,7 @@ describe('in Navigation', () => {
   });
 });
 
-describe('a notification', () => {
+describe('notifications and undo', () => {
   const toast = (text: string | RegExp, window = page): Locator =>
     window.locator('[data-sonner-toast]').filter({ hasText: text });
   const undoIn = (text: string | RegExp): Locator =>
@@ -313,7 +313,7 @@ describe('a notification', () => {
     await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
   };
 
-  test('of what was done with pages has an undo, and that one another', async () => {
+  test('a deleted page can be restored from its notification, and the undo can be undone as well', async () => {
     await publishedPage(administrator, { title: 'Winter', slug: 'winter' });
     await removePage('Winter');
     await undoIn('The page was deleted.').focus();
@@ -327,7 +327,7 @@ describe('a notification', () => {
     expect(await slugs()).not.toContain('winter');
   });
 
-  test('lists what stands in the way of an undo, until it is closed', async () => {
+  test('a refused undo lists the reasons', async () => {
     await publishedPage(administrator, { title: 'Summer', slug: 'summer' });
     await removePage('Summer');
     await undoIn('The page was deleted.').waitFor();
@@ -340,7 +340,9 @@ describe('a notification', () => {
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
   });
 
-  test('of a saved navigation has one, which leaves alone what was changed since', async () => {
+  test('a saved navigation can be undone, which keeps unsaved changes', async () => {
+    // Of an undo, "Undone: The navigation was saved." may still be shown.
+    const SAVED = /^The navigation was saved\./;
     await openNavigation(page);
     const rename = async (from: string, to: string): Promise<void> => {
       await button(page, `More actions for “${from}”`).click();
@@ -350,15 +352,15 @@ describe('a notification', () => {
     };
     await rename('Start', 'Begin');
     await button(page, 'Save').click();
-    await undoIn('The navigation was saved.').click();
+    await undoIn(SAVED).click();
     await page.getByTitle('Start', { exact: true }).waitFor();
     await rename('Start', 'Begin');
     await button(page, 'Save').click();
-    await undoIn('The navigation was saved.').waitFor();
+    await undoIn(SAVED).waitFor();
     await rename('Begin', 'Beginning');
-    // The first undo said the same, and may still be shown.
+    // The notification of the first undo has the same text and may still be shown.
     const undone = page.waitForResponse((response) => response.url().endsWith('/undo'));
-    await undoIn('The navigation was saved.').click();
+    await undoIn(SAVED).click();
     await undone;
     await toast('1 item restored.').first().waitFor();
     await page.getByTitle('Beginning', { exact: true }).waitFor();
@@ -366,7 +368,7 @@ describe('a notification', () => {
     expect(items.map(({ title }) => title)).toEqual(['Start']);
   });
 
-  test('what was saved of it stands in the history as a tree', async () => {
+  test('a saved navigation is shown in the history as a tree', async () => {
     await store(site, administrator, [
       { title: 'Start', url: '/start/' },
       { title: 'Trips', url: '/trips/' },
@@ -388,7 +390,7 @@ describe('a notification', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
-  test('of a deleted redirect and of a restore has one', async () => {
+  test('a deleted redirect and a restored version can be undone', async () => {
     await page.goto('/admin/plugins/site-content/redirects');
     await button(page, 'Delete the redirect from /old').click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
@@ -405,11 +407,11 @@ describe('a notification', () => {
     await toast('1 item restored.').waitFor();
   });
 
-  test('of Strapi’s own forms has one: of a save, a publish, what was made and what was deleted', async () => {
+  test('a save, publish, creation and deletion in the edit view of Strapi can be undone', async () => {
     await openForm(page, getForm(REDIRECT, ids.redirect));
     const [before] = Object.values(await readForm(page, ['destination']));
     await fill(page, { destination: '/third/' });
-    // Not by a click: its keys save inside the form.
+    // Saved with the shortcut, inside the form, instead of a click.
     await page.keyboard.press('Control+Enter');
     await undoIn('Saved document').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
@@ -433,7 +435,7 @@ describe('a notification', () => {
     await fill(page, { source: '/made', destination: '/fares/' });
     expect(await press(page, 'Save')).toBe(201);
     await undoIn('Saved document').click();
-    // There is no form of it any more.
+    // The form of the entry no longer exists.
     await page.waitForURL((url) => url.pathname.endsWith(`/${REDIRECT}`));
 
     await openForm(page, getForm(REDIRECT, ids.redirect));
@@ -445,7 +447,7 @@ describe('a notification', () => {
     await openForm(page, getForm(REDIRECT, ids.redirect));
   });
 
-  test('has none for who may not go back', async () => {
+  test('a user without permission to restore is offered neither undo nor versions', async () => {
     const colleague = await createColleague(site, administrator, [
       { action: 'plugin::site-content.navigation.read' },
       { action: 'plugin::site-content.navigation.update' },
@@ -466,7 +468,7 @@ describe('a notification', () => {
   });
 });
 
-test('they can be used by all: light, dark, narrow', async () => {
+test('the versions dialog has no accessibility violations: light, dark, narrow', async () => {
   const show = (window: Page): Promise<void> => openVersions(PAGE, ids.fares, window);
   const within = '[role="dialog"]';
   expect(await getViolations(page, { name: 'history-versions', within, show })).toEqual([]);
@@ -475,7 +477,7 @@ test('they can be used by all: light, dark, narrow', async () => {
   expect(await findViolations(page, within)).toEqual([]);
 });
 
-test('they are there in German', async () => {
+test('the versions dialog is translated into German', async () => {
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   await window.goto(getForm(PAGE, ids.fares));

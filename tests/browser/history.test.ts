@@ -16,7 +16,7 @@ import { button } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-/** What was done to the page with its title. */
+/** The sentence about the renamed page. */
 const RENAMED = 'renamed “Fares” to “Fares and prices”';
 const HISTORY = '/admin/plugins/site-content/history';
 const READ_HISTORY = { action: 'plugin::site-content.history.read' };
@@ -66,7 +66,7 @@ const choose = async (filter: string, option: string): Promise<void> => {
 };
 
 describe('the page History', () => {
-  test('is in the menu, after the redirects', async () => {
+  test('is in the menu after Redirects', async () => {
     await page.goto('/admin');
     const links = page.getByRole('navigation').getByRole('link');
     await links.filter({ hasText: 'History' }).first().waitFor();
@@ -76,7 +76,7 @@ describe('the page History', () => {
     expect(at('History')).toBeGreaterThan(at('Redirects'));
   });
 
-  test('tells what happened in sentences, the latest first', async () => {
+  test('describes each change in a sentence, latest first', async () => {
     await openHistory();
     const reported = await page.locator('[data-act]').allTextContents();
     expect(reported.slice(0, 3)).toEqual([
@@ -87,7 +87,7 @@ describe('the page History', () => {
     expect(await line('deleted “Winter”').textContent()).toContain('Form');
   });
 
-  test('opens an act to its differences, with the keyboard alone', async () => {
+  test('shows the differences of a change set, with the keyboard alone', async () => {
     await openHistory();
     await opener(RENAMED).focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('the page History', () => {
     await details.getByText(/^Before until .*\d{1,2}:\d{2}/).waitFor();
     await details.getByText(/^After Ada Min, .*\d{1,2}:\d{2}/).waitFor();
     expect(await details.locator('ins').first().textContent()).toBe('Added:  and prices');
-    // HTML is told as text, and as it is written on demand.
+    // HTML is shown as text, and as source on demand.
     const source = details.getByText('<p>Children travel <b>free</b>.</p>');
     await details.getByText('Children travel free.').waitFor();
     expect(await source.count()).toBe(0);
@@ -112,7 +112,7 @@ describe('the page History', () => {
     await details.getByText('Title (draft)').waitFor({ state: 'detached' });
   });
 
-  test('is filtered, and stays so in the address', async () => {
+  test('is filtered by action, content type, user and entry, and keeps its filters in the URL', async () => {
     await openHistory();
     await choose('Action', 'Deleted');
     await opener('created “Winter”').waitFor({ state: 'detached' });
@@ -139,7 +139,7 @@ describe('the page History', () => {
     await opener(RENAMED).waitFor();
   });
 
-  test('is filtered by the days on which it happened', async () => {
+  test('is filtered by date', async () => {
     const today = new Date();
     const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
     const toInput = (day: Date): string =>
@@ -159,7 +159,7 @@ describe('the page History', () => {
     await opener('deleted “Winter”').waitFor();
   });
 
-  test('stands under the days on which it happened', async () => {
+  test('groups changes by day', async () => {
     const DAY = 24 * 60 * 60 * 1000;
     await page.route(isList, async (route) => {
       const response = await route.fetch();
@@ -181,7 +181,7 @@ describe('the page History', () => {
     expect(await first.textContent()).toMatch(/\d{1,2}:\d{2}/);
   });
 
-  test('says by their labels and in words what is different, and names what was deleted', async () => {
+  test('shows labels instead of technical names in differences, and names deleted entries', async () => {
     const above = await created(administrator, PAGE, { title: 'Boats', slug: 'boats' });
     const below = await created(administrator, PAGE, {
       ...{ title: 'Engines', slug: 'engines', parent: connect(above) },
@@ -193,8 +193,8 @@ describe('the page History', () => {
     await administrator.update(REDIRECT, redirect, { target: 'none', destination: '' });
     await administrator.bulk(PAGE, 'delete', [above, below]);
     await openHistory();
-    await opener('deleted 2 pages').click();
-    const gone = line('deleted 2 pages').getByRole('region', { name: 'Engines' });
+    await opener('deleted “Boats” and 1 subpage').click();
+    const gone = line('deleted “Boats” and 1 subpage').getByRole('region', { name: 'Engines' });
     await gone.getByText('Content › 1', { exact: false }).first().waitFor();
     await gone.getByText('Questions and answers').first().waitFor();
     const text = (await gone.textContent()) ?? '';
@@ -207,7 +207,46 @@ describe('the page History', () => {
     await led.getByText('A URL').waitFor();
   });
 
-  test('is scrolled with the page alone, and Undo stays in sight', async () => {
+  test('says that an undo deletes what was created, and takes it off the website', async () => {
+    await publishedPage(administrator, { title: 'Timetable news', slug: 'timetable-news' });
+    const undo = async (sentence: string, planned: string, done: string): Promise<void> => {
+      await openHistory();
+      await opener(sentence).click();
+      await line(sentence).getByRole('button', { name: 'Undo' }).click();
+      await dialog().getByText(`${planned} No conflicts.`).waitFor();
+      await dialog().getByRole('button', { name: 'Undo' }).click();
+      await page.getByText(done).waitFor();
+    };
+    await undo(
+      'published “Timetable news”',
+      '1 item will be restored. 1 page will no longer be on the website.',
+      '1 item restored. 1 page is no longer on the website.'
+    );
+    await undo(
+      'created “Timetable news”',
+      '1 item will be deleted, because this change created it.',
+      '1 item deleted.'
+    );
+    await opener('deleted “Timetable news”').waitFor();
+  });
+
+  test('names the first of several entries, and the page whose subpages were deleted with it', async () => {
+    const sources = ['/first', '/second', '/third'];
+    const ids: string[] = [];
+    for (const source of sources) {
+      ids.push(await created(administrator, REDIRECT, { source, target: 'none' }));
+    }
+    await administrator.bulk(REDIRECT, 'delete', ids);
+    await openHistory();
+    // Strapi determines their order.
+    const sentence = /Ada Min deleted the redirect “\/(first|second|third)” and 2 other redirects/;
+    await opener(sentence).click();
+    await button(page, 'Undo').click();
+    await dialog().getByText('and 2 other redirects. 3 items will be restored.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('scrolls only with the page, and Undo stays visible', async () => {
     const toHtml = (word: string): string =>
       Array.from({ length: 120 }, (_, at) => `<p>${word} ${at}</p>`).join('');
     const toBody = (word: string) => [{ __component: 'blocks.rich-text', html: toHtml(word) }];
@@ -225,7 +264,7 @@ describe('the page History', () => {
         return undo.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     expect(await isInReach()).toBe(true);
-    // Above in the text as well, where Strapi shows its header in short.
+    // Also further up in the text, where Strapi shows its compact header.
     await details.getByText('New 60').scrollIntoViewIfNeeded();
     expect(await isInReach()).toBe(true);
     const nested = await page
@@ -241,7 +280,7 @@ describe('the page History', () => {
     expect(nested).toBe(0);
   });
 
-  test('is searched by titles while one types', async () => {
+  test('is searched by title while typing', async () => {
     await openHistory();
     await page.getByRole('searchbox').fill('winT');
     await opener(RENAMED).waitFor({ state: 'detached' });
@@ -251,7 +290,7 @@ describe('the page History', () => {
     await opener(RENAMED).waitFor();
   });
 
-  test('says so when it cannot be loaded, and tries again', async () => {
+  test('shows an error if it cannot be loaded, and can be loaded again', async () => {
     await page.route(isList, (route) => route.abort());
     await page.goto(`${HISTORY}?action=delete`);
     await page.getByText('The history could not be loaded.').waitFor();
@@ -260,7 +299,7 @@ describe('the page History', () => {
     await opener('deleted “Winter”').waitFor();
   });
 
-  test('is not there for those who may not read it, and offers nothing to those who may only read', async () => {
+  test('requires permission to read the history, and offers no undo to users who may only read', async () => {
     const stranger = await createColleague(site, administrator, [reads(PAGE, 'title')]);
     const window = await openWindow(browser, site);
     await logIn(window, stranger);
@@ -281,8 +320,8 @@ describe('the page History', () => {
   });
 });
 
-describe('the way back', () => {
-  test('is asked before: an act is undone, what was deleted is there again', async () => {
+describe('undo and restore', () => {
+  test('an undo asks for confirmation, and restores a deleted page', async () => {
     await openHistory('?action=delete');
     await opener('deleted “Winter”').click();
     await button(page, 'Undo').click();
@@ -305,7 +344,7 @@ describe('the way back', () => {
     expect(await again.isDisabled()).toBe(true);
   });
 
-  test('was gone already: it is said by whom and when', async () => {
+  test('an undo that was already done shows the user and the time', async () => {
     const spring = await created(administrator, PAGE, { title: 'Spring', slug: 'spring' });
     await openHistory(`?entry=${spring}`);
     await opener('created “Spring”').click();
@@ -325,17 +364,17 @@ describe('the way back', () => {
     await dialog().getByRole('button', { name: 'Close' }).last().click();
   });
 
-  test('says what stands in the way', async () => {
+  test('an undo in conflict with a later change shows the reason', async () => {
     await administrator.update(PAGE, fares, { title: 'Fares' });
     await openHistory();
     await opener(RENAMED).click();
     await button(page, 'Undo').click();
-    await dialog().getByText('"Fares and prices" has been changed since.').waitFor();
+    await dialog().getByText('"Fares" has been changed since.').waitFor();
     expect(await dialog().getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
   });
 
-  test('brings back a version of an entry', async () => {
+  test('an entry can be restored to its state before a change', async () => {
     await openHistory();
     await opener(RENAMED).click();
     await button(page, 'Restore “Fares and prices” to its state before this change').click();
@@ -346,7 +385,7 @@ describe('the way back', () => {
   });
 });
 
-test('a file that was deleted comes back by itself', async () => {
+test('a deleted file can be restored without uploading it again', async () => {
   const file = await uploadFile(site, administrator, { name: 'buoy.png' });
   const headers = { authorization: `Bearer ${administrator.token}` };
   await fetch(`${site.address}/upload/files/${file.id}`, { method: 'DELETE', headers });
@@ -362,7 +401,7 @@ test('a file that was deleted comes back by itself', async () => {
   await opener('restored the file “buoy.png”').waitFor();
 });
 
-test('it can be used by all: light, dark, narrow', async () => {
+test('the page History has no accessibility violations: light, dark, narrow', async () => {
   const show = async (window: Page): Promise<void> => {
     await openHistory('', window);
     await opener(RENAMED, window).click();
@@ -378,14 +417,30 @@ test('it can be used by all: light, dark, narrow', async () => {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('it is there in German', async () => {
+test('the page History is translated into German', async () => {
   const item = { title: 'Kiosk', area: 'header', url: '/kiosk/' };
   await created(administrator, NAV_ITEM, item);
+  const huts = await publishedPage(administrator, { title: 'Huts', slug: 'huts' });
+  await created(administrator, NAV_ITEM, {
+    title: 'Our huts',
+    area: 'header',
+    page: connect(huts),
+  });
+  await administrator.remove(PAGE, huts);
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   await openHistory('', window);
   await opener('hat „Winter“ gelöscht', window).waitFor();
   await opener('hat den Menüpunkt „Kiosk“ erstellt', window).waitFor();
+  await line('hat „Huts“ gelöscht', window)
+    .getByText('Außerdem geändert: Menüpunkt „Our huts“')
+    .waitFor();
+  await line('“ wiederhergestellt', window)
+    .getByText('Änderung rückgängig gemacht')
+    .first()
+    .waitFor();
+  await opener('hat „Boats“ und 1 Unterseite gelöscht', window).waitFor();
+  await opener('“ und 2 weitere Weiterleitungen gelöscht', window).waitFor();
   await window.getByRole('combobox', { name: 'Aktion' }).waitFor();
   await window.context().close();
 });

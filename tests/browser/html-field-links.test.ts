@@ -36,7 +36,7 @@ const openWith = async (html: string, on = page): Promise<void> => {
   await text(on).waitFor();
 };
 
-/** What is stored after a save. */
+/** Saves the form, and returns the stored value. */
 const save = async (): Promise<unknown> => {
   expect(await press(page, 'Save')).toBe(200);
   const response = await fetch(`${site.address}/content-manager/single-types/${SITE_KEYS}`, {
@@ -45,7 +45,7 @@ const save = async (): Promise<unknown> => {
   return ((await response.json()) as { data: Record<string, unknown> }).data['footer_disclaimer'];
 };
 
-/** What editors can see of the field and what it says, without its source. */
+/** Whether the field or the dialog contains the id of a page. */
 const isIdShown = async (id: string, on = page): Promise<boolean> =>
   on
     .locator('[data-html-field], [role="dialog"]')
@@ -54,7 +54,7 @@ const isIdShown = async (id: string, on = page): Promise<boolean> =>
       id
     );
 
-test('a page is chosen with the keyboard, with a place on it', async () => {
+test('a page can be linked with the keyboard, with an anchor', async () => {
   await openWith('<p>One</p>');
   await text().focus();
   await page.keyboard.press('Control+a');
@@ -64,7 +64,7 @@ test('a page is chosen with the keyboard, with a place on it', async () => {
   await page.getByRole('option', { name: 'Winter' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('option').allTextContents()).toEqual(['Freight/fares/goods/']);
   await page.keyboard.press('ArrowDown');
-  // The design system's combobox highlights an option a moment after the key, and Enter takes what is highlighted.
+  // The combobox of the design system highlights an option a moment after the key, and Enter selects it.
   await page.locator('[role="option"][data-highlighted]').getByText('Freight').waitFor();
   await page.keyboard.press('Enter');
   expect(await dialog().getByRole('combobox').inputValue()).toBe('Freight – /fares/goods/');
@@ -82,7 +82,7 @@ test('a page is chosen with the keyboard, with a place on it', async () => {
   expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
 });
 
-test('a page is chosen with the mouse, and gives the link its name', async () => {
+test('a page can be linked with the mouse, and its title becomes the link text', async () => {
   await openWith('<p>One</p>');
   await text().getByText('One').click();
   await page.keyboard.press('End');
@@ -96,7 +96,7 @@ test('a page is chosen with the mouse, and gives the link its name', async () =>
   expect(await save()).toBe(`<p>One <a href="page:${draft}">Winter fares</a></p>`);
 });
 
-describe('an address that is typed where pages are searched', () => {
+describe('a URL typed into the page picker', () => {
   const search = async (typed: string): Promise<void> => {
     await openWith('<p>One</p>');
     await text().focus();
@@ -106,7 +106,7 @@ describe('an address that is typed where pages are searched', () => {
     await page.keyboard.type(typed);
   };
 
-  test('is offered among the results, with its scheme', async () => {
+  test('is offered as a result, with a scheme', async () => {
     await search('www.example.com');
     await page.getByRole('option', { name: 'Link to https://www.example.com' }).click();
     const url = dialog().getByRole('textbox', { name: 'URL' });
@@ -117,7 +117,7 @@ describe('an address that is typed where pages are searched', () => {
     expect(await save()).toBe('<p><a href="https://www.example.com">One</a></p>');
   });
 
-  test('stays when the editor changes to a URL', async () => {
+  test('is kept when the editor switches to a URL', async () => {
     await search('mailto:info@example.com');
     await page.getByRole('option', { name: 'Link to mailto:info@example.com' }).waitFor();
     await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ describe('an address that is typed where pages are searched', () => {
   });
 });
 
-test('a link to a page is shown by its title and path, and can be given another one', async () => {
+test('a link to a page shows the title and path of the page, and can be changed to another page', async () => {
   const link = (id: string, rest = ''): string => `<p><a href="page:${id}${rest}">One</a></p>`;
   await openWith(link(fares, '?day=2'));
   const shown = text().getByRole('link', { name: 'One' });
@@ -160,7 +160,7 @@ test('a link to a page is shown by its title and path, and can be given another 
   expect(await save()).toBe(link(draft, '?day=2'));
 });
 
-test('the shortcut that opens the dialog does not open the list of pages when it is released', async () => {
+test('releasing the shortcut that opens the dialog does not open the list of pages', async () => {
   await openWith('<p>One</p>');
   await text().focus();
   await page.keyboard.press('Control+a');
@@ -171,7 +171,7 @@ test('the shortcut that opens the dialog does not open the list of pages when it
   await page.keyboard.up('k');
   await page.keyboard.up('Control');
   expect(await combobox.getAttribute('aria-expanded')).toBe('false');
-  // A key that is pressed here does.
+  // A key that is pressed in the dialog does.
   await page.keyboard.type('f');
   await page.getByRole('option', { name: /Freight/ }).waitFor();
   // Escape closes the list, then the dialog.
@@ -181,7 +181,7 @@ test('the shortcut that opens the dialog does not open the list of pages when it
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('a page that is gone is said to be', async () => {
+test('a link to a missing page is reported', async () => {
   await openWith(`<p><a href="page:${'x'.repeat(24)}">One</a></p>`);
   await text().getByText('One').click();
   await note()
@@ -190,12 +190,25 @@ test('a page that is gone is said to be', async () => {
   expect(await isIdShown('x'.repeat(24))).toBe(false);
 });
 
-test('a typed path of a page is said to lead to it, and does', async () => {
+test('a phone number is completed to a tel: link', async () => {
   await openWith('<p>One</p>');
   await text().focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
-  // With the arrow keys from one kind of target to the other, where the focus stays.
+  await dialog().getByRole('radio', { name: 'A URL' }).click();
+  await dialog().getByRole('textbox', { name: /^URL/ }).fill('+49 30 1234');
+  await dialog().getByRole('button', { name: 'Use tel:+49301234' }).click();
+  await dialog().getByRole('button', { name: 'Save link' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect(await save()).toBe('<p><a href="tel:+49301234">One</a></p>');
+});
+
+test('a typed path of a page becomes a link to the page', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  // The arrow keys switch the kind of target and keep the focus there.
   await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
   await page.keyboard.press('Shift+Tab');
   await waitForFocus(dialog().getByRole('radio', { name: 'A page' }));
@@ -205,15 +218,20 @@ test('a typed path of a page is said to lead to it, and does', async () => {
   await address.fill('/fares/goods/#cars');
   await dialog().getByText('Links to the page “Freight” and follows it.').waitFor();
   await address.fill('/nowhere/');
-  await dialog().getByText('follows it.').waitFor({ state: 'detached' });
-  await address.fill('/fares/goods/#cars');
+  await dialog().getByText('No published page has this path.').waitFor();
+  expect(await dialog().getByText('follows it.').count()).toBe(0);
+  await address.fill('/fares/goods#cars');
+  await dialog().getByText('follows it.').waitFor();
+  await address.fill('/nowhere');
+  await dialog().getByText('No published page has this path.').waitFor();
+  await address.fill('/fares/goods#cars');
   await dialog().getByText('follows it.').waitFor();
   await address.press('Enter');
   await dialog().waitFor({ state: 'detached' });
   expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
 });
 
-test('an address without its scheme is offered with it', async () => {
+test('a URL without a scheme is offered with a scheme', async () => {
   await openWith('<p>One</p>');
   await text().focus();
   await page.keyboard.press('Control+a');
@@ -230,7 +248,7 @@ test('an address without its scheme is offered with it', async () => {
   expect(await save()).toBe('<p><a href="https://www.example.com">One</a></p>');
 });
 
-test('a link to a page is copied and pasted as one, and stays when its words are changed', async () => {
+test('a link to a page is kept when it is copied and pasted, or when its text changes', async () => {
   await openWith(`<p><a href="page:${fares}">One</a></p>`);
   await text().focus();
   await page.keyboard.press('Control+a');
@@ -245,7 +263,7 @@ test('a link to a page is copied and pasted as one, and stays when its words are
   expect(await save()).toBe(link('Onxe') + link('One'));
 });
 
-describe('where a path is typed', () => {
+describe('a field for a path', () => {
   const path = (): Locator => page.locator('[name="request_info.cta_url"]');
 
   const openPath = async (url: string, on = page): Promise<void> => {
@@ -255,7 +273,7 @@ describe('where a path is typed', () => {
     await on.locator('[name="request_info.cta_url"]').waitFor();
   };
 
-  test('a page can be chosen for it, with a place on it', async () => {
+  test('can be filled by choosing a page, with a query', async () => {
     await openPath('/elsewhere/');
     await button('Choose page').focus();
     await page.keyboard.press('Enter');
@@ -281,7 +299,7 @@ describe('where a path is typed', () => {
     });
   });
 
-  test('the page is known whose path it is, and the dialog begins with it', async () => {
+  test('shows the page with that path, and the dialog starts with that page', async () => {
     await openPath('/fares/?day=1');
     await page.getByText('Currently the path of “Fares”.').waitFor();
     await button('Choose page').click();
@@ -295,7 +313,7 @@ describe('where a path is typed', () => {
     await page.getByText('Currently the path of “Fares”.').waitFor({ state: 'detached' });
   });
 
-  test('axe finds nothing wrong', async () => {
+  test('has no accessibility violations', async () => {
     const show = async (on: Page): Promise<void> => {
       await openPath('/fares/', on);
       await on.getByText('Currently the path of “Fares”.').waitFor();
@@ -307,7 +325,7 @@ describe('where a path is typed', () => {
   });
 });
 
-test('the choice of a page speaks German', async () => {
+test('the page picker is translated into German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await accepted(editor.saveSiteKeys({ footer_disclaimer: '<p>One</p>' }));
@@ -323,8 +341,8 @@ test('the choice of a page speaks German', async () => {
   await german.close();
 });
 
-describe('axe finds nothing wrong', () => {
-  test('with the pages to choose from', async () => {
+describe('accessibility', () => {
+  test('the open page picker has no accessibility violations', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith('<p>One</p>', on);
       await text(on).getByText('One').click();
@@ -336,7 +354,7 @@ describe('axe finds nothing wrong', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with the page of a link', async () => {
+  test('the note about a linked page has no accessibility violations', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(`<p>See <a href="page:${freight}#cars">freight</a>.</p>`, on);
       await text(on).getByText('freight').click();

@@ -10,7 +10,7 @@ import { uploadImage } from './support/media-library';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-/** As an agency may have left it: classes that nobody here knows, and white space of all kinds. */
+/** HTML as an agency may have left it: unknown classes and irregular white space. */
 const DISCLAIMER = `<h2 class="legal-title">Terms of carriage</h2>
 <p class="lead legacy-x">Fares <strong>may</strong> change, see the
    <a class="x" href="/terms/">terms</a>.</p>
@@ -29,7 +29,7 @@ let browser: Browser;
 let editor: Editor;
 let page: Page;
 
-/** Addresses of images by what they show. */
+/** The URLs of the images, by subject. */
 const images = { boat: '', harbour: '' };
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ const tool = (name: string): Locator => page.getByRole('button', { name, exact: 
 const saveButton = (): Locator => page.getByRole('button', { name: 'Save', exact: true });
 
 /**
- * Opens the dialog of the one image. It is clicked after something else, for two quick clicks at one place are a double
- * click, which selects no image.
+ * Opens the dialog of the only image. Clicks elsewhere first: two quick clicks in one spot are a double click, which
+ * does not select an image.
  */
 const openImage = async (): Promise<void> => {
   await text().getByText('One').click();
@@ -61,7 +61,7 @@ const openImage = async (): Promise<void> => {
   await tool('Image').click();
 };
 
-/** Waits until the form has something to save, or nothing: it follows the field a moment later. */
+/** Waits until Save is enabled or disabled: the form follows the field after a short delay. */
 const saveable = (isChanged: boolean): Promise<void> =>
   page.getByRole('button', { name: 'Save', exact: true, disabled: !isChanged }).waitFor();
 
@@ -72,7 +72,7 @@ const openWith = async (html: string, on = page): Promise<void> => {
   await on.locator('.ProseMirror').waitFor();
 };
 
-/** Waits until the editor has the selection that the browser shows, of which it is told a moment later. */
+/** Waits until the editor has the selection that the browser shows, which it receives after a short delay. */
 const announcedSelection = async (): Promise<void> => {
   await page.waitForFunction(() => {
     const { editor } = document.querySelector('.ProseMirror') as TiptapEditorHTMLElement;
@@ -86,14 +86,14 @@ const announcedSelection = async (): Promise<void> => {
   });
 };
 
-/** Puts the cursor behind a text in the field. */
+/** Puts the cursor after a text in the field. */
 const goTo = async (words: string): Promise<void> => {
   await text().getByText(words, { exact: true }).click();
   await page.keyboard.press('End');
   await announcedSelection();
 };
 
-/** Selects what is before the cursor. */
+/** Selects the line up to the cursor. */
 const selectLine = async (): Promise<void> => {
   await page.keyboard.press('Shift+Home');
   await announcedSelection();
@@ -104,7 +104,7 @@ const save = async (): Promise<string> => {
   return stored();
 };
 
-/** What is stored after a save, which names files without the address of the service. */
+/** Saves, and returns the stored value, in which file URLs do not contain the address of the service. */
 const storedAsWritten = async (): Promise<unknown> => {
   expect(await press(page, 'Save')).toBe(200);
   const headers = { authorization: `Bearer ${editor.token}` };
@@ -114,14 +114,14 @@ const storedAsWritten = async (): Promise<unknown> => {
   return ((await response.json()) as { data: Record<string, unknown> }).data['footer_disclaimer'];
 };
 
-/** Chooses in one of the toolbar's lists, and waits until the text has the focus again. */
+/** Chooses an option in a list of the toolbar, and waits until the text has the focus again. */
 const choose = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
   await waitForFocus(text());
 };
 
-/** As the clipboard holds what was copied in a program. */
+/** The clipboard HTML copied from a program. */
 const copiedFrom = (name: string): string =>
   readFileSync(`${__dirname}/../fixtures/paste/${name}.html`, 'utf8');
 
@@ -134,15 +134,15 @@ const paste = (html: string): Promise<void> =>
     );
   }, html);
 
-describe('what is not touched', () => {
-  test('is no change, and comes back byte for byte when another field is saved', async () => {
+describe('unchanged HTML', () => {
+  test('does not enable Save, and is kept byte for byte when another field is saved', async () => {
     await openWith(DISCLAIMER);
     expect(await saveButton().isDisabled()).toBe(true);
     await fill(page, { email: 'hello@example.com' });
     expect(await save()).toBe(DISCLAIMER);
   });
 
-  test('comes back byte for byte when one paragraph is edited, which can be undone', async () => {
+  test('is kept byte for byte when one paragraph is edited; the edit can be undone and redone', async () => {
     await openWith(DISCLAIMER);
     await goTo('Last');
     await page.keyboard.type(' words');
@@ -158,14 +158,14 @@ describe('what is not touched', () => {
     ['a list item', 'item', '<em>item</em>', '<em>item!</em>'],
     ['a table cell', 'Ulvarra', '<td>Ulvarra</td>', '<td>Ulvarra!</td>'],
     ['a heading', 'Terms of carriage', 'carriage</h2>', 'carriage!</h2>'],
-  ])('comes back around %s', async (_what, words, before, after) => {
+  ])('is kept around an edit in %s', async (_what, words, before, after) => {
     await openWith(DISCLAIMER);
     await goTo(words);
     await page.keyboard.type('!');
     expect(await save()).toBe(DISCLAIMER.replace(before, after));
   });
 
-  test('stays where a page has it, in a block and in an answer', async () => {
+  test('is kept in the rich text block and the FAQ answer of a page', async () => {
     const { data } = await accepted(
       editor.create(PAGE, {
         title: 'Fares',
@@ -197,8 +197,8 @@ describe('what is not touched', () => {
   });
 });
 
-describe('the tools', () => {
-  test('make headings, lists and emphasis', async () => {
+describe('the toolbar', () => {
+  test('creates headings, nested lists and bold text', async () => {
     await openWith('<p>One</p><p>Two</p><p>Three</p>');
     await goTo('One');
     await choose('Text format', 'Heading 2');
@@ -216,7 +216,7 @@ describe('the tools', () => {
     );
   });
 
-  test('make a quote of what is selected, and text again, by button and key', async () => {
+  test('turns paragraphs into quotes and back, by button and keyboard shortcut', async () => {
     await openWith('<p>One</p><p>Two</p><ul><li>Three</li></ul>');
     await goTo('One');
     await tool('Quote').click();
@@ -238,7 +238,7 @@ describe('the tools', () => {
     );
   });
 
-  test('give a paragraph a style, and leave its other classes', async () => {
+  test('sets the style of a paragraph and keeps its other classes', async () => {
     await openWith('<p class="lead legacy-x">One</p><p>Two</p>');
     await goTo('One');
     await page.getByRole('combobox', { name: 'Paragraph style' }).getByText('Lead').waitFor();
@@ -248,7 +248,7 @@ describe('the tools', () => {
     expect(await save()).toBe('<p class="legacy-x small">One</p><p class="note">Two</p>');
   });
 
-  test('insert a table, and change it', async () => {
+  test('inserts a table and changes its rows and columns', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await tool('Insert table').click();
@@ -266,7 +266,22 @@ describe('the tools', () => {
     );
   });
 
-  test('make links under the rules, which are told while typing', async () => {
+  test('add a table row with Tab in the last cell, and leave the table through an empty row', async () => {
+    await openWith('<table><tbody><tr><td>One</td><td>Two</td></tr></tbody></table>');
+    await goTo('Two');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Three');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Four');
+    for (const _key of [1, 2, 3]) await page.keyboard.press('Tab');
+    expect(await text().evaluate((element) => element === document.activeElement)).toBe(false);
+    const rows = ['One</td><td>Two', 'Three</td><td>Four'].map(
+      (cells) => `<tr><td>${cells}</td></tr>`
+    );
+    expect(await save()).toBe(`<table><tbody>${rows.join('')}</tbody></table>`);
+  });
+
+  test('inserts links, and validates their URLs while the editor types', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await selectLine();
@@ -287,7 +302,7 @@ describe('the tools', () => {
     expect(await save()).toBe('<p><a href="/about/#team">One</a></p>');
   });
 
-  test('leave what a link says of itself, and add no more than a new window needs', async () => {
+  test('keeps the attributes of a link, and adds only those that a new window needs', async () => {
     const link = (attributes: string): string => `<p><a ${attributes}>One</a></p>`;
     await openWith(link('href="/old/" rel="nofollow" target="_top"'));
     const change = async (href: string, isNewWindow: boolean): Promise<string> => {
@@ -308,7 +323,7 @@ describe('the tools', () => {
     expect(opened).toContain('rel="nofollow noopener"');
   });
 
-  test('take a key where the cursor is, though the browser has yet to tell of it', async () => {
+  test('applies a key at the cursor before the browser reports the new selection', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await text().evaluate((element) => {
@@ -319,7 +334,7 @@ describe('the tools', () => {
     expect(await save()).toBe('<p>O</p><p>ne</p>');
   });
 
-  test('can be used with the keyboard alone', async () => {
+  test('can be used with the keyboard only', async () => {
     await openWith('<p>One</p>');
     await text().focus();
     await page.keyboard.press('Control+a');
@@ -342,7 +357,7 @@ describe('the tools', () => {
   });
 });
 
-test('a table is inserted in the answer to a question, as the hint says', async () => {
+test('a table can be inserted in an FAQ answer', async () => {
   const questions = [{ question: 'How much?', answer: '<p>One</p>' }];
   const data = {
     ...{ title: 'Questions', slug: 'questions' },
@@ -357,8 +372,8 @@ test('a table is inserted in the answer to a question, as the hint says', async 
   await page.locator('.ProseMirror table').waitFor();
 });
 
-describe('what cleaning removes', () => {
-  test('is told before it is saved, shown, and removed', async () => {
+describe('HTML sanitization', () => {
+  test('lists and shows what will be removed before saving, and removes it', async () => {
     await openWith('<p>One</p>');
     await tool('HTML source').click();
     expect(await text().inputValue()).toBe('<p>One</p>');
@@ -373,7 +388,7 @@ describe('what cleaning removes', () => {
     await tool('Show changes').click();
     const difference = page.getByRole('dialog');
     expect(await difference.locator('del').first().textContent()).toContain('<p onclick="x()">');
-    // Not by Escape: that would close the tip of the button alone, over which the mouse still is.
+    // Escape would close only the tooltip of the button, which the mouse still hovers.
     await difference.getByText('Close', { exact: true }).last().click();
     await difference.waitFor({ state: 'detached' });
     await tool('HTML source').click();
@@ -384,7 +399,7 @@ describe('what cleaning removes', () => {
     expect(await save()).toBe('<p>One</p><a>Two</a>');
   });
 
-  test('of what is pasted is told, and the rest becomes the text', async () => {
+  test('reports what was removed from pasted HTML, and inserts the rest', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await page.keyboard.press('Enter');
@@ -402,6 +417,27 @@ describe('what cleaning removes', () => {
       '<p>One</p><p><b>Bold</b></p><ul><li>First<ol><li>Nested</li></ol></li></ul>'
     );
   });
+
+  test('reports what was removed from pasted HTML no longer once the rest is undone or deleted', async () => {
+    await openWith('<p>One</p>');
+    const notice = page.locator('[data-removals]');
+    const pasteInto = async (line: string): Promise<void> => {
+      await goTo(line);
+      await paste(`<p>Two <b>words</b></p><iframe src="https://example.com/"></iframe>`);
+      await notice.waitFor();
+    };
+    await pasteInto('One');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Backspace');
+    expect(await notice.count()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await notice.waitFor({ state: 'detached' });
+    await pasteInto('One');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await notice.waitFor({ state: 'detached' });
+  });
 });
 
 describe('images', () => {
@@ -412,7 +448,7 @@ describe('images', () => {
     await dialog().getByRole('button', { name: 'Finish' }).click();
   };
 
-  test('come from the media library with their alternative text', async () => {
+  test('are inserted from the media library with their alternative text', async () => {
     await openWith('<p>One</p><p>Two</p>');
     await goTo('One');
     await chooseImage('boat');
@@ -424,7 +460,7 @@ describe('images', () => {
     expect(await storedAsWritten()).toBe(`<p>One${image}!</p><p>Two</p>`);
   });
 
-  test('that say nothing are asked about, named beside the field, and described there', async () => {
+  test('without alternative text open a prompt for it, and are listed until they have one', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await chooseImage('harbour');
@@ -458,7 +494,7 @@ describe('images', () => {
   });
 });
 
-test('an emptied field is empty, which a block that is published must not be', async () => {
+test('an emptied field is stored as an empty string', async () => {
   await openWith('<p>One</p>');
   await text().focus();
   await page.keyboard.press('Control+a');
@@ -466,7 +502,7 @@ test('an emptied field is empty, which a block that is published must not be', a
   expect(await save()).toBe('');
 });
 
-test('a message about the field is shown under it, and leads to it', async () => {
+test('a validation error is shown with the field and linked to it for screen readers', async () => {
   await openWith('<p>One</p>');
   await tool('HTML source').click();
   await text().fill(`<p>${'x'.repeat(64 * 1024)}</p>`);
@@ -480,7 +516,7 @@ test('a message about the field is shown under it, and leads to it', async () =>
   expect(await text().getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
 });
 
-test('what is nested too deep is told, and shown as it is written until it is mended', async () => {
+test('HTML nested too deeply is reported, and stays in source view until it is corrected', async () => {
   const TOO_DEEP = /^This HTML is nested too deeply: <b> is at level 101/;
   await openWith('<p>One</p>');
   await tool('HTML source').click();
@@ -498,7 +534,7 @@ test('what is nested too deep is told, and shown as it is written until it is me
   expect(await save()).toBe('<p>Two</p>');
 });
 
-describe('what is pasted keeps its meaning', () => {
+describe('HTML structure', () => {
   const GOOGLE_DOCS =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0">' +
     '<p dir="ltr"><span style="font-style:italic">Slanted</span> and <span style="font-weight:700">bold</span></p>' +
@@ -513,31 +549,31 @@ describe('what is pasted keeps its meaning', () => {
       '<p>was <del>20</del> <s>30</s> now <ins>15</ins>, <abbr title="a">b</abbr></p>',
     ],
     [
-      'blocks that it has no nodes for',
+      'blocks that the editor has no nodes for',
       '<dl><dt>Open</dt><dd>Mon to Fri</dd></dl><p>After</p>',
       '<dl><dt>Open</dt><dd>Mon to Fri</dd></dl><p>After</p>',
     ],
     [
-      'boxes, as paragraphs, and the words in them apart',
+      'the text of nested boxes as separate paragraphs',
       '<section class="a"><div>One</div><div>Two <b>bold</b><p>Three</p>\n  Four</div></section>',
       '<p>One</p><p>Two <b>bold</b></p><p>Three</p><p>Four</p>',
     ],
     [
-      'what links lead to',
+      'link targets and anchors',
       '<h2 id="fares">Fares</h2>\n\n<p>See <a href="#fares">\n  above</a> or <a name="x"></a><a href="mailto:a@example.org?subject=Hi">write</a></p>',
       '<h2 id="fares">Fares</h2><p>See <a href="#fares">above</a> or <a id="x"></a><a href="mailto:a@example.org?subject=Hi">write</a></p>',
     ],
     [
-      'lists of Google Docs',
+      'nested lists from Google Docs',
       GOOGLE_DOCS,
       '<p><em>Slanted</em> and <strong>bold</strong></p><ul><li><strong>Parent</strong><ul><li>Child</li></ul></li></ul>',
     ],
     [
-      'headings and lists of Word on the web',
+      'headings and lists from Word on the web',
       copiedFrom('word-online-list-and-heading'),
       '<h1>A heading</h1><ol><li>First<ol><li>Sub of first</li></ol></li><li>Second</li></ol>',
     ],
-  ])('%s', async (_what, pasted, expected) => {
+  ])('pasting keeps %s', async (_what, pasted, expected) => {
     await openWith('<p>One</p>');
     await goTo('One');
     await page.keyboard.press('Enter');
@@ -545,14 +581,14 @@ describe('what is pasted keeps its meaning', () => {
     expect(await save()).toBe(`<p>One</p>${expected}`);
   });
 
-  test('in the middle of a line, which stays one', async () => {
+  test('pasted inline HTML stays in the same paragraph', async () => {
     await openWith('<p>One</p>');
     await goTo('One');
     await paste('-<span style="font-weight:bold">and</span><span>&nbsp;</span><u>more</u>\n');
     expect(await save()).toBe('<p>One-<strong>and</strong> <u>more</u></p>');
   });
 
-  test('and a block that is split has its id once', async () => {
+  test('a paragraph split with Enter keeps its id on the first part only', async () => {
     await openWith('<p id="a">One</p><p>Two</p>');
     await goTo('One');
     await page.keyboard.press('Enter');
@@ -561,7 +597,7 @@ describe('what is pasted keeps its meaning', () => {
   });
 });
 
-test('what is nested too deep is not pasted, which is told', async () => {
+test('pasted HTML that is nested too deeply is refused with a message', async () => {
   await openWith('<p>One</p>');
   await goTo('One');
   await paste(`<body>${'<b>'.repeat(150)}Two${'</b>'.repeat(150)}</body>`);
@@ -569,7 +605,7 @@ test('what is nested too deep is not pasted, which is told', async () => {
   expect(await text().textContent()).not.toContain('Two');
 });
 
-test('the field speaks German', async () => {
+test('the toolbar is translated into German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await german.goto(FORMS.siteKeys);
@@ -577,10 +613,10 @@ test('the field speaks German', async () => {
   await german.close();
 });
 
-describe('the field is accessible', () => {
+describe('the HTML field has no accessibility violations', () => {
   const within = '[data-html-field]';
 
-  test('as it is opened', async () => {
+  test('when it is opened', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(DISCLAIMER, on);
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -588,7 +624,7 @@ describe('the field is accessible', () => {
     expect(await getViolations(page, { name: 'html-field', within, show })).toEqual([]);
   });
 
-  test('with the menu of a table', async () => {
+  test('in the menu of a table', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(DISCLAIMER, on);
       await goTo('Ulvarra');
@@ -599,7 +635,7 @@ describe('the field is accessible', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with the dialog for a link', async () => {
+  test('in the link dialog', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(DISCLAIMER, on);
       await goTo('Last');
@@ -611,18 +647,18 @@ describe('the field is accessible', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with an image that says nothing', async () => {
+  test('with an image without alternative text', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(`<p>One</p><p><img src="${images.harbour}" /></p>`, on);
       await on.locator('[data-missing-texts]').waitFor();
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     };
-    // Not the image itself, of which it is said.
+    // Only the note, not the image that it is about.
     const view = { name: 'html-field-no-text', within: '[data-missing-texts]', show };
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with the dialog for an image', async () => {
+  test('in the image dialog', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith(`<p>One</p><p><img src="${images.harbour}" /></p>`, on);
       await openImage();
@@ -632,7 +668,7 @@ describe('the field is accessible', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with its source and what is removed from it', async () => {
+  test('in source view with a list of removals', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith('<p>One</p>', on);
       await tool('HTML source').click();
@@ -644,7 +680,7 @@ describe('the field is accessible', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('with the difference', async () => {
+  test('in the dialog that shows the changes', async () => {
     const show = async (on: Page): Promise<void> => {
       await openWith('<p>One</p>', on);
       await tool('HTML source').click();
@@ -657,7 +693,7 @@ describe('the field is accessible', () => {
   });
 });
 
-test('a value that is not changed is not sent as another one', async () => {
+test('an unchanged value is sent byte for byte when another field is saved', async () => {
   await openWith(DISCLAIMER);
   const sent = page.waitForRequest(
     (request) => request.url().includes(SITE_KEYS) && request.method() === 'PUT'

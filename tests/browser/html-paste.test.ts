@@ -9,7 +9,7 @@ const PASTE = `${__dirname}/../../src/plugins/html-field/admin/src/editing/paste
 let browser: Browser;
 let page: Page;
 
-/** What reads the clipboard alone, without a panel around it, where HTML is parsed as it is for editors. */
+/** Loads only the clipboard reader, without the panel, in a real browser that parses the HTML. */
 beforeAll(async () => {
   const [{ outputFiles }, started] = await Promise.all([
     build({
@@ -39,11 +39,11 @@ const read = (html: string): Promise<Pasted> =>
 const paste = async (html: string): Promise<string> =>
   (await read(html)).html.replace(/\s*\n\s*/g, '');
 
-/** As the clipboard holds what was copied in a program: samples, and what its versions are known to write. */
+/** The clipboard HTML copied from a program: real samples, and markup that its versions are known to write. */
 const copiedFrom = (name: string): string =>
   readFileSync(`${__dirname}/../fixtures/paste/${name}.html`, 'utf8');
 
-describe('what is pasted keeps its headings and lists', () => {
+describe('pasted HTML keeps its headings and lists', () => {
   test.each([
     [
       'google-docs-nested-list',
@@ -86,39 +86,39 @@ describe('what is pasted keeps its headings and lists', () => {
   });
 });
 
-describe('of Word on the web', () => {
+describe('HTML pasted from Word on the web', () => {
   const item = (level: number, text: string, { list = 1, tag = 'ul', at = 1 } = {}): string =>
     `<div class="ListContainerWrapper"><${tag} role="list" start="${at}"><li data-listid="${list}" ` +
     `data-aria-posinset="${at}" data-aria-level="${level}"><p>${text}</p></li></${tag}></div>`;
 
   test.each([
     [
-      'three levels, and back to the first at once',
+      'nests three levels, and returns from the third to the first',
       item(1, 'a') + item(2, 'b') + item(3, 'c') + item(1, 'd'),
       '<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>',
     ],
     [
-      'another list side by side',
+      'separates adjacent lists with different list ids',
       item(1, 'a') + item(1, 'b', { list: 2 }),
       '<ul><li>a</li></ul><ul><li>b</li></ul>',
     ],
     [
-      'points below a number, and the numbers go on',
+      'nests bullets in a numbered list and continues its numbers',
       item(1, 'a', { tag: 'ol' }) + item(2, 'b', { list: 2 }) + item(1, 'c', { tag: 'ol', at: 2 }),
       '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
     ],
     [
-      'a list that goes on after a paragraph',
+      'continues the numbers of a list after a paragraph',
       `${item(1, 'a', { tag: 'ol' })}<p>b</p>${item(1, 'c', { tag: 'ol', at: 2 })}`,
       '<ol><li>a</li></ol><p>b</p><ol start="2"><li>c</li></ol>',
     ],
     [
-      'a list that begins on the second level',
+      'splits a list that begins on the second level',
       item(2, 'a') + item(1, 'b'),
       '<ul><li>a</li></ul><ul><li>b</li></ul>',
     ],
     [
-      'text beside a list in one box',
+      'separates text from a list in the same box',
       '<div>Before <ul><li data-aria-level="1">a</li></ul></div>',
       '<p>Before </p><ul><li>a</li></ul>',
     ],
@@ -126,21 +126,21 @@ describe('of Word on the web', () => {
     expect(await paste(pasted)).toBe(expected);
   });
 
-  test('a heading beyond the sixth level is of the sixth', async () => {
+  test('turns a heading with a level above 6 into an h6', async () => {
     expect(await paste('<p role="heading" aria-level="9">a</p>')).toBe('<h6>a</h6>');
   });
 });
 
-describe('lists of other websites', () => {
+describe('lists pasted from other websites', () => {
   test.each([
     '<ul><li><h3>Card</h3><p>Text</p></li></ul>',
     '<ol><li><h3>Step</h3><p>Text</p></li><li>Next</li></ol>',
     '<ol start="3"><li>a</li><li>b</li></ol>',
-  ])('%s stays', async (html) => {
+  ])('%s is kept', async (html) => {
     expect(await paste(html)).toBe(html);
   });
 
-  test('a numbered heading stays one beside items', async () => {
+  test('a list item that contains only a heading becomes a heading between two lists', async () => {
     expect(await paste('<ol><li>a</li><li><h2>b</h2></li><li>c</li></ol>')).toBe(
       '<ol><li>a</li></ol><h2>b</h2><ol><li>c</li></ol>'
     );
@@ -148,17 +148,28 @@ describe('lists of other websites', () => {
 });
 
 test.each(['word-online-list-and-heading', 'google-docs-nested-list'])(
-  'comments and formatting of %s are not reported as lost',
+  'comments and formatting pasted from %s are not reported as removed',
   async (name) => {
     const html = `<!-- from Word -->${copiedFrom(name)}<p style="margin:0" lang="en">Two<o:p></o:p></p>`;
     expect((await read(html)).removals).toEqual([]);
   }
 );
 
-test('lost content is reported', async () => {
+test('images with a local URL and scripts are reported as removed', async () => {
   const html = '<p>One</p><img src="file:///C:/a.png"><object>Two</object><script>x()</script>';
   expect((await read(html)).removals).toEqual([
     { kind: 'url', tag: 'img', url: 'file:///C:/a.png', count: 1 },
+    { kind: 'element', tag: 'object', withContent: false, count: 1 },
     { kind: 'element', tag: 'script', withContent: true, count: 1 },
   ]);
+});
+
+test('elements that show something without text are reported as removed', async () => {
+  const media = ['iframe', 'video', 'audio', 'object', 'embed', 'svg', 'canvas'];
+  const controls = ['input', 'select', 'button', 'progress'];
+  const shown = [...media, ...controls];
+  const html = shown.map((tag) => `<p>One</p><${tag}></${tag}>`).join('');
+  const quiet = '<form><input type="hidden"><big><font color="red">Two</font></big></form>';
+  const { removals } = await read(`${html}${quiet}`);
+  expect(removals.map((removal) => 'tag' in removal && removal.tag)).toEqual(shown);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Editor, NAV_ITEM, PAGE } from '../support/editor';
+import { connect, created, type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -40,8 +40,8 @@ afterAll(closeWorkspace);
 const menuLink = (window: Page, name: string) =>
   window.getByRole('navigation').getByRole('link', { name, exact: true });
 
-describe('an editor who may only read the navigation', () => {
-  test('sees all of it, is told so, and has nothing to change it with', async () => {
+describe('an editor with permission only to read the navigation', () => {
+  test('sees all items and a read-only notice, has no editing controls, and cannot save', async () => {
     const reader = await createColleague(site, administrator, [{ action: READ }]);
     const page = await getWindow(reader);
     await menuLink(page, 'Navigation').click();
@@ -62,10 +62,23 @@ describe('an editor who may only read the navigation', () => {
     expect(await statusFor(site, reader, 'GET')).toBe(200);
     expect(await statusFor(site, reader, 'PUT')).toBe(403);
   });
+
+  test('sees that an item links to a page that they may not see, and nothing about its state', async () => {
+    const harbour = await publishedPage(administrator, { title: 'Harbour', slug: 'harbour' });
+    const item = { title: 'Port', area: 'footer', page: connect(harbour) };
+    const group = await created(administrator, NAV_ITEM, { title: 'Places', area: 'footer' });
+    const port = await created(administrator, NAV_ITEM, { ...item, parent: connect(group) });
+    const page = await getWindow(await createColleague(site, administrator, [{ action: READ }]));
+    await openNavigation(page, 'footer');
+    await toLine(page, 'Port').getByText('A page that you may not see').waitFor();
+    await page.getByText('so the JSON is not shown').waitFor();
+    expect(await page.getByText(/not published|hidden|Harbour/).count()).toBe(0);
+    for (const id of [port, group]) await administrator.remove(NAV_ITEM, id);
+  });
 });
 
-describe('an editor who may change the navigation', () => {
-  test('needs no other permission for it', async () => {
+describe('an editor with permission to change the navigation', () => {
+  test('needs no other permission to rename an item and save', async () => {
     const editor = await createColleague(site, administrator, [
       { action: READ },
       { action: UPDATE },
@@ -79,7 +92,7 @@ describe('an editor who may change the navigation', () => {
     await page.getByText('The navigation was saved.').waitFor();
   });
 
-  test('comes from it to the list of all items, which the menu leaves out for him alone', async () => {
+  test('opens the list of items with "View as list"; its menu link is hidden for this editor only', async () => {
     const list = '/admin/content-manager/collection-types/api::nav-item.nav-item';
     const items = reads(NAV_ITEM, 'title', 'area');
     const pages = reads(PAGE, 'title', 'slug');
@@ -100,7 +113,7 @@ describe('an editor who may change the navigation', () => {
 });
 
 describe('an editor without permission', () => {
-  test('has no link to the page, finds nothing there, and gets no answer', async () => {
+  test('has no menu link, cannot open the page, and gets 403 from the API', async () => {
     const stranger = await createColleague(site, administrator, [
       { action: 'plugin::upload.read' },
     ]);
@@ -115,8 +128,8 @@ describe('an editor without permission', () => {
   });
 });
 
-describe('in German', () => {
-  test('stand the page, and what the rules say in Strapi’s own forms', async () => {
+describe('the German translation', () => {
+  test('covers the navigation page, and validation messages in Strapi forms', async () => {
     const page = await getWindow(ADMINISTRATOR, 'de');
     await openNavigation(page);
     await button(page, 'Menüpunkt hinzufügen').click();

@@ -34,17 +34,17 @@ const THREE_HUNDRED = numbers(12).flatMap((section) => [
   ]),
 ]);
 
-/** What the server says it has written. */
+/** Saves, and returns how many items the server created, updated and deleted. */
 const saveAndCount = async (): Promise<unknown> => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await button(page, 'Save').click();
   const { meta } = (await (await answer).json()) as { meta: Record<string, unknown> };
-  // It may still be told of an earlier save; as long as this one is under way nothing can be dragged.
+  // A notification may still be about an earlier save. Items cannot be dragged until this save has ended.
   await page.locator('[role="treegrid"][aria-busy="false"]').waitFor();
   return [meta['created'], meta['updated'], meta['deleted']];
 };
 
-/** Waits until an item's line has come into the window. */
+/** Waits until the row of an item is in view. */
 const expectInView = async (title: string): Promise<void> => {
   await page.waitForFunction(
     (line) => (line as Element).getBoundingClientRect().top < innerHeight,
@@ -52,25 +52,25 @@ const expectInView = async (title: string): Promise<void> => {
   );
 };
 
-describe('a navigation of 300 items', () => {
+describe('a navigation with 300 items', () => {
   beforeAll(async () => {
     await store(site, administrator, getDrafts('header', THREE_HUNDRED));
     await openNavigation(page);
   });
 
-  test('shows each of them', async () => {
+  test('shows all of them', async () => {
     expect(THREE_HUNDRED).toHaveLength(300);
     expect(await getOutline(page)).toEqual(THREE_HUNDRED);
   });
 
-  test('writes one row when one title is changed', async () => {
+  test('updates one database row when one item is renamed', async () => {
     await button(page, 'Edit “Page-1.1.2”').click();
     await page.locator('input[name="title"]').fill('Renamed');
     await button(page, 'Apply').click();
     expect(await saveAndCount()).toEqual([0, 1, 0]);
   });
 
-  test('writes one row when one item is dragged elsewhere', async () => {
+  test('updates one database row when one item is dragged to another position', async () => {
     await drag(page, 'Renamed', 'Page-1.1.4', 0);
     expect(await saveAndCount()).toEqual([0, 1, 0]);
     expect((await servedOutline(site, 'header')).slice(2, 7)).toEqual([
@@ -78,14 +78,14 @@ describe('a navigation of 300 items', () => {
     ]);
   });
 
-  test('draws no line anew for a move of the pointer', async () => {
+  test('does not redraw unaffected rows while an item is dragged', async () => {
     const handle = await button(page, 'Move “Topic-1.2”').boundingBox();
     if (handle === null) throw new Error('The handle is not to be seen.');
     await page.mouse.move(handle.x + 10, handle.y + 10);
     await page.mouse.down();
     await page.mouse.move(handle.x + 20, handle.y + 20, { steps: 2 });
     await page.locator('[data-landing]').waitFor();
-    // What is dragged and where it would come to stand differ from the rest; nothing else does.
+    // Only the dragged item and its drop position may change.
     await page.evaluate(() => {
       const changed = new Set<Element>();
       Object.assign(globalThis, { changed });
@@ -108,7 +108,7 @@ describe('a navigation of 300 items', () => {
     expect((await getOutline(page))[7]).toBe('  Topic-1.2');
   });
 
-  test('scrolls by itself while something is dragged to the edge of the window', async () => {
+  test('scrolls automatically while an item is dragged to the edge of the window', async () => {
     await openNavigation(page);
     const handle = await button(page, 'Move “Section-1”').boundingBox();
     if (handle === null) throw new Error('The handle is not to be seen.');

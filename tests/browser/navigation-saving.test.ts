@@ -48,8 +48,8 @@ const discard = async (): Promise<void> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
 };
 
-describe('nothing is saved before Save', () => {
-  test('which can be pressed when there is something to save, and only then', async () => {
+describe('unsaved changes', () => {
+  test('enable Save, can be discarded, and do not reach the API before saving', async () => {
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     await drag(page, 'News', 'Bikes', 1);
     expect(await button(page, 'Save').isEnabled()).toBe(true);
@@ -65,7 +65,7 @@ describe('nothing is saved before Save', () => {
     expect(await servedOutline(site, 'header')).toEqual(START);
   });
 
-  test('and leaving asks, so that nothing is lost by a click on the menu', async () => {
+  test('require a confirmation before the editor leaves or reloads the page', async () => {
     await rename(page, 'News', 'Journal');
     await page.getByRole('link', { name: 'Content Manager' }).click();
     const question = page.getByRole('alertdialog');
@@ -84,13 +84,18 @@ describe('nothing is saved before Save', () => {
   });
 });
 
-describe('deleting', () => {
-  test('says what goes along, asks, and is saved with the rest', async () => {
+describe('deleting an item', () => {
+  test('asks, counts the sub-items, and takes effect when the navigation is saved', async () => {
     await toLine(page, 'Shop').focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
     await question.getByText('“Shop” and its 2 sub-items will be deleted.').waitFor();
     await question.getByText('After you save, you can undo this in').waitFor();
+    const alignments = await question
+      .locator('p')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign));
+    expect(alignments.length).toBeGreaterThan(1);
+    expect(new Set(alignments)).toEqual(new Set(['center']));
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await getOutline(page)).toEqual(START);
@@ -107,7 +112,7 @@ describe('deleting', () => {
     await page.getByText('will be deleted when you save').waitFor({ state: 'detached' });
   });
 
-  test('is taken back before it is saved, item by item', async () => {
+  test('can be undone for each item before saving', async () => {
     for (const title of ['Shop', 'News']) {
       await toLine(page, title).focus();
       await page.keyboard.press('Delete');
@@ -133,8 +138,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a save that fails', () => {
-  test('shows what the server refuses at its item, and can be repeated', async () => {
+describe('a failed save', () => {
+  test('shows the error at the item that breaks a rule, and can be repeated', async () => {
     const gone = await publishedPage(administrator, { title: 'Fair', slug: 'fair' });
     await openNavigation(page);
     await button(page, 'Edit “Parts”').click();
@@ -160,35 +165,39 @@ describe('a save that fails', () => {
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 
-  test('loses nothing when the server cannot be reached', async () => {
+  test('loses no changes when the server cannot be reached', async () => {
     await rename(page, 'News', 'Journal');
     await page.route('**/site-content/navigation', (route) => route.abort());
     await button(page, 'Save').click();
-    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    await page.getByText('No response from the server. Check whether it was saved.').waitFor();
     expect(await getOutline(page)).toContain('Journal');
     await page.unroute('**/site-content/navigation');
     await save(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
   });
 
-  test('is known to be done when only its answer was lost', async () => {
+  test.each([
+    ['is found to be saved once the server responds again', false],
+    ['can be repeated without a conflict', true],
+  ])('%s if only the response was lost', async (_, isRepeated) => {
     await rename(page, 'News', 'Journal');
     await page.route('**/site-content/navigation', async (route) => {
       await route.fetch();
       await route.abort();
     });
     await button(page, 'Save').click();
-    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    await page.getByText('No response from the server. Check whether it was saved.').waitFor();
+    expect(await page.getByText('Nothing was saved').count()).toBe(0);
     await page.unroute('**/site-content/navigation');
-    await save(page);
+    await (isRepeated ? save(page) : waitForSavedNotification(page));
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 });
 
-describe('a save on a bad line', () => {
-  test('is told of on the next page when its own was left, as it came out', async () => {
+describe('a save over an unreliable connection', () => {
+  test('reports success or failure on the next page if the editor leaves before it ends', async () => {
     await rename(page, 'News', 'Journal');
-    /** Leaves the page while its save is on the way, which comes through or fails after that. */
+    /** Leaves the page while its save is in flight, then lets the save succeed or fail. */
     const leave = async (end: (saving: Route) => Promise<void>): Promise<void> => {
       const saving = new Promise<Route>((resolve) => {
         void page.route('**/site-content/navigation', resolve);
@@ -207,18 +216,18 @@ describe('a save on a bad line', () => {
     await openNavigation(page);
     await rename(page, 'Journal', 'Diary');
     await leave((saving) => saving.abort());
-    await page.getByText('Your changes were lost when you left the page.').waitFor();
+    await page.getByText('No response from the server. Check whether the navigation').waitFor();
     await page.unroute('**/site-content/navigation');
     expect(await servedOutline(site, 'header')).toContain('Journal');
   });
 
-  test('loses nothing when something else answers than the service', async () => {
+  test('loses no changes when another server, such as a hotel login page, responds', async () => {
     await rename(page, 'News', 'Journal');
     await page.route('**/site-content/navigation', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Log in to the hotel</title>' })
     );
     await button(page, 'Save').click();
-    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    await page.getByText('No response from the server. Check whether it was saved.').waitFor();
     await page.unroute('**/site-content/navigation');
     expect(await getOutline(page)).toContain('Journal');
     await save(page);
@@ -226,7 +235,7 @@ describe('a save on a bad line', () => {
   });
 });
 
-test('a form of the Content Manager that was open before shows what was saved since', async () => {
+test('a Content Manager form opened earlier shows the title saved in the navigation since', async () => {
   const { items } = await storedNavigation(site, administrator);
   const news = items.find(({ title }) => title === 'News')?.id;
   await page.goto(`/admin/content-manager/collection-types/${NAV_ITEM}/${news}`);
@@ -239,7 +248,7 @@ test('a form of the Content Manager that was open before shows what was saved si
   await page.locator('input[name="title"][value="Journal"]').waitFor();
 });
 
-describe('two windows editing at once', () => {
+describe('an edit conflict between two windows', () => {
   let other: Page;
 
   beforeAll(async () => {
@@ -271,10 +280,11 @@ describe('two windows editing at once', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
 
-  test('are told what differs, and nothing is lost by going back', async () => {
+  test('lists the changes of both sides, and keeps them when the editor continues editing', async () => {
     const dialog = page.getByRole('dialog');
     const findChanges = (title: string) =>
       dialog.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
+    await dialog.getByText(/^Ada Min changed this on [^.]+\.$/).waitFor();
     expect(await findChanges('Your changes')).toEqual([
       'Renamed “Shop” to “Store”Conflict',
       '“News” moved under “Store”',
@@ -292,7 +302,7 @@ describe('two windows editing at once', () => {
     await choose('Use theirs', 'Discard mine');
   });
 
-  test('can keep the changes that do not collide', async () => {
+  test('can be merged: the changes of both sides that do not conflict are kept', async () => {
     await choose('Merge both', 'Merge');
     const merged = ['Market', '  Parts', '  News'];
     expect(await getOutline(page)).toEqual(merged);
@@ -301,14 +311,14 @@ describe('two windows editing at once', () => {
     expect(await servedOutline(site, 'header')).toEqual(merged);
   });
 
-  test('can overwrite what the other has saved', async () => {
+  test('can be resolved by overwriting the changes of the other window', async () => {
     await choose('Keep mine', 'Overwrite theirs');
     await page.getByText('The navigation was saved.').waitFor();
     expect(await getOutline(page)).toEqual(MINE);
     expect(await servedOutline(site, 'header')).toEqual(MINE);
   });
 
-  test('can take what the other has saved', async () => {
+  test('can be resolved by discarding your own changes', async () => {
     await choose('Use theirs', 'Discard mine');
     expect(await getOutline(page)).toEqual(THEIRS);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
@@ -317,14 +327,14 @@ describe('two windows editing at once', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  /** Nothing is left of it in the browser, as when it has run out on the server. */
+describe('an expired session', () => {
+  /** Removes the session from the browser, as if it had expired on the server. */
   const endSession = (): Promise<void> => page.context().clearCookies();
 
-  test('leads nowhere while an address is typed', async () => {
+  test('does not redirect to the login while a URL is typed', async () => {
     await button(page, 'Edit “News”').click();
     await page.getByRole('radio', { name: 'A URL' }).click();
-    // A login for each test would be one too many in five minutes.
+    // A login for each test would exceed the rate limit for logins.
     const session = await page.context().cookies();
     await endSession();
     const asked = page.waitForResponse(
@@ -332,7 +342,7 @@ describe('a session that has ended', () => {
     );
     await page.locator('input[name="url"]').fill('/news-of-today/');
     await asked;
-    // As long as the way to the login would take.
+    // Long enough for a redirect to the login.
     await page.waitForTimeout(1000);
     await button(page, 'Apply').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -344,14 +354,14 @@ describe('a session that has ended', () => {
     await save(page);
   });
 
-  test('loses no change: it is there again after the login, and can be saved', async () => {
+  test('loses no changes: they are restored after the login and can be saved', async () => {
     await rename(page, 'News', 'Journal');
     await endSession();
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
     await rename(page, 'Bikes', 'Cycles');
     await page.reload();
-    // The login leads back to where it was asked for.
+    // After the login, the panel returns to the page that required it.
     await fillLogin(page, ADMINISTRATOR);
     await page.getByText('were restored').waitFor();
     expect(await getOutline(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
@@ -362,7 +372,7 @@ describe('a session that has ended', () => {
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 
-  test('brings nothing back that was discarded then', async () => {
+  test('does not restore changes that were discarded before the login', async () => {
     await rename(page, 'News', 'Journal');
     await endSession();
     await button(page, 'Save').click();
@@ -375,11 +385,11 @@ describe('a session that has ended', () => {
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 
-  test('leads to the login when there is nothing to lose', async () => {
+  test('redirects to the login when there are no unsaved changes', async () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('treegrid').waitFor({ state: 'detached' });
-    // Home asks for this and that a moment later, and would lead there by itself. What follows ends every session of
-    // the administrator: no test comes after this one.
+    // Home sends requests a moment later that would redirect to the login too. The following ends all sessions of the
+    // administrator, so this must be the last test.
     const error = { status: 401, name: 'UnauthorizedError', message: 'No', details: {} };
     const refused = /\/(site-content\/navigation|admin\/access-token)$/;
     await page.route(refused, (route) =>

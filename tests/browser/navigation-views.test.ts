@@ -21,13 +21,13 @@ let page: Page;
 
 beforeAll(async () => {
   ({ site, administrator, page } = await openWorkspace());
-  // What a test leaves unsaved may be lost.
+  // Unsaved changes of a test may be lost.
   page.on('dialog', (dialog) => dialog.accept());
 });
 
 afterAll(closeWorkspace);
 
-/** A navigation with everything in it that a line can show. */
+/** A navigation with everything that a row can show. */
 const storeSample = async (): Promise<void> => {
   const about = await publishedPage(administrator, { title: 'About us', slug: 'about' });
   const team = await publishedPage(administrator, { title: 'Our team', slug: 'team' });
@@ -66,8 +66,8 @@ const storeSample = async (): Promise<void> => {
   );
 };
 
-describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
-  test('while the navigation is empty', async () => {
+describe('no accessibility violations (axe), light and dark, at 1280 and 1024 px', () => {
+  test('in an empty navigation', async () => {
     const show = async (): Promise<void> => {
       await page.goto(NAVIGATION);
       await page.getByText('The header is empty.').waitFor();
@@ -75,7 +75,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     expect(await getViolations(page, { name: 'navigation-empty', show })).toEqual([]);
   });
 
-  test('with the header, what is left out of it and what is unsaved', async () => {
+  test('in the header, with hidden items and unsaved changes', async () => {
     await storeSample();
     const show = async (): Promise<void> => {
       await openNavigation(page);
@@ -86,12 +86,12 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     expect(await getViolations(page, { name: 'navigation', show })).toEqual([]);
   });
 
-  test('with the footer', async () => {
+  test('in the footer', async () => {
     const show = (): Promise<void> => openNavigation(page, 'footer');
     expect(await getViolations(page, { name: 'navigation-footer', show })).toEqual([]);
   });
 
-  test('during a drag', async () => {
+  test('while an item is moved with the keyboard', async () => {
     const show = async (): Promise<void> => {
       await openNavigation(page);
       await getHandle(page, 'News').focus();
@@ -102,7 +102,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('in the dialog for an item, with its pages and its messages', async () => {
+  test('in the item dialog, with the page picker and validation errors', async () => {
     const show = async (): Promise<void> => {
       await openNavigation(page);
       await button(page, 'Add item').click();
@@ -116,7 +116,7 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     expect(await getViolations(page, { ...view, within: '[role="listbox"]' })).toEqual([]);
   });
 
-  test('in the menu of an item, and in what it opens', async () => {
+  test('in the menu of an item, and in the dialogs it opens', async () => {
     const show = async (action?: string): Promise<void> => {
       await openNavigation(page);
       await button(page, 'More actions for “News”').click();
@@ -143,12 +143,12 @@ describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
     expect(await getViolations(page, deletion)).toEqual([]);
   });
 
-  test('in the dialog for a conflict', async () => {
+  test('in the dialog for an edit conflict', async () => {
     let count = 0;
     const show = async (): Promise<void> => {
       await openNavigation(page);
       await drag(page, 'Prices', 'Travelling', 0);
-      // It is renamed each time.
+      // The item has a new title each time.
       await button(page, /^Edit “Contact/).click();
       await page.locator('input[name="title"]').fill('Write to us');
       await button(page, 'Apply').click();

@@ -28,7 +28,7 @@ let page: Page;
 
 beforeAll(async () => {
   ({ site, administrator, page } = await openWorkspace());
-  // What a test leaves unsaved may be lost.
+  // Unsaved changes of a test may be lost.
   page.on('dialog', (dialog) => dialog.accept());
 });
 
@@ -38,7 +38,7 @@ const FLAT = ['Shop', 'Bikes', 'Gravel', 'Parts', 'News'];
 
 const THREE_LEVELS = ['Shop', '  Bikes', '    Gravel', '  Parts', 'News'];
 
-/** Saves, and finds the same order in the panel, loaded anew, and in what visitors get. */
+/** Expects this order to be saved: in the reloaded panel and in the response of the API. */
 const expectSaved = async (header: readonly string[]): Promise<void> => {
   expect(await getOutline(page)).toEqual(header);
   await waitForSavedNotification(page);
@@ -47,8 +47,8 @@ const expectSaved = async (header: readonly string[]): Promise<void> => {
   expect(await servedOutline(site, 'header')).toEqual(header);
 };
 
-describe('a header of three levels', () => {
-  test('is built and saved by the keyboard alone', async () => {
+describe('a header with three levels', () => {
+  test('can be built and saved with the keyboard only', async () => {
     await page.goto(NAVIGATION);
     await page.getByText('The header is empty.').waitFor();
     for (const title of FLAT) {
@@ -58,7 +58,7 @@ describe('a header of three levels', () => {
       await tabTo(page, page.locator('input[name="title"]'));
       await page.keyboard.type(title);
       await tabTo(page, page.getByRole('radio', { name: 'A page' }));
-      // Held as long as it takes: the radio buttons look at the key a moment later.
+      // Held down until the radio buttons react, which read the key a moment later.
       await page.keyboard.down('ArrowDown');
       await page.locator('input[name="url"]').waitFor();
       await page.keyboard.up('ArrowDown');
@@ -69,7 +69,7 @@ describe('a header of three levels', () => {
     }
     expect(await getOutline(page)).toEqual(FLAT);
 
-    // The focus is on the line that was added last: up to Bikes, and from the line to its handle.
+    // The focus is on the row added last: move up to Bikes, then from the row to its handle.
     await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
     expect(await pressAndHear(page, 'Space')).toBe('Picked up “Bikes”: level 1, position 2 of 5.');
     expect(await pressAndHear(page, 'ArrowRight')).toBe('Under “Shop”, level 2, position 1 of 1.');
@@ -93,7 +93,7 @@ describe('a header of three levels', () => {
     await expectSaved(THREE_LEVELS);
   });
 
-  test('is changed by a key that comes right after the one that picks an item up, and by none that is held', async () => {
+  test('accepts a key right after the key that picks up an item, and ignores repeated keys', async () => {
     await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     await getHandle(page, 'News').evaluate(async (handle) => {
@@ -107,7 +107,7 @@ describe('a header of three levels', () => {
         handle.dispatchEvent(
           new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })
         );
-        // React draws in microtasks; nothing that waits for a timer comes before the next key.
+        // React renders in microtasks; nothing that waits for a timer runs before the next key.
         for (let turn = 0; turn < 100; turn += 1) await null;
       }
     });
@@ -117,7 +117,7 @@ describe('a header of three levels', () => {
     expect(await getOutline(page)).toEqual(['Shop', 'Bikes', 'Gravel', 'News', 'Parts']);
   });
 
-  test('is built with the mouse, and a branch of it moved', async () => {
+  test('can be built with the mouse, including moving a branch', async () => {
     await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     await drag(page, 'Bikes', 'Shop', 1);
@@ -130,7 +130,7 @@ describe('a header of three levels', () => {
     await expectSaved(['Shop', '  Parts', 'News', 'Bikes', '  Gravel']);
   });
 
-  test('is built without dragging, by menus', async () => {
+  test('can be built with menus, without dragging', async () => {
     await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     const choose = async (title: string, action: string): Promise<void> => {
@@ -155,7 +155,7 @@ describe('a header of three levels', () => {
 });
 
 describe('the focus', () => {
-  /** Closes the dialog of the first item, and goes to the last one at once, or a moment later. */
+  /** Closes the dialog of the first item, and focuses the last item immediately or a moment later. */
   const closeAndGoOn = async (delay: number | null): Promise<void> => {
     await page.evaluate((afterMilliseconds) => {
       const goOn = (): void =>
@@ -172,7 +172,7 @@ describe('the focus', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
 
-  test('is on the line again when its dialog has gone', async () => {
+  test('returns to the row of an item when its dialog is closed', async () => {
     await store(site, administrator, getDrafts('header', FLAT));
     await openNavigation(page);
     await button(page, 'Edit “Shop”').click();
@@ -182,9 +182,9 @@ describe('the focus', () => {
   });
 
   test.each([
-    ['at once', null],
-    ['a moment later', 0],
-  ])('stays where an editor goes %s', async (_when, delay) => {
+    ['immediately', null],
+    ['a moment', 0],
+  ])('stays on a row that is focused %s after the dialog is closed', async (_when, delay) => {
     await openNavigation(page);
     await button(page, 'Edit “Shop”').click();
     await page.getByRole('dialog').waitFor();
@@ -202,8 +202,8 @@ describe('the focus', () => {
   });
 });
 
-describe('the rules', () => {
-  test('let no branch be dropped deeper than they allow, and no entry become a group', async () => {
+describe('the navigation rules', () => {
+  test('limit the depth of a dropped branch, and keep footer groups and entries apart', async () => {
     await store(site, administrator, [
       ...getDrafts('header', ['One', '  Two', 'Three', '  Four', 'Five']),
       ...getDrafts('footer', ['Company', '  Imprint', 'Service', '  Help']),
@@ -219,13 +219,14 @@ describe('the rules', () => {
     expect(await getOutline(page)).toEqual(['Service', 'Company', '  Imprint', '  Help']);
   });
 
-  test('are told while typing, in their own words', async () => {
+  test('show specific messages in the item dialog while the editor types', async () => {
     await openNavigation(page);
     await button(page, 'Add item').click();
     await page.getByText('A URL', { exact: true }).click();
     const dialog = page.getByRole('dialog');
     await page.locator('input[name="url"]').fill('https://example.com/');
     await dialog.getByText('This must be a relative path that starts with one /').waitFor();
+    await dialog.getByText('Links to other websites are not possible here.').waitFor();
     await page.locator('input[name="url"]').fill('/a b/');
     await dialog.getByText('This URL contains white space.').waitFor();
     await page.locator('input[name="url"]').fill('/nowhere');
@@ -239,8 +240,8 @@ describe('the rules', () => {
   });
 });
 
-describe('the dialog of an item that is added', () => {
-  test('says below what, or in which area at the top', async () => {
+describe('the "Add item" dialog', () => {
+  test('names the parent item, or the area at the top level', async () => {
     await store(site, administrator, [
       ...getDrafts('header', ['Shop']),
       ...getDrafts('footer', ['Company']),
@@ -255,7 +256,7 @@ describe('the dialog of an item that is added', () => {
     await button(page, 'Cancel').click();
   });
 
-  test('takes its title from the page that is chosen, until it has one of its own', async () => {
+  test('takes the title from the chosen page until the editor types one', async () => {
     await publishedPage(administrator, { title: 'Spring', slug: 'spring' });
     await publishedPage(administrator, { title: 'Autumn', slug: 'autumn' });
     await openNavigation(page);
@@ -277,8 +278,34 @@ describe('the dialog of an item that is added', () => {
   });
 });
 
-describe('an item that leads to a page', () => {
-  test('finds one that was published in another tab meanwhile, and what is unsaved stays', async () => {
+describe('an item that links to a page', () => {
+  test('is offered for the typed path of a page, and takes its title', async () => {
+    await store(site, administrator, getDrafts('header', ['Shop']));
+    await publishedPage(administrator, { title: 'Harbours', slug: 'harbours' });
+    await openNavigation(page);
+    await button(page, 'Add item').click();
+    await page.getByText('A URL', { exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = dialog.getByRole('button', { name: 'Choose “Harbours”', exact: true });
+    const url = page.locator('input[name="url"]');
+    await url.fill('/harbours/#east');
+    await dialog.getByText('This is the path of the page “Harbours”.').waitFor();
+    // The page alone would lose the place on it.
+    expect(await choose.count()).toBe(0);
+    await url.fill('/harbours/');
+    await choose.press('Enter');
+    const chosen = page.locator('input[name="page"]');
+    await page.locator('input[name="page"]:focus').waitFor();
+    expect(await chosen.inputValue()).toBe('Harbours – /harbours/');
+    expect(await chosen.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('input[name="title"]').inputValue()).toBe('Harbours');
+    await button(page, 'Add').click();
+    await dialog.waitFor({ state: 'detached' });
+    const json = page.getByRole('region', { name: 'JSON of “header”' });
+    await json.getByText('"/harbours/"').waitFor();
+  });
+
+  test('can link to a page published in another tab since, without losing unsaved changes', async () => {
     await store(site, administrator, getDrafts('header', ['Shop', 'News']));
     await openNavigation(page);
     await drag(page, 'News', 'Shop', 1);
@@ -294,7 +321,7 @@ describe('an item that leads to a page', () => {
     await expectSaved(['Shop', '  News', 'New']);
   });
 
-  test('finds what is newest, whichever answer comes last', async () => {
+  test('offers the newest pages when an older response arrives last', async () => {
     await store(site, administrator, getDrafts('header', ['Shop']));
     await openNavigation(page);
     const asked: Route[] = [];
@@ -324,7 +351,7 @@ describe('an item that leads to a page', () => {
     await button(page, 'Cancel').click();
   });
 
-  test('finds it by its path, says that it is left out, and leads to where that is mended', async () => {
+  test('finds a page by its path; an item for an unpublished page is hidden and links to that page', async () => {
     const winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
     await publishedPage(administrator, { title: 'Summer', slug: 'sommer' });
     await openNavigation(page);

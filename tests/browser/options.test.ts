@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { choose, fill, FORMS, openForm, press } from './support/form';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(closeWorkspace);
 
-test('the form shows options in words, and stores them as they are', async () => {
+test('the form shows options with readable labels, and stores their values', async () => {
   await openForm(page, FORMS.redirect);
   await fill(page, { source: '/empty' });
   await page.getByRole('combobox', { name: 'Destination type' }).click();
@@ -37,7 +37,7 @@ test('the form shows options in words, and stores them as they are', async () =>
   expect(redirects).toEqual({ empty: '', gone: null });
 });
 
-test('so does the list, and its filter', async () => {
+test('the list and its filter show options with readable labels', async () => {
   await page.goto(LIST);
   await page.getByRole('row', { name: /\/gone.*No destination \(410 Gone\)/ }).waitFor();
   await page.goto(`${LIST}?filters[$and][0][target][$eq]=none`);
@@ -47,7 +47,7 @@ test('so does the list, and its filter', async () => {
     .waitFor();
 });
 
-test('in German', async () => {
+test('option labels are translated into German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await german.goto(LIST);
@@ -58,7 +58,7 @@ test('in German', async () => {
   await german.context().close();
 });
 
-test('the URL of a link is completed, and a path of a page is pointed out', async () => {
+test('the URL field of a link suggests https://, and says which published page has a path', async () => {
   await publishedPage(editor, { title: 'Fares', slug: 'fares' });
   const body = [{ __component: 'blocks.hero', heading: 'Boats', link: { text: 'Go', url: '/a/' } }];
   const id = await created(editor, PAGE, { title: 'Boats', slug: 'boats', body });
@@ -73,4 +73,24 @@ test('the URL of a link is completed, and a path of a page is pointed out', asyn
   await url.fill('/fars/');
   await page.getByText('No published page has this path.').waitFor();
   expect(await findViolations(page, ':has(> * > [name="body.0.link.url"])')).toEqual([]);
+});
+
+test('the URL field of a link that has a page asks to remove one of the two', async () => {
+  const prices = await publishedPage(editor, { title: 'Prices', slug: 'prices' });
+  const link = { text: 'Go', page: connect(prices) };
+  const body = [{ __component: 'blocks.hero', heading: 'Sail', link }];
+  const id = await created(editor, PAGE, { title: 'Sail', slug: 'sail', body });
+  await page.goto(`/admin/content-manager/collection-types/${PAGE}/${id}`);
+  await page.getByRole('button', { name: /^Hero/ }).first().click();
+  await fill(page, { 'body.0.link.url': '/prices/' });
+  expect(await press(page, 'Save')).toBe(400);
+  const sentence = 'Both a page and a URL are set. Remove one of the two.';
+  await page.locator('[data-strapi-field-error]', { hasText: sentence }).waitFor();
+  await page.getByText('This is the path of the page').waitFor({ state: 'detached' });
+  await fill(page, { 'body.0.link.url': '/prices/#children' });
+  await page.getByText('This is the path of the page “Prices”.').waitFor();
+  await page.getByRole('combobox', { name: /^Page/ }).click();
+  await page.getByRole('option', { name: /^Sail/ }).click();
+  await page.getByText('This is the path of the page').waitFor({ state: 'detached' });
+  await page.locator('p[role="status"]', { hasText: sentence }).waitFor();
 });

@@ -14,6 +14,7 @@ import { findViolations, getViolations } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { fill, FORMS, openForm, press } from './support/form';
+import { uploadFile } from './support/media-library';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -24,7 +25,7 @@ let browser: Browser;
 let administrator: Editor;
 let page: Page;
 
-/** Document ids by what they are called. */
+/** Document ids by name. */
 const ids = { about: '', trips: '', lonely: '', header: '', entry: '', redirect: '' };
 
 beforeAll(async () => {
@@ -77,7 +78,7 @@ const openPage = async (id: string, window = page): Promise<Locator> => {
 };
 
 const getOpenList = async (type: string, window = page): Promise<void> => {
-  // Strapi loads the list twice, and what was ticked in between is forgotten.
+  // Strapi loads the list twice, and forgets rows that are selected in between.
   await window.goto(`/admin/content-manager/collection-types/${type}`, {
     waitUntil: 'networkidle',
   });
@@ -101,7 +102,7 @@ const unpublish = async (): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
 };
 
-/** Holds back the next answer about what leads to a page, or another one, as it is when it is asked for. */
+/** Delays the next response about references to a page, or another response, with its content at request time. */
 const hold = async (asked = '**/references'): Promise<{ release: () => void }> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -129,14 +130,14 @@ const confirm = async (): Promise<void> => {
   await dialog().waitFor({ state: 'detached' });
 };
 
-/** Where the redirects lead that visitors are sent by. */
+/** The targets of the redirects that the API serves. */
 const redirects = async (): Promise<Record<string, string | null>> => {
   const answer = await fetch(`${site.address}/api/initial-data/`);
   return ((await answer.json()) as { redirects: Record<string, string | null> }).redirects;
 };
 
-describe('beside the form', () => {
-  test('stand the path, the answer and what leads to the page, each a link to its place', async () => {
+describe('the page side panel', () => {
+  test('shows the path, and links to the API response and to everything that references the page', async () => {
     const panel = await openPage(ids.about);
     await panel.getByText('/about-us/', { exact: true }).waitFor();
 
@@ -165,8 +166,13 @@ describe('beside the form', () => {
     expect(await leadsTo('Trips')).toBe(`${LIST}/${ids.trips}`);
   });
 
-  test('the response with the draft is one click away, in a tab of its own', async () => {
+  test('opens the draft response in a new tab, and reports a failure', async () => {
     const panel = await openPage(ids.lonely);
+    const getSize = (text: string): Promise<string> =>
+      panel
+        .getByText(text, { exact: true })
+        .evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await getSize('draft')).toBe(await getSize('Response:'));
     const opened = page.context().waitForEvent('page');
     await panel.getByRole('button', { name: 'draft' }).click();
     const tab = await opened;
@@ -181,7 +187,7 @@ describe('beside the form', () => {
     expect(page.context().pages()).toEqual([page]);
   });
 
-  test('it is said that nothing leads to a page, and that it is not published', async () => {
+  test('says that a page is not published and that nothing links to it', async () => {
     const panel = await openPage(ids.lonely);
     await panel.getByText('Not published').waitFor();
     await panel.getByText('Nothing links to this page yet.').waitFor();
@@ -191,12 +197,12 @@ describe('beside the form', () => {
     ]);
   });
 
-  test('it follows what is published, saved and unpublished in the form', async () => {
+  test('updates when the page is published or unpublished in the form', async () => {
     const panel = await openPage(ids.lonely);
     expect(await press(page, 'Publish')).toBe(200);
     await panel.getByText('/lonely/', { exact: true }).waitFor();
 
-    // Nothing leads here, but its address goes.
+    // Nothing links to the page, but its URL is removed.
     await unpublish();
     await dialog().getByText('“Lonely”: /lonely/ will be removed').waitFor();
     expect(await dialog().getByText('Links that').count()).toBe(0);
@@ -205,7 +211,7 @@ describe('beside the form', () => {
     expect(await isPublished('lonely')).toBe(false);
   });
 
-  test('it shows how it is now, though an answer about how it was comes late', async () => {
+  test('shows the current state when an older response arrives late', async () => {
     const { release } = await hold();
     await page.goto(`${LIST}/${ids.lonely}`);
     const panel = panelIn(page);
@@ -216,7 +222,7 @@ describe('beside the form', () => {
     await administrator.unpublish(PAGE, ids.lonely);
   });
 
-  test('stand the path that a draft will have, and the addresses that the page had', async () => {
+  test('shows the path after publishing, and the old URLs of the page', async () => {
     const id = await publishedPage(administrator, { title: 'Boats', slug: 'boats' });
     await administrator.update(PAGE, id, { slug: 'ships', parent: connect(ids.about) });
     const panel = await openPage(id);
@@ -234,7 +240,7 @@ describe('beside the form', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('stand the blocks that show nothing, before the page is published and while they are filled', async () => {
+  test('lists empty blocks before publishing, and updates the list while they are filled', async () => {
     const id = await created(administrator, PAGE, {
       ...{ title: 'Gaps', slug: 'gaps' },
       body: [
@@ -246,18 +252,61 @@ describe('beside the form', () => {
     await page.goto(`${LIST}/${id}`);
     const empty = page.getByRole('status').filter({ hasText: 'Visitors see nothing' });
     await empty.getByText('Content 2 › Cards', { exact: true }).waitFor();
-    await empty.getByText('Content 3 (Hero)', { exact: true }).waitFor();
-    expect(await empty.getByRole('listitem').count()).toBe(2);
+    expect(await empty.getByRole('listitem').allInnerTexts()).toEqual([
+      'Content 2 › Cards',
+      'Content 3 (Hero)\n\nRequired for publishing: Heading',
+    ]);
     expect(await findViolations(page, '[role="status"]:has(li)')).toEqual([]);
-    await page.getByRole('button', { name: /^Hero/ }).first().click();
+    const alignments = await empty
+      .getByRole('button')
+      .evaluateAll((names) => names.map((name) => getComputedStyle(name).textAlign));
+    expect(new Set(alignments)).toEqual(new Set(['start']));
+    await empty.getByRole('button', { name: 'Content 3 (Hero)', exact: true }).click();
+    await waitForFocus(page.getByRole('button', { name: /^Hero/ }).first());
     await fill(page, { 'body.2.heading': 'No gap' });
     await empty.getByText('Content 3 (Hero)').waitFor({ state: 'detached' });
-    // Nothing is refused for it.
+    // Empty blocks do not prevent publishing.
     expect(await press(page, 'Publish')).toBe(200);
     await administrator.remove(PAGE, id);
   });
 
-  test('it is said that a title of spaces is none', async () => {
+  test('goes to the first field that prevents publishing, in a closed block as well', async () => {
+    const id = await created(administrator, PAGE, {
+      ...{ title: 'Unfinished', slug: 'unfinished' },
+      body: [
+        ...Array.from({ length: 12 }, () => ({ __component: 'blocks.quote', text: 'Words' })),
+        { __component: 'blocks.image', caption: 'A ship' },
+      ],
+    });
+    await page.goto(`${LIST}/${id}`);
+    // The form refuses it without a request.
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const error = page.locator('[data-strapi-field-error]');
+    await error.waitFor();
+    await page.waitForFunction(() => {
+      const found = document.querySelector('[data-strapi-field-error]')?.getBoundingClientRect();
+      return found !== undefined && found.top > 0 && found.bottom < window.innerHeight;
+    });
+    await administrator.remove(PAGE, id);
+  });
+
+  test('lists images without an alternative text, until they have one', async () => {
+    const photo = await uploadFile(site, administrator, { name: 'ferry.png' });
+    const id = await created(administrator, PAGE, {
+      ...{ title: 'Pictures', slug: 'pictures' },
+      body: [{ __component: 'blocks.image', image: photo.id }],
+    });
+    await page.goto(`${LIST}/${id}`);
+    const listed = page.getByRole('status').filter({ hasText: 'Screen readers cannot say' });
+    await listed.waitFor();
+    expect(await findViolations(page, '[role="status"]:has(li)')).toEqual([]);
+    await listed.getByRole('button', { name: 'Content 1 (Image)', exact: true }).click();
+    await fill(page, { 'body.0.alt': 'A ferry in the sound' });
+    await listed.waitFor({ state: 'detached' });
+    await administrator.remove(PAGE, id);
+  });
+
+  test('warns about a title that contains only spaces', async () => {
     await openForm(page, FORMS.page);
     const note = page.getByRole('status').filter({ hasText: 'The title has only spaces' });
     await fill(page, { title: '  ', slug: 'spaces' });
@@ -267,7 +316,7 @@ describe('beside the form', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  test('it is not there on a page that is not saved yet, nor on other types', async () => {
+  test('is hidden for a page that is not saved yet, and for other content types', async () => {
     await openForm(page, FORMS.page);
     expect(await panelIn(page).count()).toBe(0);
     await page.goto(`/admin/content-manager/collection-types/${REDIRECT}/${ids.redirect}`);
@@ -275,13 +324,13 @@ describe('beside the form', () => {
     expect(await panelIn(page).count()).toBe(0);
   });
 
-  test('a failure is told', async () => {
+  test('reports that the references could not be loaded', async () => {
     await page.route('**/references', (route) => route.abort());
     await page.goto(`${LIST}/${ids.about}`);
     await panelIn(page).getByText('could not be loaded').waitFor();
   });
 
-  test('who may not see the page Navigation is led to the entry', async () => {
+  test('without permission for Navigation, links to the entry of a menu item and hides the draft', async () => {
     const account = await createColleague(site, administrator, [
       reads(PAGE, 'title', 'slug'),
       reads(NAV_ITEM, 'title', 'area'),
@@ -294,7 +343,7 @@ describe('beside the form', () => {
       `/admin/content-manager/collection-types/${NAV_ITEM}/`
     );
     expect(await panel.getByText('Redirects').count()).toBe(0);
-    // The response with the draft shows every field, which this colleague may not read.
+    // The draft response contains every field, and this colleague may not read all of them.
     await openPage(ids.lonely, window);
     await panelIn(window).getByText('Not published').waitFor();
     expect(await panelIn(window).getByRole('button', { name: 'draft' }).count()).toBe(0);
@@ -302,14 +351,14 @@ describe('beside the form', () => {
   });
 });
 
-describe('the menus, from beside the form', () => {
+describe('menu items in the page side panel', () => {
   const menus = async (): Promise<string> => {
     const answer = await fetch(`${site.address}/api/initial-data/`);
     const { header, footer } = (await answer.json()) as Record<'header' | 'footer', object>;
     return JSON.stringify([header, footer]);
   };
 
-  test('get the page, in the header and in a group of the footer, and lose it by undo', async () => {
+  test('can be added to the header and to a footer group, and removed with Undo', async () => {
     const id = await publishedPage(administrator, { title: 'Fares', slug: 'fares' });
     const panel = await openPage(id);
     await panel.getByRole('button', { name: 'Add to header' }).click();
@@ -319,7 +368,7 @@ describe('the menus, from beside the form', () => {
     await panel.getByRole('button', { name: 'Add to footer' }).click();
     await panel.getByRole('link', { name: 'Footer: Company › Fares' }).waitFor();
     expect((await menus()).split('"Fares"')).toHaveLength(3);
-    // The latest notification comes first, in front of those before it.
+    // The latest notification comes first.
     await page.getByText('The page was added to the footer.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await panel.getByRole('button', { name: 'Add to footer' }).waitFor();
@@ -336,7 +385,7 @@ describe('the menus, from beside the form', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('are told of a title that has changed, once that is published, and take it by one click', async () => {
+  test('with an old title are reported after publishing, and updated with one click', async () => {
     const id = await publishedPage(administrator, { title: 'Prices', slug: 'prices' });
     for (const title of ['Prices', 'What it costs']) {
       await created(administrator, NAV_ITEM, { title, area: 'header', page: connect(id) });
@@ -350,7 +399,7 @@ describe('the menus, from beside the form', () => {
     expect(await notice.count()).toBe(0);
     expect(await press(page, 'Publish')).toBe(200);
     await notice.getByText('Header: Prices').waitFor();
-    // One that was given a name of its own keeps it.
+    // An item with a custom title keeps it.
     expect(await notice.getByText('What it costs').count()).toBe(0);
     expect(await findViolations(page, 'aside:has([role="group"])')).toEqual([]);
     const change = notice.getByRole('button', { name: `Change to “${title}”` });
@@ -363,7 +412,7 @@ describe('the menus, from beside the form', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('are not offered to those who may not change the navigation', async () => {
+  test('cannot be added without permission to change the navigation', async () => {
     const account = await createColleague(site, administrator, [reads(PAGE), reads(NAV_ITEM)]);
     const window = await openWindow(browser, site);
     await logIn(window, account);
@@ -374,10 +423,10 @@ describe('the menus, from beside the form', () => {
   });
 });
 
-describe('before a page is published at another address', () => {
+describe('publishing a page at another URL', () => {
   const made: string[] = [];
 
-  /** A page with one below it, both published, in its form. */
+  /** Publishes a page with a subpage, and opens the form of the page. */
   const openParent = async (slug: string): Promise<string> => {
     const id = await publishedPage(administrator, { title: slug.toUpperCase(), slug });
     const below = { title: 'Below', slug: 'below', parent: connect(id) };
@@ -398,7 +447,7 @@ describe('before a page is published at another address', () => {
     await dialog().waitFor({ state: 'detached' });
   };
 
-  test('it is told which change, and their redirects are made', async () => {
+  test('asks, lists the URLs that change, and creates redirects', async () => {
     await openParent('crew');
     await fill(page, { slug: 'team' });
     await clickPublish();
@@ -418,7 +467,7 @@ describe('before a page is published at another address', () => {
     expect(await redirects()).toMatchObject({ 'crew/': '/team/', 'crew/below/': '/team/below/' });
   });
 
-  test('and none are made where that is not wanted', async () => {
+  test('creates no redirects if the editor declines them', async () => {
     await openParent('rules');
     await fill(page, { slug: 'terms' });
     await clickPublish();
@@ -430,7 +479,7 @@ describe('before a page is published at another address', () => {
     expect(await redirects()).not.toHaveProperty(['rules/']);
   });
 
-  test('a parent that is not saved yet counts, and so do the keys that publish', async () => {
+  test('asks about an unsaved parent page, also with the keyboard shortcut for publishing', async () => {
     await openParent('fleet');
     await page.getByRole('combobox', { name: /^Parent page/ }).click();
     await page.getByRole('option', { name: /About us/ }).click();
@@ -446,20 +495,23 @@ describe('before a page is published at another address', () => {
   test.each([
     ['always', 'Old URLs will redirect to their pages'],
     ['never', 'Old URLs will not redirect'],
-  ])('nothing is to be chosen where the service does it %s', async (automatic, sentence) => {
-    await page.route('**/site-content/settings', async (route) => {
-      const { data } = (await (await route.fetch(FETCHED_ANEW)).json()) as { data: object };
-      await route.fulfill({ json: { data: { ...data, redirects: { automatic } } } });
-    });
-    await openParent(`ports-${automatic}`);
-    await fill(page, { slug: `harbours-${automatic}` });
-    await clickPublish();
-    await dialog().getByText(sentence).waitFor();
-    expect(await dialog().getByRole('checkbox').count()).toBe(0);
-    await cancel();
-  });
+  ])(
+    'offers no choice when the policy for automatic redirects is "%s"',
+    async (automatic, sentence) => {
+      await page.route('**/site-content/settings', async (route) => {
+        const { data } = (await (await route.fetch(FETCHED_ANEW)).json()) as { data: object };
+        await route.fulfill({ json: { data: { ...data, redirects: { automatic } } } });
+      });
+      await openParent(`ports-${automatic}`);
+      await fill(page, { slug: `harbours-${automatic}` });
+      await clickPublish();
+      await dialog().getByText(sentence).waitFor();
+      expect(await dialog().getByRole('checkbox').count()).toBe(0);
+      await cancel();
+    }
+  );
 
-  test('nothing is asked where no address changes, nor where it cannot be published', async () => {
+  test('does not ask if no URL changes or if the page cannot be published', async () => {
     await openParent('prices');
     await fill(page, { title: 'All prices' });
     expect(await press(page, 'Publish')).toBe(200);
@@ -472,7 +524,7 @@ describe('before a page is published at another address', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test('of many addresses all are told when asked', async () => {
+  test('lists the first 10 of many URLs, and the others on request', async () => {
     const id = await openParent('log');
     for (let number = 1; number <= 11; number += 1) {
       const below = { title: `Day ${number}`, slug: `day-${number}`, parent: connect(id) };
@@ -489,13 +541,38 @@ describe('before a page is published at another address', () => {
   });
 });
 
-describe('before several pages are published at once', () => {
+describe('publishing a subpage of a page that has never been published', () => {
+  test('says in the form and asks before it that its URL lacks the parent', async () => {
+    const above = await created(administrator, PAGE, { title: 'Harbours', slug: 'harbours' });
+    const below = await created(administrator, PAGE, {
+      ...{ title: 'Quays', slug: 'quays' },
+      parent: connect(above),
+    });
+    await openForm(page, `${LIST}/${below}`);
+    await page.getByText(/Will be published at \S*\/quays\/$/).waitFor();
+    const missing = '“Harbours” has never been published.';
+    await page.getByText(missing).waitFor();
+    const question = page.getByRole('alertdialog', { name: 'URLs without the parent page' });
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await question.getByText(missing).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await isPublished('quays')).toBe(false);
+    await publish.click();
+    await question.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published document').waitFor();
+    expect(await isPublished('quays')).toBe(true);
+    for (const id of [below, above]) await administrator.remove(PAGE, id);
+  });
+});
+
+describe('publishing several pages', () => {
   const made: string[] = [];
   const table = (): Locator => page.getByRole('dialog', { name: 'Publish entries' });
   const question = (): Locator => page.getByRole('alertdialog', { name: 'URLs will change' });
   const leadsOn = (): Locator => question().getByRole('checkbox', { name: /^Redirect the/ });
 
-  /** Pages of these names that are to be published at other addresses. */
+  /** Publishes pages with these titles, and gives their drafts other slugs. */
   const rename = async (...titles: string[]): Promise<void> => {
     for (const title of titles) {
       const id = await publishedPage(administrator, { title, slug: title.toLowerCase() });
@@ -517,7 +594,7 @@ describe('before several pages are published at once', () => {
     await table().waitFor();
   };
 
-  /** In Strapi's table, and in its own question. */
+  /** Confirms in Strapi's table and in its confirmation dialog. */
   const confirmChosen = async (): Promise<void> => {
     await table().getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog().getByRole('button', { name: 'Publish', exact: true }).click();
@@ -532,7 +609,7 @@ describe('before several pages are published at once', () => {
     for (const id of made) await administrator.remove(PAGE, id);
   });
 
-  test('it is told once which addresses change, of those that are chosen, and their redirects are made', async () => {
+  test('asks once, lists the URLs of the selected pages that change, and creates redirects', async () => {
     await rename('Masts', 'Sails');
     await choose('Masts', 'Sails');
     await table().getByRole('row', { name: 'Sails' }).getByRole('checkbox').click();
@@ -540,7 +617,7 @@ describe('before several pages are published at once', () => {
     await question().getByText('1 URL will change:').waitFor();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await question().waitFor({ state: 'detached' });
-    // A decision, and no failure.
+    // Cancelling is not a failure.
     await page.getByRole('status').filter({ hasText: 'Nothing was published.' }).waitFor();
     expect(await page.getByRole('alert').filter({ hasText: 'Nothing was' }).count()).toBe(0);
     expect(await isPublished('masts')).toBe(true);
@@ -553,7 +630,7 @@ describe('before several pages are published at once', () => {
     expect(await redirects()).toMatchObject({ 'masts/': '/masts-new/', 'sails/': '/sails-new/' });
   });
 
-  test('and none are made where that is not wanted', async () => {
+  test('creates no redirects if the editor declines them', async () => {
     await rename('Ropes', 'Knots');
     await choose('Ropes', 'Knots');
     await confirmChosen();
@@ -568,7 +645,7 @@ describe('before several pages are published at once', () => {
     expect(await isPublished('knots-new')).toBe(true);
   });
 
-  test('where one comes back at another address, the one it was unpublished at redirects', async () => {
+  test('redirects the last URL of an unpublished page that is published at another URL', async () => {
     await rename('Oars');
     await administrator.unpublish(PAGE, made.at(-1) ?? '');
     await choose('Oars');
@@ -580,7 +657,7 @@ describe('before several pages are published at once', () => {
     expect(await redirects()).toMatchObject({ 'oars/': '/oars-new/' });
   });
 
-  test('it is told which have blocks that show nothing, and they are published all the same', async () => {
+  test('lists the pages with empty blocks, and publishes them after confirmation', async () => {
     for (const title of ['Buoys', 'Lamps']) {
       const data = {
         ...{ title, slug: title.toLowerCase() },
@@ -599,7 +676,7 @@ describe('before several pages are published at once', () => {
     expect(await isPublished('buoys')).toBe(true);
   });
 
-  test('the page and the field of everything are named that stands in the way', async () => {
+  test('names the page and the field of every validation error, and publishes nothing', async () => {
     for (const [title, link] of [
       ['Anchor', { text: 'Read on' }],
       ['Chain', { text: 'Read on' }],
@@ -621,7 +698,7 @@ describe('before several pages are published at once', () => {
       await problems.getByText(`“${title}”, Content 2 › Link › URL: `).waitFor();
     }
     await problems.getByText('“Chain”, Content 1 › Quotation: This field is required').waitFor();
-    // Strapi's dialog would name them by their internal names.
+    // Strapi's dialog would show the internal names of the fields.
     expect(await table().count()).toBe(0);
     expect(await problems.getByText('Hook').count()).toBe(0);
     expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
@@ -630,7 +707,7 @@ describe('before several pages are published at once', () => {
     expect(await isPublished('hook')).toBe(false);
   });
 
-  test('nothing is asked where no address changes', async () => {
+  test('does not ask if no URL changes', async () => {
     await choose('Lonely');
     const done = page.waitForResponse('**/actions/bulkPublish**');
     await confirmChosen();
@@ -639,8 +716,8 @@ describe('before several pages are published at once', () => {
   });
 });
 
-describe('before a page is unpublished', () => {
-  test('what leads to it is named, and what becomes of that', async () => {
+describe('unpublishing a page', () => {
+  test('lists the menu items, redirects and pages that link to it, and what will happen to them', async () => {
     await openPage(ids.about);
     await unpublish();
     await dialog().getByText('Links that break while unpublished').waitFor();
@@ -648,7 +725,7 @@ describe('before a page is unpublished', () => {
     expect(words).toContain('2 menu items are hidden:');
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('Footer: Company › Who we are');
-    expect(words).toContain('1 redirect has no destination; the website receives null:');
+    expect(words).toContain('1 redirect has no destination until the page is published again:');
     expect(words.split('\n')).toContain('/about');
     expect(words).toContain('Links on 1 page are hidden:');
     expect(words).toContain('Trips');
@@ -657,12 +734,12 @@ describe('before a page is unpublished', () => {
     expect(await isPublished('about-us')).toBe(true);
   });
 
-  test('it is not done twice by whoever is impatient', async () => {
+  test('disables the actions menu while the dialog loads', async () => {
     await administrator.publish(PAGE, ids.lonely);
     const panel = await openPage(ids.lonely);
     const { release } = await hold('**/pages/acts');
     await unpublish();
-    // Of what stands in the menu nothing can be chosen then.
+    // The menu cannot be opened until then.
     await page.getByRole('button', { name: 'More document actions', disabled: true }).waitFor();
     release();
     await confirm();
@@ -670,7 +747,7 @@ describe('before a page is unpublished', () => {
     expect(await isPublished('lonely')).toBe(false);
   });
 
-  test('it is unpublished when that is confirmed, with the keyboard alone', async () => {
+  test('can be confirmed with the keyboard only', async () => {
     const panel = await openPage(ids.about);
     await page.getByRole('button', { name: 'More document actions' }).focus();
     await page.keyboard.press('Enter');
@@ -679,7 +756,7 @@ describe('before a page is unpublished', () => {
     await dialog()
       .getByText(/^Links that break/)
       .waitFor();
-    // The focus begins on Cancel, and Confirm comes next.
+    // The focus starts on Cancel, and Confirm comes next.
     await waitForFocus(dialog().getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -689,15 +766,33 @@ describe('before a page is unpublished', () => {
     await administrator.publish(PAGE, ids.about);
   });
 
-  test('it is chosen where its address leads then', async () => {
+  test('can redirect its URL to a destination that the editor enters', async () => {
     const id = await publishedPage(administrator, { title: 'Regatta', slug: 'regatta' });
     const panel = await openPage(id);
     await unpublish();
     await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
     await dialog().getByText('Choose a destination to preview the changes.').waitFor();
-    // There is no URL yet: the question stays.
+    // Without a URL, the dialog stays open.
     await dialog().getByRole('button', { name: 'Confirm' }).click();
-    await dialog().getByRole('textbox', { name: 'URL' }).fill('https://example.com/regatta');
+    const url = dialog().getByRole('textbox', { name: 'URL' });
+    await url.fill('/regatta');
+    await dialog().getByText('This redirect points to its own old address').waitFor();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    expect(await dialog().getByText('Choose the page instead').count()).toBe(0);
+    await url.fill('/nonexistent/');
+    await dialog().getByText('No published page has this path.').waitFor();
+    await url.fill('/about-us/');
+    await dialog().getByText('so that the redirect follows it.').waitFor();
+    await dialog().getByRole('button', { name: 'Choose “About us”' }).click();
+    expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toBe('About us');
+    await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
+    await url.fill('about-us');
+    await dialog().getByRole('button', { name: 'Use /about-us/' }).waitFor();
+    await url.fill('example.com');
+    expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Use https://example.com' }).click();
+    expect(await url.inputValue()).toBe('https://example.com');
+    await url.fill('https://example.com/regatta');
     await dialog().getByText('/regatta/ → https://example.com/regatta', { exact: true }).waitFor();
     await confirm();
     await panel.getByText('Not published').waitFor();
@@ -705,7 +800,7 @@ describe('before a page is unpublished', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test("Strapi's own question about the draft is asked as before", async () => {
+  test("still shows Strapi's options for the draft", async () => {
     const panel = await openPage(ids.about);
     await page.locator('[name="title"]').fill('About us all');
     expect(await press(page, 'Save')).toBe(200);
@@ -720,7 +815,7 @@ describe('before a page is unpublished', () => {
     await administrator.publish(PAGE, ids.about);
   });
 
-  test('it is said when that could not be found out, though it was known a moment ago', async () => {
+  test('says that the references could not be loaded, even if they were shown before', async () => {
     await openPage(ids.about);
     await unpublish();
     await dialog().getByText('Header: About, with 2 sub-items').waitFor();
@@ -734,8 +829,8 @@ describe('before a page is unpublished', () => {
   });
 });
 
-describe('before a page is deleted', () => {
-  test('what loses it is named, on its own view', async () => {
+describe('deleting a page', () => {
+  test('lists the links that break, in the edit view', async () => {
     await openPage(ids.about);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
@@ -752,7 +847,7 @@ describe('before a page is deleted', () => {
     await cancel();
   });
 
-  test('its address can lead to another page, and the pages below it become roots', async () => {
+  test('can redirect its URL to another page, and moves its subpages to the top level', async () => {
     const id = await publishedPage(administrator, { title: 'Races', slug: 'races' });
     const below = { title: 'Cup', slug: 'cup', parent: connect(id) };
     await publishedPage(administrator, below);
@@ -777,11 +872,11 @@ describe('before a page is deleted', () => {
     expect(await redirects()).not.toHaveProperty(['races/cup/']);
   });
 
-  test('all pages below it can be deleted with it, and brought back at once', async () => {
+  test('can also delete all subpages and show 410 Gone, and can be undone', async () => {
     const top = await publishedPage(administrator, { title: 'Ports', slug: 'ports' });
     const below = { title: 'North', slug: 'north', parent: connect(top) };
     const north = await publishedPage(administrator, below);
-    // At the top level there is a page with this slug.
+    // A page at the top level already has this slug.
     const lowest = { title: 'Trips north', slug: 'trips', parent: connect(north) };
     await publishedPage(administrator, lowest);
     await openPage(top);
@@ -806,7 +901,7 @@ describe('before a page is deleted', () => {
     await panelAt(site.address, administrator).post('pages/acts', whole).expect(200);
   });
 
-  test('who may not undo is told who can, in German as well', async () => {
+  test('says that an administrator can undo it if the user cannot (in German)', async () => {
     const every = ['title', 'slug', 'parent'];
     const account = await createColleague(site, administrator, [
       reads(PAGE, ...every),
@@ -826,7 +921,7 @@ describe('before a page is deleted', () => {
     await window.context().close();
   });
 
-  test('and from its row in the list', async () => {
+  test('lists the links that break, in the list view', async () => {
     await openList();
     await page
       .getByRole('row', { name: /About us/ })
@@ -837,7 +932,7 @@ describe('before a page is deleted', () => {
     await cancel();
   });
 
-  test('a page that nothing leads to goes after no more than the usual question', async () => {
+  test("shows only Strapi's confirmation if nothing links to the page", async () => {
     const id = await created(administrator, PAGE, { title: 'Gone soon', slug: 'gone-soon' });
     await openPage(id);
     await page.getByRole('button', { name: 'More actions' }).click();
@@ -851,7 +946,7 @@ describe('before a page is deleted', () => {
   });
 });
 
-describe('before several pages go at once', () => {
+describe('unpublishing or deleting several pages', () => {
   const select = async (...titles: RegExp[]): Promise<void> => {
     await openList();
     for (const name of titles) {
@@ -859,7 +954,7 @@ describe('before several pages go at once', () => {
     }
   };
 
-  test('what leads to any of them is named, and no link between them', async () => {
+  test('lists the links to any of them, but not the links between them', async () => {
     await select(/About us/, /Trips/);
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await dialog()
@@ -874,7 +969,7 @@ describe('before several pages go at once', () => {
     for (const id of [ids.about, ids.trips]) await administrator.publish(PAGE, id);
   });
 
-  test('it can be said of the addresses of all that they are gone', async () => {
+  test('can show 410 Gone at all of their URLs', async () => {
     for (const title of ['Winter', 'Summer']) {
       await publishedPage(administrator, { title, slug: title.toLowerCase() });
     }
@@ -888,7 +983,7 @@ describe('before several pages go at once', () => {
     expect(await page.getByText(/entr(y|ies) selected/).count()).toBe(0);
   });
 
-  test('and nothing but the usual is asked where nothing does', async () => {
+  test("shows only Strapi's confirmation if nothing links to them", async () => {
     await created(administrator, PAGE, { title: 'Alone', slug: 'alone' });
     await select(/Lonely/, /Alone/);
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -897,7 +992,7 @@ describe('before several pages go at once', () => {
     await cancel();
   });
 
-  test('other types are asked about as ever, and can be brought back', async () => {
+  test("shows only Strapi's confirmation for other content types, with a note on undo", async () => {
     await getOpenList(REDIRECT);
     await page.getByRole('row', { name: /about/ }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -908,7 +1003,7 @@ describe('before several pages go at once', () => {
   });
 });
 
-describe('axe finds nothing wrong', () => {
+describe('no accessibility violations (axe)', () => {
   const inUse = async (at: Page): Promise<void> => {
     await at
       .getByRole('alertdialog')
@@ -916,10 +1011,10 @@ describe('axe finds nothing wrong', () => {
       .waitFor();
   };
 
-  test('beside the form', async () => {
+  test('in the page side panel', async () => {
     const show = async (at: Page): Promise<void> => {
       await openPage(ids.about, at);
-      // Where there is no room beside the form, it stands in a drawer below.
+      // In a narrow window, the panel is in a drawer below the form.
       const drawer = at.getByRole('button', { name: 'Open more actions' });
       if (await drawer.isVisible()) await drawer.click();
     };
@@ -928,7 +1023,7 @@ describe('axe finds nothing wrong', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('in the question before a page is published at another address', async () => {
+  test('in the dialog before a page is published at another URL', async () => {
     const show = async (at: Page): Promise<void> => {
       await openPage(ids.about, at);
       await fill(at, { slug: 'about-all-of-us' });
@@ -940,7 +1035,7 @@ describe('axe finds nothing wrong', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('in the question before a page is unpublished', async () => {
+  test('in the dialog before a page is unpublished', async () => {
     const show = async (at: Page): Promise<void> => {
       await openPage(ids.about, at);
       await unpublish();
@@ -951,7 +1046,7 @@ describe('axe finds nothing wrong', () => {
     expect(await getViolations(page, view)).toEqual([]);
   });
 
-  test('in the question before pages are deleted', async () => {
+  test('in the dialog before pages are deleted', async () => {
     const show = async (at: Page): Promise<void> => {
       await openList(at);
       for (const name of [/About us/, /Lonely/]) {
@@ -965,7 +1060,7 @@ describe('axe finds nothing wrong', () => {
   });
 });
 
-test('of many names the first ten are shown, and the others when asked', async () => {
+test('long lists of redirects are shortened in the panel and the dialog, and expand on request', async () => {
   for (let number = 1; number <= 11; number += 1) {
     await created(administrator, REDIRECT, {
       ...{ source: `/old-${number}`, target: 'page' },
@@ -980,7 +1075,7 @@ test('of many names the first ten are shown, and the others when asked', async (
 
   await unpublish();
   await dialog()
-    .getByText('12 redirects have no destination; the website receives null:')
+    .getByText('12 redirects have no destination until the page is published again:')
     .waitFor();
   expect(await dialog().getByText('/old-9', { exact: true }).count()).toBe(0);
   await dialog().getByRole('button', { name: 'and 2 more' }).click();

@@ -51,7 +51,7 @@ const openTree = async (window = page): Promise<void> => {
   await toLine(window, 'Tug').first().waitFor();
 };
 
-/** The subpages of Ships as visitors get them. */
+/** The subpages of Ships in the order that the API serves. */
 const served = async (): Promise<string> => {
   const query = `child_of=${ids['Ships']}&order=sort_order`;
   const { items } = (await (await fetch(`${site.address}/api/pages/?${query}`)).json()) as {
@@ -69,7 +69,7 @@ const waitForOrder = async (order: string): Promise<void> => {
   });
 };
 
-/** Drags a page with the mouse to a part of another line's height, from 0 to 1, and drops it there. */
+/** Drags a page with the mouse over another row, at a share of its height from 0 to 1, without dropping it. */
 const dragTo = async (title: string, onto: string, share: number): Promise<void> => {
   const from = await getHandle(page, title).boundingBox();
   const line = await toLine(page, onto).boundingBox();
@@ -84,7 +84,7 @@ const dragTo = async (title: string, onto: string, share: number): Promise<void>
 const dialog = () => page.getByRole('dialog');
 
 describe('the order of siblings', () => {
-  test('is changed by the mouse, at once and without a question, and undone', async () => {
+  test('is changed with the mouse, without a confirmation, and can be undone', async () => {
     await openTree();
     await dragTo('Tug', 'Ferry', 0.1);
     expect(await page.locator('[data-landing="before"]').getAttribute('data-line')).toBe(
@@ -99,7 +99,7 @@ describe('the order of siblings', () => {
     await waitForOrder('Ferry Barge Tug');
   });
 
-  test('is changed by the keyboard, which is told, and goes no further than it can', async () => {
+  test('is changed with the keyboard and announced, up to the first position', async () => {
     await openTree();
     await toLine(page, 'Tug').focus();
     await press(page, 'Alt+ArrowUp');
@@ -114,7 +114,7 @@ describe('the order of siblings', () => {
     expect(await served()).toBe('Tug Ferry Barge');
   });
 
-  test('is changed by the menu', async () => {
+  test('is changed with the menu', async () => {
     await openTree();
     await button(page, 'More actions for “Tug”').click();
     expect(await page.getByRole('menuitem', { name: 'Move up' }).count()).toBe(0);
@@ -122,14 +122,14 @@ describe('the order of siblings', () => {
     await waitForOrder('Ferry Tug Barge');
   });
 
-  test('is changed by a page that is picked up, far from where it was', async () => {
+  test('is changed over several positions by picking up a page with the keyboard', async () => {
     await openTree();
     await getHandle(page, 'Ferry').focus();
     await press(page, 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Enter');
     await waitForOrder('Tug Barge Ferry');
   });
 
-  test('is asked about with the move to another parent', async () => {
+  test('respects the position when a page is dragged under another parent, after confirmation', async () => {
     await openTree();
     await dragTo('Draft', 'Tug', 0.9);
     await page.mouse.up();
@@ -143,7 +143,7 @@ describe('the order of siblings', () => {
     });
   });
 
-  test('follows two editors at once: where one was moved away, nothing is done', async () => {
+  test('does not change if another editor has moved the page in between', async () => {
     await openTree();
     await administrator.update(PAGE, ids['Draft'] ?? '', {
       parent: { disconnect: [{ documentId: ids['Ships'] }] },
@@ -154,7 +154,7 @@ describe('the order of siblings', () => {
     await until('the tree shows it', async () => (await getOutline(page)).includes('Draft'));
   });
 
-  test('cannot be changed in what a search finds, nor without the permission', async () => {
+  test('cannot be changed in search results or without permission', async () => {
     await page.goto(`${PAGES}?search=tug`);
     await toLine(page, 'Tug').focus();
     await press(page, 'Alt+ArrowDown');
@@ -178,7 +178,7 @@ describe('the order of siblings', () => {
 });
 
 describe('the menu of a page', () => {
-  test('leads to its duplicate, which has a free slug beside it and is saved as it is', async () => {
+  test('opens a duplicate with a free slug, which can be saved unchanged', async () => {
     await openTree();
     await button(page, 'More actions for “Tug”').click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -191,7 +191,7 @@ describe('the menu of a page', () => {
     expect((await getOutline(page)).filter((line) => line === '  Tug')).toHaveLength(2);
   });
 
-  test('leads to the page on the website and to its draft', async () => {
+  test('opens the page on the website, and the preview of its draft', async () => {
     await openTree();
     const opened = page.context().waitForEvent('page');
     await page
@@ -214,7 +214,7 @@ describe('the menu of a page', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('promises no website where previews open responses', async () => {
+  test('labels previews as JSON responses if they do not open the website', async () => {
     await openTree();
     await button(page, 'More actions for “Barge”').click();
     await page.getByRole('menuitem', { name: 'Preview response (JSON)' }).waitFor();
@@ -223,8 +223,8 @@ describe('the menu of a page', () => {
   });
 });
 
-describe.each(['light', 'dark'])('in a narrow window, %s', (theme) => {
-  test('titles are readable whatever stands beside them', async () => {
+describe.each(['light', 'dark'])('in a narrow window, %s theme', (theme) => {
+  test('long titles are not cut off', async () => {
     await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
     await page.setViewportSize({ width: 390, height: 900 });
     await openTree();

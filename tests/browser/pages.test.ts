@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import {
   EXPLORER_ROWS,
   type FoundRow,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await administrator.update(PAGE, ids['Captain'] ?? '', {
     parent: connect(ids['About us'] ?? ''),
   });
-  // A move that is not published yet leaves its number as it is on the website.
+  // An unpublished move does not change the order number of a page, so set it here.
   const first = {
     ...{ act: 'order', pages: [ids['Captain']], parent: ids['About us'] },
     ...{ after: null, isDryRun: false },
@@ -62,7 +62,7 @@ const openPages = async (query = '', window = page): Promise<void> => {
   await window.getByRole('treegrid').waitFor();
 };
 
-/** Opens the tree with nothing expanded. */
+/** Opens the page tree with all rows collapsed. */
 const openFolded = async (): Promise<void> => {
   await openPages();
   await page.evaluate(() => localStorage.removeItem('site-content.pages.expanded'));
@@ -73,8 +73,8 @@ const openFolded = async (): Promise<void> => {
 const focused = (): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-describe('the tree', () => {
-  test('is in the menu, before the navigation', async () => {
+describe('the page tree', () => {
+  test('has a menu link before the navigation', async () => {
     await page.goto('/admin');
     const links = page.getByRole('navigation').getByRole('link');
     await links.filter({ hasText: 'Pages' }).first().waitFor();
@@ -84,14 +84,14 @@ describe('the tree', () => {
     expect(at('Pages')).toBeGreaterThan(-1);
   });
 
-  test('shows each page with its path and status, in their order', async () => {
+  test('shows the pages in order, with path, status and number of subpages', async () => {
     await openFolded();
     expect(await getOutline(page)).toEqual(['Welcome', 'About us', 'Timetable']);
     const about = await toLine(page, 'About us').textContent();
     for (const part of ['/about/', 'Published', '2 subpages']) expect(about).toContain(part);
   });
 
-  test('is expanded and collapsed, and remembers that', async () => {
+  test('can be expanded and collapsed, and remembers it', async () => {
     await openFolded();
     await button(page, 'Expand “About us”').click();
     await toLine(page, 'Captain').waitFor();
@@ -108,7 +108,7 @@ describe('the tree', () => {
     await toLine(page, 'Captain').waitFor({ state: 'detached' });
   });
 
-  test('leads to the page in the Content Manager, to its list, and to a new page', async () => {
+  test('links to a page in the Content Manager, to the list view, and to a new page', async () => {
     await openFolded();
     await page.getByRole('link', { name: 'About us' }).click();
     await page.waitForURL(`**/${PAGE}/${ids['About us']}**`);
@@ -120,7 +120,7 @@ describe('the tree', () => {
     await page.waitForURL(`**/${PAGE}/create**`);
   });
 
-  test('leads to a new page below another one', async () => {
+  test('creates a subpage with "Add subpage"', async () => {
     await openFolded();
     await button(page, 'More actions for “Timetable”').click();
     await page.getByRole('menuitem', { name: 'Add subpage' }).click();
@@ -136,7 +136,7 @@ describe('the tree', () => {
     ]);
   });
 
-  test('says so when it cannot be loaded, and tries again', async () => {
+  test('reports that it could not be loaded, and tries again', async () => {
     await page.route('**/site-content/pages/tree**', (route) => route.abort());
     await page.goto(PAGES);
     await page.getByText('The pages could not be loaded.').waitFor();
@@ -145,7 +145,7 @@ describe('the tree', () => {
     await toLine(page, 'Timetable').waitFor();
   });
 
-  test('is not there for those who may not read pages', async () => {
+  test('cannot be opened without permission to read pages', async () => {
     const colleague = await createColleague(site, administrator, [reads('api::redirect.redirect')]);
     const window = await openWindow(browser, site);
     await logIn(window, colleague);
@@ -155,8 +155,24 @@ describe('the tree', () => {
   });
 });
 
-describe('the keys', () => {
-  test('go through the tree, expand it, select and open', async () => {
+test('nothing offers to move a page to a role that may not change the parent', async () => {
+  const update = {
+    ...{ action: 'plugin::content-manager.explorer.update', subject: PAGE },
+    fields: ['title'],
+  };
+  const translator = await createColleague(site, administrator, [reads(PAGE), update]);
+  const window = await openWindow(browser, site);
+  await logIn(window, translator);
+  await openPages('', window);
+  await button(window, 'More actions for “Timetable”').click();
+  await window.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  expect(await window.getByRole('menuitem', { name: /Move/ }).count()).toBe(0);
+  await press(window, 'Escape');
+  expect(await button(window, /^Move /).count()).toBe(0);
+});
+
+describe('the keyboard', () => {
+  test('navigates the tree, and expands, selects and opens pages', async () => {
     await openFolded();
     await tabTo(page, toLine(page, 'Welcome'));
     await press(page, 'ArrowDown', 'ArrowRight');
@@ -171,18 +187,22 @@ describe('the keys', () => {
     expect(await focused()).toBe('Welcome, Published');
     await press(page, 'Space');
     await page.getByText('1 page selected').waitFor();
+    await button(page, 'Clear selection').press('Enter');
+    await waitForFocus(toLine(page, 'Welcome'));
     await press(page, 'Enter');
     await page.waitForURL(`**/${PAGE}/${ids['Welcome']}**`);
   });
 });
 
-describe('a thousand pages', () => {
+describe('a tree of 1,000 pages', () => {
   const TOTAL = 1000;
   const getRow = (number: number): FoundRow => ({
     ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
-    ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
+    ...{ path: `/page-${number}/`, draftPath: null, isBelowDraft: false },
+    status: 'published',
+    ...{ parent: null, publishedParent: null },
     ...{ children: 0, trail: [], version: 'v-d', mayPreview: false },
-    // Some are higher than others.
+    // Some rows are taller than others.
     attention: number % 7 === 0 ? ['title-missing'] : [],
   });
 
@@ -207,7 +227,7 @@ describe('a thousand pages', () => {
   const scrollTo = (top: number): Promise<void> =>
     grid().evaluate((box, to) => void box.scrollTo({ top: to }), top);
 
-  test('are drawn as far as they are in sight, and told to be all there', async () => {
+  test('renders only the rows in view, and exposes the total number to screen readers', async () => {
     await openThousand();
     expect(await drawn()).toBeLessThan(50);
     expect(await grid().getAttribute('aria-rowcount')).toBe(String(EXPLORER_ROWS + 1));
@@ -222,7 +242,7 @@ describe('a thousand pages', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
-  test('are gone through by keys, from where the focus is, in sight or not', async () => {
+  test('is navigated with the keyboard from the focused row, even if that row is out of view', async () => {
     await openThousand();
     await tabTo(page, toLine(page, 'Page 1'));
     await press(page, 'End');
@@ -247,7 +267,7 @@ describe('a thousand pages', () => {
     await page.getByText('1 page selected').waitFor();
   });
 
-  test('are carried to one that was out of sight, by keys and by the mouse', async () => {
+  test('lets a page be moved to a row that was out of view, by keyboard and by mouse', async () => {
     await openThousand();
     const asked: unknown[] = [];
     await page.route(ACTS, async (route) => {
@@ -271,10 +291,10 @@ describe('a thousand pages', () => {
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
-    // At the edge, the list scrolls by itself.
+    // At the edge, the list scrolls automatically.
     await page.mouse.move(box.x + 200, box.y + box.height - 10, { steps: 5 });
     await toLine(page, 'Page 60').waitFor();
-    // Away from the edge, the list comes to rest.
+    // Away from the edge, the list stops scrolling.
     await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
     await grid().evaluate(async (list) => {
       for (let at = NaN; at !== list.scrollTop;) {
@@ -301,8 +321,40 @@ describe('a thousand pages', () => {
   });
 });
 
-describe('the line of a page', () => {
-  test('is reached from its form, wherever it stands', async () => {
+describe('the row of a page', () => {
+  test('is in sight after "Show in page tree" below a long branch that was expanded before', async () => {
+    const row = (number: number, more: object = {}) => ({
+      ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}`, children: 0 },
+      ...{ path: `/page-${number}/`, draftPath: null, status: 'published', attention: [] },
+      ...{ parent: null, publishedParent: null, trail: [], version: 'v', mayPreview: false },
+      ...more,
+    });
+    const roots = Array.from({ length: 10 }, (_, at) => row(at, at === 0 ? { children: 60 } : {}));
+    const below = Array.from({ length: 60 }, (_, at) => row(100 + at, { parent: 'p0' }));
+    await openFolded();
+    await page.route('**/site-content/pages/tree**', async (route) => {
+      const { searchParams: asked } = new URL(route.request().url());
+      const isBranch = asked.get('parent') === 'p0';
+      if (isBranch) await new Promise((resolve) => setTimeout(resolve, 1000));
+      const rows = isBranch ? below : asked.has('page') ? [row(9)] : roots;
+      await route.fulfill({ json: { data: { rows, total: rows.length } } });
+    });
+    await openPages();
+    await button(page, 'Expand “Page 0”').click();
+    await toLine(page, 'Page 100').waitFor();
+    await openPages('?page=p9');
+    await until('it has the focus', async () => (await focused()) === 'Page 9, Published');
+    await until('it is in sight', () =>
+      toLine(page, 'Page 9').evaluate((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        const box = line.closest('[role="treegrid"]')?.getBoundingClientRect();
+        return box !== undefined && top >= box.top - 1 && bottom <= box.bottom + 1;
+      })
+    );
+    await page.evaluate(() => localStorage.removeItem('site-content.pages.expanded'));
+  });
+
+  test('is focused by "Show in page tree" in the form of a nested page', async () => {
     await openFolded();
     await page.goto(`/admin/content-manager/collection-types/${PAGE}/${ids['Winter']}`);
     await page.getByRole('link', { name: 'Show in page tree' }).click();
@@ -310,7 +362,7 @@ describe('the line of a page', () => {
     expect(page.url()).toMatch(/\/pages$/);
   });
 
-  test('follows what is done in another window, once somebody comes back', async () => {
+  test('reflects changes made elsewhere when the window regains the focus', async () => {
     await openFolded();
     const id = await created(administrator, PAGE, { title: 'News', slug: 'news' });
     const comeBack = (): Promise<void> =>
@@ -328,7 +380,29 @@ describe('the line of a page', () => {
 });
 
 describe('a search', () => {
-  test('finds pages wherever they stand, and stays in the address', async () => {
+  test('takes no longer text than the server', async () => {
+    await openPages();
+    const field = page.getByRole('searchbox');
+    await field.click();
+    await page.keyboard.insertText('x'.repeat(500));
+    expect((await field.inputValue()).length).toBe(255);
+    await page.getByText('No pages found.').waitFor();
+  });
+
+  test('shows the whole path of a page in a narrow window', async () => {
+    const slug = 'a-slug-that-is-longer-than-any-window-of-a-phone-is-wide';
+    const id = await created(administrator, PAGE, {
+      ...{ title: 'Deep', slug, parent: connect(ids['Captain'] ?? '') },
+    });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openPages('?search=Deep');
+    const place = toLine(page, 'Deep').getByText(slug);
+    expect(await place.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await administrator.remove(PAGE, id);
+  });
+
+  test('finds pages at any level, and is kept in the URL', async () => {
     await openFolded();
     await page.getByRole('searchbox').fill('captain');
     await page.getByText('1 page found').waitFor();
@@ -343,7 +417,7 @@ describe('a search', () => {
     await toLine(page, 'Timetable').waitFor();
   });
 
-  test('shows drafts alone, and what is modified', async () => {
+  test('can be filtered to drafts or to modified pages', async () => {
     await openFolded();
     const filter = page.getByRole('combobox', { name: 'Filter by status' });
     await filter.click();
@@ -357,12 +431,12 @@ describe('a search', () => {
   });
 });
 
-describe('what an act will do', () => {
+describe('the dry run of a bulk action', () => {
   const NONE = { total: 0, first: [] };
   const UNUSED = { navItems: NONE, redirects: NONE, pages: NONE, keys: NONE };
   const OUTCOME = {
     addresses: NONE,
-    redirects: { made: NONE, removed: NONE, kept: NONE },
+    redirects: { made: NONE, changed: NONE, removed: NONE, kept: NONE },
     references: { followed: UNUSED, redirected: UNUSED, lost: UNUSED, broken: UNUSED },
     subpages: NONE,
     newRoots: NONE,
@@ -377,7 +451,7 @@ describe('what an act will do', () => {
     readonly first: readonly object[];
   }
 
-  /** Answers in the server's place, and notes what was asked. */
+  /** Responds instead of the server, and records the requests. */
   const answering = async (outcome: {
     readonly addresses: Addresses;
     readonly [others: string]: object | boolean | string | null;
@@ -413,7 +487,7 @@ describe('what an act will do', () => {
     await toLine(page, 'Our crew').waitFor();
   };
 
-  test('is told before a page is moved by the keyboard', async () => {
+  test('is shown before a page is moved with the keyboard', async () => {
     const asked = await answering(MOVED);
     await openTree();
     await getHandle(page, 'Our crew').focus();
@@ -423,6 +497,7 @@ describe('what an act will do', () => {
     await press(page, 'ArrowDown', 'Enter');
     await dialog().getByText('“Our crew”: /about/crew/ → /timetable/crew/').waitFor();
     await dialog().getByText('/about/crew/ → /timetable/crew/', { exact: true }).waitFor();
+    await waitForFocus(dialog().getByRole('button', { name: 'Move', exact: true }));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     const move = {
       ...{ act: 'move', pages: [ids['Our crew']] },
@@ -441,7 +516,7 @@ describe('what an act will do', () => {
     await waitForFocus(toLine(page, 'Our crew'));
   });
 
-  test('is told before a page is moved as a draft: its URL changes later', async () => {
+  test('shows that no URL changes yet when the move is not published', async () => {
     await answering(OUTCOME);
     await openTree();
     await getHandle(page, 'Our crew').focus();
@@ -452,7 +527,7 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is told before a page is moved below one that was never published', async () => {
+  test('warns about moving a page below a parent that was never published', async () => {
     const parent = { id: 'timetable', title: 'Timetable' };
     await answering({ ...OUTCOME, draftParents: { total: 1, first: [parent] } });
     await openTree();
@@ -465,7 +540,7 @@ describe('what an act will do', () => {
   test.each([
     ['now', 'The site will have no home page: no page will be at /.'],
     ['once-published', 'Once you publish the move, the site will have no home page'],
-  ])('says that the home page is lost (%s)', async (homeLoss, sentence) => {
+  ])('warns that the site loses its home page (%s)', async (homeLoss, sentence) => {
     await answering({ ...OUTCOME, homeLoss });
     await openTree();
     await getHandle(page, 'Our crew').focus();
@@ -475,7 +550,7 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is not known once the session has ended, which leads nowhere until it is done', async () => {
+  test('reports an expired session without a redirect to the login', async () => {
     const error = { status: 401, name: 'UnauthorizedError', message: 'No', details: {} };
     const refuse = (address: string | RegExp) =>
       page.route(address, (route) => route.fulfill({ status: 401, json: { data: null, error } }));
@@ -491,7 +566,50 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is told before pages are moved by the mouse', async () => {
+  test('ends in an action that can be repeated if its response is lost, and the tree is up to date', async () => {
+    const lost = await created(administrator, PAGE, { title: 'Lost and found', slug: 'lost' });
+    await openTree();
+    await page.route(ACTS, (route) => route.abort());
+    await button(page, 'More actions for “Lost and found”').click();
+    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await dialog().getByText('No response from the server. Nothing was changed').waitFor();
+    await page.unroute(ACTS);
+    const publish = () => dialog().getByRole('button', { name: 'Publish' });
+    await until('it can be pressed', () => publish().isEnabled());
+    await page.route(ACTS, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await publish().click();
+    await dialog().getByText('No response from the server. Check whether it was saved.').waitFor();
+    expect(await publish().isEnabled()).toBe(true);
+    await page.unroute(ACTS);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await toLine(page, 'Lost and found').getByText('Published').waitFor();
+    await administrator.remove(PAGE, lost);
+  });
+
+  test('ends in an action that says that it is running, and stays open until then', async () => {
+    await answering({ addresses: NONE });
+    await openTree();
+    await button(page, 'More actions for “Timetable”').click();
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+    const unpublish = dialog().getByRole('button', { name: 'Unpublish', disabled: false });
+    await unpublish.waitFor();
+    const running = new Promise<Route>((resolve) => {
+      void page.route(ACTS, resolve);
+    });
+    await unpublish.click();
+    await dialog().getByText('Unpublishing 1 page…').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    await press(page, 'Escape');
+    await dialog().getByText('Unpublishing 1 page…').waitFor();
+    await (await running).fulfill({ json: { data: OUTCOME, act: null } });
+    await page.getByText('The page was unpublished.').waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test('is shown before a page is moved with the mouse', async () => {
     const asked = await answering(MOVED);
     await openTree();
     const from = await getHandle(page, 'Our crew').boundingBox();
@@ -508,7 +626,7 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is cancelled by Escape while a page is picked up', async () => {
+  test('is not opened if Escape cancels the move of a picked-up page', async () => {
     await openTree();
     await getHandle(page, 'Our crew').focus();
     await press(page, 'Space', 'ArrowDown', 'Escape');
@@ -516,7 +634,7 @@ describe('what an act will do', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test('is told before a page is deleted, with the choice where its address leads', async () => {
+  test('is shown before a page is deleted, with a choice of the redirect target', async () => {
     const asked = await answering({
       addresses: {
         total: 12,
@@ -526,9 +644,16 @@ describe('what an act will do', () => {
         })),
       },
       newRoots: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
+      redirects: {
+        ...OUTCOME.redirects,
+        changed: { total: 1, first: [{ source: '/old-about/', destination: '/contact/' }] },
+      },
       references: {
         ...OUTCOME.references,
-        followed: { ...UNUSED, pages: { total: 1, first: [{ id: 'd', title: 'Jobs' }] } },
+        followed: {
+          ...UNUSED,
+          pages: { total: 1, first: [{ id: 'd', title: 'Jobs', isDraft: true }] },
+        },
         lost: {
           ...UNUSED,
           navItems: {
@@ -543,9 +668,10 @@ describe('what an act will do', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     for (const reported of [
       ...['12 URLs will change or be removed:', 'and 2 more', 'Our crew'],
-      ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs'],
+      ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs Draft'],
       ...['Links that break', 'Header: The company, with 2 sub-items'],
       '1 menu item is hidden until you choose another page for it:',
+      ...['1 redirect to the deleted page will lead there as well:', '/old-about/ → /contact/'],
     ]) {
       await dialog().getByText(reported, { exact: true }).waitFor();
     }
@@ -561,7 +687,7 @@ describe('what an act will do', () => {
     await press(page, 'Enter');
     await listed.nth(11).waitFor();
     await dialog().getByText('12 URLs will be removed:').waitFor();
-    // The same button shows fewer again, and has kept the focus.
+    // The same button now shows fewer, and has kept the focus.
     await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
@@ -576,7 +702,7 @@ describe('what an act will do', () => {
     });
   });
 
-  test('is told of all subpages where they are to be deleted as well', async () => {
+  test('includes all subpages if they are to be deleted as well', async () => {
     const asked = await answering({
       addresses: NONE,
       subpages: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
@@ -602,7 +728,37 @@ describe('what an act will do', () => {
     expect(asked.at(-1)).toEqual({ ...request, withSubpages: true, isDryRun: false, seen });
   });
 
-  test('is a refusal, in words', async () => {
+  test('is on a range of pages, or on all that are shown', async () => {
+    await openTree();
+    await page.getByRole('checkbox', { name: 'Select “Welcome”' }).click();
+    await page
+      .getByRole('checkbox', { name: 'Select “Timetable”' })
+      .click({ modifiers: ['Shift'] });
+    const rows = await page.getByRole('row').count();
+    await page.getByText(`${rows} pages selected`).waitFor();
+    expect(await button(page, `Select all ${rows} shown`).count()).toBe(0);
+    await button(page, 'Clear selection').click();
+    await page.getByRole('checkbox', { name: 'Select “Welcome”' }).click();
+    await button(page, `Select all ${rows} shown`).click();
+    await page.getByText(`${rows} pages selected`).waitFor();
+    await button(page, 'Clear selection').click();
+  });
+
+  test('recommends no page as the redirect target that is deleted as well', async () => {
+    await openTree();
+    await button(page, 'More actions for “About us”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
+    await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
+    await dialog().getByRole('textbox', { name: 'URL' }).fill('/about/crew/');
+    await dialog().getByText('This page will be deleted or unpublished as well.').waitFor();
+    expect(await dialog().getByText('Choose the page instead').count()).toBe(0);
+    await dialog().getByRole('textbox', { name: 'URL' }).fill('/timetable/');
+    await button(page, 'Choose “Timetable”').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('explains why an action is refused', async () => {
     const values = { title: 'News', path: '/news/' };
     const reason = { code: 'page.slug-taken', values };
     await page.route(ACTS, (route) =>
@@ -628,7 +784,7 @@ describe('what an act will do', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is a refusal that names the block and the field', async () => {
+  test('names the block and the field that prevent publishing, with a link to the form', async () => {
     const body = [
       { __component: 'blocks.hero', heading: 'First' },
       { __component: 'blocks.hero', text: 'No heading' },
@@ -637,23 +793,25 @@ describe('what an act will do', () => {
     await openTree();
     await button(page, 'More actions for “Unfinished”').click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
-    await dialog()
-      .getByRole('alert')
-      .getByText('Content 2 › Heading: This field is required to publish.')
-      .waitFor();
+    const required = 'Content 2 › Heading: This field is required to publish.';
+    const alert = dialog().getByRole('alert');
+    const form = `/admin/content-manager/collection-types/${PAGE}/${id}?field=body.1.heading`;
+    const link = alert.getByRole('link', { name: required, exact: true });
+    expect(await link.getAttribute('href')).toBe(form);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('checkbox', { name: 'Select “Unfinished”' }).click();
     await page.getByRole('checkbox', { name: 'Select “Timetable”' }).click();
     await button(page, 'Publish').click();
-    await dialog()
-      .getByRole('alert')
-      .getByText('“Unfinished”, Content 2 › Heading: This field is required to publish.')
-      .waitFor();
-    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await alert.getByText(`“Unfinished”, ${required}`).waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await alert.getByRole('link', { name: `“Unfinished”, ${required}` }).click();
+    await page.waitForURL((url) => `${url.pathname}${url.search}` === form);
+    await page.getByRole('button', { name: /^Hero/ }).last().click();
+    await waitForFocus(page.locator('[name="body.1.heading"]'));
     await administrator.remove(PAGE, id);
   });
 
-  test('is chosen from all pages where nothing was dragged', async () => {
+  test('is shown after a new parent is chosen in "Move to…"', async () => {
     const asked = await answering(MOVED);
     await openTree();
     await button(page, 'More actions for “Our crew”').click();
@@ -668,8 +826,8 @@ describe('what an act will do', () => {
   });
 });
 
-describe('the looks', () => {
-  test('are fit for all, in light and dark', async () => {
+describe('the Pages view', () => {
+  test('has no accessibility violations, light and dark', async () => {
     const violations = await getViolations(page, {
       name: 'pages',
       show: async (window) => {
@@ -684,7 +842,7 @@ describe('the looks', () => {
     expect(violations).toEqual([]);
   });
 
-  test.each([390, 768])('fit a window %s pixels wide', async (width) => {
+  test.each([390, 768])('fits a window %s pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 900 });
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
@@ -700,7 +858,7 @@ describe('the looks', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('are German for Germans', async () => {
+  test('is translated into German', async () => {
     const window = await openWindow(browser, site, { locale: 'de' });
     await logIn(window, ADMINISTRATOR);
     await openPages('', window);
@@ -710,13 +868,16 @@ describe('the looks', () => {
   });
 });
 
-describe('an act that nobody answers in the server’s place', () => {
-  test('moves a page on the website, and its old address leads on', async () => {
+describe('a move with the real server', () => {
+  test('changes the URL of the page in the API, and redirects its old URL', async () => {
     await openFolded();
     await button(page, 'More actions for “Timetable”').click();
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'New parent' }).click();
+    await page.getByRole('option', { name: /^About us/ }).waitFor();
+    // It is there already.
+    expect(await page.getByRole('option', { name: 'Top level' }).count()).toBe(0);
     await page.keyboard.type('about');
     await page.getByRole('option', { name: /^About us/ }).click();
     await dialog.getByText('/timetable/ → /about/timetable/', { exact: true }).waitFor();
@@ -731,8 +892,8 @@ describe('an act that nobody answers in the server’s place', () => {
     });
   });
 
-  test('shows a page where it was moved to, however deep that is', async () => {
-    // Of the move before this one.
+  test('shows the page at its new tree position, at any depth, without hiding it in between', async () => {
+    // From the move in the previous test.
     await waitForFocus(toLine(page, 'Timetable'));
     await button(page, 'Expand “Timetable”').click();
     await button(page, 'More actions for “Winter”').click();
@@ -740,6 +901,7 @@ describe('an act that nobody answers in the server’s place', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'New parent' }).click();
     await page.keyboard.type('crew');
+    await page.getByRole('option', { name: 'Top level' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: /^Our crew/ }).click();
     await page.evaluate(() => {
       const counts = document.documentElement.dataset;
@@ -755,7 +917,7 @@ describe('an act that nobody answers in the server’s place', () => {
       return outline[outline.indexOf('  Our crew') + 1] === '    Winter';
     });
     await waitForFocus(toLine(page, 'Winter'));
-    // It was never out of sight in between.
+    // It stayed visible in between.
     expect(await page.evaluate(() => document.documentElement.dataset['missing'])).toBe('0');
   });
 });

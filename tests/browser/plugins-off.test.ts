@@ -11,7 +11,7 @@ import { closeWorkspace, openWorkspace } from './support/workspace';
 const PLUGINS = ['site-html-field', 'site-import', 'site-scheduling', 'site-webhooks'];
 const COPIED = ['config', 'database', 'dist', 'src', 'public', 'package.json', 'tsconfig.json'];
 
-/** The application with every plugin but the core switched off, built. */
+/** Builds the application with these plugins disabled. */
 const buildWithout = (plugins: readonly string[]): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-without-'));
   for (const name of COPIED) {
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('without any plugin but the core, HTML is typed into a text area and saved clean', async () => {
+test('with only the core plugin, HTML is edited in a text area and sanitized when saved', async () => {
   const html = '<p>Ten</p>';
   const { documentId } = (
     await editor.create(PAGE, {
@@ -82,7 +82,7 @@ test('without any plugin but the core, HTML is typed into a text area and saved 
   expect(errors).toEqual([]);
 });
 
-test('the menu has no entry of a plugin that is switched off', async () => {
+test('the menu has no links to disabled plugins', async () => {
   await page.goto(new URL('/admin', page.url()).href);
   await page.getByRole('link', { name: 'Redirects' }).first().waitFor();
   for (const name of ['Scheduled', 'Site webhooks']) {

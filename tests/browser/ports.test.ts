@@ -37,8 +37,8 @@ import { findState, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-// One test for each port in src/plugins/site-content/admin/src/strapi-internals, in the real panel: docs/upgrading-strapi.md says
-// what it means when one fails. What the features do with the ports has tests of its own.
+// Tests for each module in src/plugins/site-content/admin/src/strapi-internals, in the real panel.
+// docs/upgrading-strapi.md explains what a failure means. The features that use these modules have their own tests.
 
 let site: Site;
 let browser: Browser;
@@ -56,7 +56,7 @@ const slugIs = (wanted: string): Promise<unknown> =>
     wanted
   );
 
-/** Asks as the panel does, with the administrator's leave. */
+/** Sends a request like the panel, with the administrator's permissions. */
 const ask = async <Answer>(path: string): Promise<Answer> => {
   const headers = { authorization: `Bearer ${administrator.token}` };
   const response = await fetch(`${site.address}${path}`, { headers });
@@ -88,7 +88,7 @@ describe('edit-form-layout', () => {
   const ENGLISH = 'The text visitors see, such as "Ask a question".';
   const GERMAN = 'Der Text, den Besucher sehen, etwa „Frage stellen“.';
 
-  test('the hook leaves each field with the description that a form shows, those of components too', async () => {
+  test('the hook translates the field descriptions of forms, including those of components', async () => {
     await german.goto(FORMS.page);
     await german.getByText('Der letzte Teil der URL dieser Seite').waitFor();
     await administrator.saveSiteKeys({ request_info: { cta_text: 'Ask', cta_url: '/ask/' } });
@@ -97,7 +97,7 @@ describe('edit-form-layout', () => {
     expect(await german.getByText(ENGLISH).count()).toBe(0);
   });
 
-  test('"Configure the view", which stores what the hook gives, has /configurations/ in its address', async () => {
+  test('"Configure the view" has /configurations/ in its URL, and shows untranslated descriptions', async () => {
     await german.goto(`${admin(listPath(PAGE))}/configurations/edit`);
     await german.getByRole('button', { name: /slug/i }).first().click();
     const dialog = german.getByRole('dialog');
@@ -111,7 +111,7 @@ describe('edit-form-layout', () => {
 });
 
 describe('field-types', () => {
-  test('a form draws the input that was added for a field’s type, and hands it the name and the attribute', async () => {
+  test('a form renders the input added for a field type, with the name and the attribute', async () => {
     await openForm(page, FORMS.page);
     expect(await page.locator('input[name="slug"]').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Generate from title' }).count()).toBe(1);
@@ -123,7 +123,7 @@ describe('field-types', () => {
 });
 
 describe('custom-field-props', () => {
-  test('the input of a custom field is handed name, label, hint, value and what writes it', async () => {
+  test('the input of a custom field receives name, label, hint, value and a change handler', async () => {
     await administrator.saveSiteKeys({ map_accesstoken: 'before' });
     await openForm(page, FORMS.siteKeys);
     const input = page.locator('input[name="map_accesstoken"]:enabled');
@@ -143,7 +143,7 @@ describe('custom-field-props', () => {
 });
 
 describe('edit-form-values', () => {
-  test('the initial values are the entry with its id, and the values what the other fields hold now', async () => {
+  test('the initial values are the saved entry with its id, and the values are the current fields', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { title: 'Winter news' });
     await slugIs('winter-news');
@@ -159,7 +159,7 @@ describe('edit-form-values', () => {
     expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
   });
 
-  test('it is modified as soon as it holds what is not saved', async () => {
+  test('a form is modified as soon as it has unsaved changes', async () => {
     await openForm(page, admin(entryPath(PAGE, ids.about)));
     await fill(page, { seo_title: 'About' });
     await page.getByRole('button', { name: 'Show versions' }).click();
@@ -169,7 +169,7 @@ describe('edit-form-values', () => {
     await versions.getByText('Unsaved changes in this form will be lost.').waitFor();
   });
 
-  test('of a relation the values are what was chosen or taken out since', async () => {
+  test('the value of a relation is what the editor has connected or disconnected since', async () => {
     const id = await publishedPage(administrator, {
       ...{ title: 'Below', slug: 'below' },
       parent: connect(ids.about),
@@ -193,8 +193,35 @@ describe('edit-form-values', () => {
   });
 });
 
+describe('dynamic-zone', () => {
+  test('blocks are items of the list below the label of their zone, and their first button opens them', async () => {
+    const body = ['One', 'Two'].map((words) => ({ __component: 'blocks.quote', text: words }));
+    const id = await created(administrator, PAGE, { title: 'Blocks', slug: 'blocks', body });
+    await page.goto(admin(entryPath(PAGE, id)));
+    const list = page.locator('main ol[aria-describedby]');
+    await list.locator('li').nth(1).waitFor();
+    expect(await list.locator('..').innerText()).toMatch(/^Content\s*\(2\)/);
+    const opener = list.locator('li').nth(1).locator('button[aria-expanded]').first();
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await opener.click();
+    await page.locator('[name="body.1.text"]').waitFor();
+    await administrator.remove(PAGE, id);
+  });
+});
+
+describe('form-errors', () => {
+  test('a refused form marks its errors with data-strapi-field-error, beside the input', async () => {
+    await openForm(page, FORMS.page);
+    await fill(page, { seo_title: 'Without a title' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const error = page.locator('main [data-strapi-field-error]').first();
+    await error.waitFor();
+    expect(await error.locator('..').locator('input').count()).toBeGreaterThan(0);
+  });
+});
+
 describe('entry-writes', () => {
-  /** What is sent of a write, in its header, and what is answered in its place. */
+  /** The base version header of each write request that an action sends. */
   const getHeaders = async (act: () => Promise<unknown>): Promise<string[]> => {
     const sent: string[] = [];
     const note = (request: { method(): string; headers(): Record<string, string> }): void => {
@@ -206,7 +233,7 @@ describe('entry-writes', () => {
     return sent.filter((header) => header !== '');
   };
 
-  test('a save and a publish name the version that their form was opened with', async () => {
+  test('saving and publishing send the base version of the form', async () => {
     const named = new RegExp(`^${ids.trips}=[\\w-]+$`);
     await openForm(page, admin(entryPath(PAGE, ids.trips)));
     for (const button of ['Save', 'Publish'] as const) {
@@ -216,7 +243,7 @@ describe('entry-writes', () => {
     }
   });
 
-  test('so does the list of pages that are chosen to be published', async () => {
+  test('bulk publishing sends the base versions of the selected pages', async () => {
     await page.goto(admin(listPath(PAGE)));
     await page.getByRole('checkbox', { name: 'Select all entries' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -241,17 +268,17 @@ describe('entry-writes', () => {
 
   test.each([
     ['the button', (): Promise<void> => page.getByRole('button', { name: 'Publish' }).click()],
-    ['the keys', (): Promise<void> => page.keyboard.press('Control+Shift+Enter')],
-  ])('%s of an entry wait for what is asked first, and then publish', async (_, start) => {
+    ['the keyboard shortcut', (): Promise<void> => page.keyboard.press('Control+Shift+Enter')],
+  ])('publishing with %s waits for the confirmation, and then publishes', async (_, start) => {
     const id = await publishedPage(administrator, { title: 'Moving', slug: 'moving' });
     await openForm(page, admin(entryPath(PAGE, id)));
     await fill(page, { slug: 'moved' });
-    // Strapi takes the keys for nothing until its button can be clicked.
+    // Strapi ignores the keyboard shortcut until its button is enabled.
     await page.getByRole('button', { name: 'Publish', disabled: false }).waitFor();
     await start();
     const dialog = page.getByRole('alertdialog', { name: 'URLs will change' });
     await dialog.waitFor();
-    // What has Strapi draw its form anew does not take the question away.
+    // The dialog stays open when Strapi renders its form again.
     const counted = page.waitForResponse((response) => response.url().includes('countDraft'));
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await counted;
@@ -263,7 +290,7 @@ describe('entry-writes', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('where there is nothing to ask, Strapi publishes at once', async () => {
+  test('Strapi publishes immediately if there is nothing to confirm', async () => {
     const id = await publishedPage(administrator, { title: 'Staying', slug: 'staying' });
     await openForm(page, admin(entryPath(PAGE, id)));
     await fill(page, { title: 'Stayed' });
@@ -274,7 +301,7 @@ describe('entry-writes', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('a publish that is not sent leaves what was typed in its form', async () => {
+  test('a cancelled publish keeps the values of the form', async () => {
     const id = await publishedPage(administrator, { title: 'Leaving', slug: 'leaving' });
     await openForm(page, admin(entryPath(PAGE, id)));
     await fill(page, { slug: 'left' });
@@ -288,7 +315,7 @@ describe('entry-writes', () => {
 });
 
 describe('error-description', () => {
-  test('a form that is refused gives the focus to the input that its error describes, and only that', async () => {
+  test('after a refused save, the invalid input has the focus and is described by its error', async () => {
     await administrator.saveSiteKeys({ footer_disclaimer: '<p>One</p>' });
     await openForm(page, FORMS.siteKeys);
     const text = page.locator('[data-html-field] :is(.ProseMirror, textarea)');
@@ -303,7 +330,7 @@ describe('error-description', () => {
 });
 
 describe('label-ids', () => {
-  test('forms, lists, the menu and blocks look for their names in the panel’s language under these ids', async () => {
+  test('forms, lists, the menu and blocks find their translated labels under these ids', async () => {
     await german.goto(FORMS.page);
     await german
       .getByLabel('Titel', { exact: true })
@@ -319,7 +346,7 @@ describe('label-ids', () => {
 });
 
 describe('list-filters', () => {
-  test('filters come by the hook with their options, and one that is set shows its option by name', async () => {
+  test('the hook adds options to filters, and an active filter shows the label of its option', async () => {
     await page.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
     await page
       .getByRole('button', { name: /Destination type is No destination \(410 Gone\)/ })
@@ -328,7 +355,7 @@ describe('list-filters', () => {
 });
 
 describe('panel-texts', () => {
-  test('the application holds the store with its language, and the texts of that', async () => {
+  test('the store of the application contains the panel language, and filters use its translations', async () => {
     await german.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
     await german.getByRole('button', { name: /ist Kein Ziel \(410 Gone\)$/ }).waitFor();
     const { admin_app } = await findState(german, () => true);
@@ -337,7 +364,7 @@ describe('panel-texts', () => {
 });
 
 describe('content-manager-menu and own-actions', () => {
-  test('the menu’s links come by the hook when it is known what the user may do', async () => {
+  test('the hook hides menu links, based on the permissions of the user in the store', async () => {
     await page.goto(admin(listPath(PAGE)));
     await page.getByRole('link', { name: 'Redirect', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Navigation item', exact: true }).count()).toBe(0);
@@ -349,7 +376,7 @@ describe('content-manager-menu and own-actions', () => {
 });
 
 describe('write-notifications', () => {
-  test('a write that is refused comes by before its form, which shows what was made of the failure', async () => {
+  test('a refused write passes the hook before its form, which shows the translated error', async () => {
     await german.goto(FORMS.redirect);
     await german.locator('[name="source"]').fill('/x#y');
     await german.getByRole('combobox', { name: 'Art des Ziels' }).click();
@@ -362,7 +389,7 @@ describe('write-notifications', () => {
 });
 
 describe('form-notifications', () => {
-  test('what confirms a save can be told from what was answered, and holds a button', async () => {
+  test('the notification of a save is recognized, and gets an Undo button', async () => {
     await openForm(page, admin(entryPath(REDIRECT, ids.redirect)));
     await fill(page, { note: 'Of the old shop' });
     expect(await press(page, 'Save')).toBe(200);
@@ -372,7 +399,7 @@ describe('form-notifications', () => {
 });
 
 describe('quiet-query', () => {
-  test('a session that has ended leads nowhere while a title is typed', async () => {
+  test('an expired session does not redirect to the login while a title is typed', async () => {
     const window = await openWindow(browser, site);
     await logIn(window, ADMINISTRATOR);
     await openForm(window, FORMS.page);
@@ -382,7 +409,7 @@ describe('quiet-query', () => {
     );
     await fill(window, { title: 'Typed for an hour' });
     await asked;
-    // As long as the way to the login would take.
+    // Long enough for a redirect to the login.
     await window.waitForTimeout(1000);
     expect(await window.getByText('Session ended').count()).toBe(0);
     expect(await window.locator('[name="title"]').inputValue()).toBe('Typed for an hour');
@@ -393,7 +420,7 @@ describe('quiet-query', () => {
 describe('refused-saves', () => {
   const path = () => admin(entryPath(PAGE, ids.trips));
 
-  /** Whether the form reads the entry again, until some time after a save has failed. */
+  /** Whether the form reloads the entry within a second after a save. */
   const readsAgainAfter = async (fail: () => Promise<void>): Promise<boolean> => {
     let reads = 0;
     const count = (request: { method(): string; url(): string }): void => {
@@ -409,40 +436,43 @@ describe('refused-saves', () => {
 
   test.each([
     ['is refused', 400],
-    ['fails for another reason', 500],
-  ])('after a save that %s the form keeps what was typed, and reads nothing', async (_, status) => {
-    await openForm(page, path());
-    await page.route(`**/${PAGE}/${ids.trips}**`, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({
-            status,
-            json: {
-              data: null,
-              error: {
-                status,
-                name: status === 400 ? 'ValidationError' : 'InternalServerError',
-                message: 'No',
-                details: {},
+    ['fails with a server error', 500],
+  ])(
+    'after a save that %s, the form keeps its values and does not reload the entry',
+    async (_, status) => {
+      await openForm(page, path());
+      await page.route(`**/${PAGE}/${ids.trips}**`, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({
+              status,
+              json: {
+                data: null,
+                error: {
+                  status,
+                  name: status === 400 ? 'ValidationError' : 'InternalServerError',
+                  message: 'No',
+                  details: {},
+                },
               },
-            },
-          })
-        : route.continue()
-    );
-    await fill(page, { title: 'Typed' });
-    const reads = await readsAgainAfter(async () => {
-      expect(await press(page, 'Save')).toBe(status);
-    });
-    expect(reads).toBe(false);
-    expect(await page.locator('[name="title"]').inputValue()).toBe('Typed');
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
-    const { adminApi } = await findState(page, () => true);
-    const keys = Object.keys(adminApi.queries);
-    expect(keys.some((key) => key.startsWith('getDocument(') && key.includes(ids.trips))).toBe(
-      true
-    );
-  });
+            })
+          : route.continue()
+      );
+      await fill(page, { title: 'Typed' });
+      const reads = await readsAgainAfter(async () => {
+        expect(await press(page, 'Save')).toBe(status);
+      });
+      expect(reads).toBe(false);
+      expect(await page.locator('[name="title"]').inputValue()).toBe('Typed');
+      expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
+      const { adminApi } = await findState(page, () => true);
+      const keys = Object.keys(adminApi.queries);
+      expect(keys.some((key) => key.startsWith('getDocument(') && key.includes(ids.trips))).toBe(
+        true
+      );
+    }
+  );
 
-  test('after one that succeeds it reads the entry again', async () => {
+  test('after a successful save, the form reloads the entry', async () => {
     await openForm(page, path());
     await fill(page, { seo_title: 'Trips and more' });
     const reads = await readsAgainAfter(async () => {
@@ -453,7 +483,7 @@ describe('refused-saves', () => {
 });
 
 describe('document-tags', () => {
-  /** The names of the queries that provide a tag, or any of a type. */
+  /** The names of the queries that provide a tag, or any tag of a type. */
   const getProviders = async (type: string, id?: string): Promise<string[]> => {
     const keysIn = ({ adminApi }: PanelState): readonly string[] => {
       const provided = adminApi.provided[type] ?? {};
@@ -463,7 +493,7 @@ describe('document-tags', () => {
     return keysIn(state).map((key) => key.split('(')[0] ?? key);
   };
 
-  test('lists, entries and relations are kept under these tags', async () => {
+  test('the queries for lists, entries and relations provide these tags', async () => {
     await page.goto(admin(listPath(NAV_ITEM)));
     expect(await getProviders('Document', `${NAV_ITEM}_LIST`)).toContain('getAllDocuments');
     const { items } = await storedNavigation(site, administrator);
@@ -476,7 +506,7 @@ describe('document-tags', () => {
     expect(await getProviders('RecentDocumentList')).toContain('getRecentDocuments');
   });
 
-  test('a publication invalidates what provides them', async () => {
+  test('publishing a page invalidates the queries that provide these tags', async () => {
     await openForm(page, admin(entryPath(PAGE, ids.about)));
     await page.getByRole('heading', { name: 'On the website' }).waitFor();
     await fill(page, { seo_title: 'About' });
@@ -499,15 +529,18 @@ describe('removal-actions', () => {
   test.each([
     ['Unpublish', 'More document actions'],
     ['Delete entry', 'More actions'],
-  ])('%s of an entry is known by its type, and asks what it is told to', async (action, menu) => {
-    await openForm(page, admin(entryPath(PAGE, ids.about)));
-    await page.getByRole('button', { name: menu }).click();
-    await page.getByRole('menuitem', { name: action }).click();
-    await inUse().waitFor();
-    await cancel();
-  });
+  ])(
+    '"%s" of an entry is found by its action type, and shows the added confirmation',
+    async (action, menu) => {
+      await openForm(page, admin(entryPath(PAGE, ids.about)));
+      await page.getByRole('button', { name: menu }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await inUse().waitFor();
+      await cancel();
+    }
+  );
 
-  test('so are those of entries that are chosen in a list', async () => {
+  test('the bulk action "Delete" is found by its action type, and shows the added confirmation', async () => {
     await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
     await page
       .getByRole('row', { name: /about-us/ })
@@ -520,7 +553,7 @@ describe('removal-actions', () => {
 });
 
 describe('bulk-publish', () => {
-  test('the action that publishes entries of a list is known by its type, and opens no dialog', async () => {
+  test('the bulk action "Publish" is found by its action type, and opens no Strapi dialog', async () => {
     const data = { title: 'Open', slug: 'not-yet', body: [{ __component: 'blocks.hero' }] };
     const id = await created(administrator, PAGE, data);
     await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
@@ -539,7 +572,7 @@ describe('bulk-publish', () => {
 });
 
 describe('unsaved-guard', () => {
-  test('asks once the values of the form around it are not its initial ones, and not before', async () => {
+  test('asks before leaving only if the form values differ from the initial values', async () => {
     const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
     await openNavigation(page);
     await home.click();
@@ -559,7 +592,7 @@ describe('unsaved-guard', () => {
 });
 
 describe('addresses', () => {
-  test('a list, one of what is published, and an entry', async () => {
+  test('open a list, a list filtered by status, an entry and a new entry', async () => {
     await page.goto(admin(listPath(PAGE)));
     await page.getByRole('row', { name: /about-us/ }).waitFor();
     await page.goto(admin(listWithStatusPath(PAGE, 'draft')));
@@ -572,14 +605,14 @@ describe('addresses', () => {
     expect(await page.locator('[name="slug"]').inputValue()).toBe('');
   });
 
-  test('a field of a single type, which has the focus', async () => {
+  test('open a single type with the focus on a field', async () => {
     await page.goto(admin(singleTypeFieldPath(SITE_KEYS, 'map_accesstoken')));
     const field = page.locator('input[name="map_accesstoken"]:enabled');
     await field.waitFor();
     await waitForFocus(field);
   });
 
-  test('the form of a duplicate, in which the entry it is made of keeps its id', async () => {
+  test('the form of a duplicate has the id of the original entry in its URL', async () => {
     await page.goto(admin(listPath(PAGE)));
     const row = page.getByRole('row', { name: /about-us/ });
     await row.getByRole('button', { name: 'Row actions' }).click();
@@ -590,7 +623,7 @@ describe('addresses', () => {
 });
 
 describe('content-manager-requests', () => {
-  test('an entry is answered with the id of its draft', async () => {
+  test('the response for an entry contains the id of its draft', async () => {
     const { data } = await ask<EntryAnswer<object>>(entryAt(PAGE, ids.about));
     expect(data).toMatchObject({
       id: expect.any(Number),
@@ -600,7 +633,7 @@ describe('content-manager-requests', () => {
     });
   });
 
-  test('a configuration answers the labels of a form', async () => {
+  test('the configuration response contains the labels of a form and of its components', async () => {
     const answer = await ask<ConfigurationAnswer>(getConfiguration(SITE_KEYS));
     expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
     expect(componentLabelsIn(answer)).toMatchObject({
@@ -620,7 +653,7 @@ describe('permissions', () => {
 });
 
 describe('relation-field', () => {
-  test('an entry that is chosen in an empty relation is shown there, and saved', async () => {
+  test('an entry selected for an empty relation is shown and saved', async () => {
     await openForm(page, `${admin(newEntryPath(PAGE))}?below=${ids.about}`);
     await page.getByText('Parent page (1)').waitFor();
     await page.getByText('About us', { exact: true }).first().waitFor();
@@ -628,7 +661,7 @@ describe('relation-field', () => {
     expect(await press(page, 'Save')).toBeLessThan(300);
     await reopen(page);
     await page.getByText('Parent page (1)').waitFor();
-    // Relations to pages name their paths, too.
+    // Relations to pages also show the paths of the pages.
     await page
       .getByText(/^About us – \//)
       .first()
@@ -637,7 +670,7 @@ describe('relation-field', () => {
 });
 
 describe('notification-with-act', () => {
-  test('what is given as the message of a notification is drawn as it is, a button in it works', async () => {
+  test('an element passed as the message of a notification is rendered, and its button works', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
     await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();
     await page.getByText('1 redirect selected').waitFor();
@@ -653,7 +686,7 @@ describe('notification-with-act', () => {
 });
 
 describe('service-address', () => {
-  test('the panel keeps the address of the service', async () => {
+  test('the panel has the service URL in window.strapi.backendURL', async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Content Manager' }).waitFor();
     const kept = await page.evaluate(
@@ -664,7 +697,7 @@ describe('service-address', () => {
 });
 
 describe('media-library', () => {
-  test('the application’s dialog of this name takes the types, and gives the files that are chosen', async () => {
+  test('the registered media library dialog opens and returns the selected files', async () => {
     const url = await uploadImage(site, administrator, 'lighthouse.png', 'A lighthouse');
     await openForm(page, FORMS.siteKeys);
     await page.getByRole('button', { name: 'Image', exact: true }).click();
@@ -678,7 +711,7 @@ describe('media-library', () => {
 });
 
 describe('media-changes and global-component and file-details', () => {
-  test('the details of a file show our part, and every way of deleting and replacing asks before it is sent', async () => {
+  test('the details of a file show its usage, and every deletion asks before a request is sent', async () => {
     const file = await uploadFile(site, administrator, { name: 'buoy.png' });
     await publishedPage(administrator, {
       ...{ title: 'Buoys', slug: 'buoys' },
@@ -715,7 +748,7 @@ describe('media-changes and global-component and file-details', () => {
 });
 
 describe('media-tags', () => {
-  test('a deleted file that is brought back appears in the media library by itself', async () => {
+  test('a restored file appears in the media library without a reload', async () => {
     await uploadFile(site, administrator, { name: 'beacon.png' });
     await page.goto('/admin/plugins/upload');
     await tickFiles(page, ['beacon.png']);

@@ -12,7 +12,7 @@ let site: Site;
 let browser: Browser;
 let administrator: Editor;
 let page: Page;
-/** Of a colleague who is called Col. */
+/** The window of a colleague named Col. */
 let other: Page;
 
 const action = (name: string) => `plugin::content-manager.explorer.${name}`;
@@ -46,7 +46,7 @@ const seesWithinSeconds = async (said: Locator): Promise<void> => {
   await said.waitFor({ timeout: 120_000 });
 };
 
-/** Opens a form in both windows, and expects each to name the other, until one of them leaves. */
+/** Opens a form in both windows, and expects each to show the other editor until one leaves. */
 const expectBothToSee = async (address: string): Promise<void> => {
   await openForm(page, address);
   expect(await has('Col').count()).toBe(0);
@@ -57,17 +57,17 @@ const expectBothToSee = async (address: string): Promise<void> => {
   await has('Col').waitFor({ state: 'detached', timeout: 120_000 });
 };
 
-test('two who have the same page open see each other, and since when, until one leaves', async () => {
+test('two editors of the same page see each other, and since when, until one leaves', async () => {
   const id = await created(administrator, PAGE, { title: 'Fares', slug: 'fares' });
   await expectBothToSee(admin(entryPath(PAGE, id)));
 });
 
-test('so do two with the site keys', async () => {
+test('two editors of the site keys see each other', async () => {
   await administrator.saveSiteKeys({ email: 'office@example.com' });
   await expectBothToSee(FORMS.siteKeys);
 });
 
-test('so do two with a redirect, one in its form and one in its dialog', async () => {
+test('two editors of a redirect see each other, one in the form and one in the dialog', async () => {
   const id = await created(administrator, REDIRECT, { source: '/old', target: 'none' });
   await openForm(page, admin(entryPath(REDIRECT, id)));
   await other.goto('/admin/plugins/site-content/redirects');
@@ -77,7 +77,7 @@ test('so do two with a redirect, one in its form and one in its dialog', async (
   expect(await findViolations(other, '[role="dialog"]')).toEqual([]);
 });
 
-test('so do two with the navigation, one of them in the form of an item', async () => {
+test('two editors of the navigation see each other, one of them in the form of an item', async () => {
   const item = await created(administrator, NAV_ITEM, {
     ...{ title: 'Start', area: 'header', url: '/' },
   });
@@ -88,10 +88,10 @@ test('so do two with the navigation, one of them in the form of an item', async 
   expect(await findViolations(other, 'main')).toEqual([]);
 });
 
-test('a window that is loaded anew is no other window', async () => {
+test('a reloaded window is not reported as another window', async () => {
   const id = await created(administrator, PAGE, { title: 'Once', slug: 'once' });
   await openForm(page, admin(entryPath(PAGE, id)));
-  // Not what the window says as it is left.
+  // Not the request that the window sends when it is left.
   const asked = page
     .waitForEvent('framenavigated')
     .then(() => page.waitForRequest((request) => request.url().endsWith('/presence')));
@@ -99,7 +99,7 @@ test('a window that is loaded anew is no other window', async () => {
   expect(await (await (await asked).response())?.json()).toEqual({ data: [], saved: null });
 });
 
-test('a save by another is told at once, and its version is loaded where nothing was typed', async () => {
+test('a save by another user is reported, and can be loaded if the form has no unsaved changes', async () => {
   const id = await created(administrator, PAGE, { title: 'Tides', slug: 'tides' });
   await openForm(other, admin(entryPath(PAGE, id)));
   await administrator.update(PAGE, id, { title: 'Tides of the week' });
@@ -118,7 +118,7 @@ test('a save by another is told at once, and its version is loaded where nothing
   expect(await read(other, ['title'])).toEqual({ title: 'Typed' });
 });
 
-test('one’s own save is no news', async () => {
+test('a save from the same window is not reported', async () => {
   const id = await created(administrator, PAGE, { title: 'Own', slug: 'own' });
   await openForm(page, admin(entryPath(PAGE, id)));
   await fill(page, { title: 'Own title' });
@@ -130,7 +130,7 @@ test('one’s own save is no news', async () => {
   expect(await page.getByText('You saved this elsewhere', { exact: false }).count()).toBe(0);
 });
 
-test('the same person is told of another window, in German and dark as well', async () => {
+test('the same user is notified about another window, also in German and in the dark theme', async () => {
   const id = await created(administrator, PAGE, { title: 'Twice', slug: 'twice' });
   const second = await openWindow(browser, site, { locale: 'de', theme: 'dark' });
   await logIn(second, ADMINISTRATOR);

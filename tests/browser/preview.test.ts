@@ -19,7 +19,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([
     startSite({
       PREVIEW_SECRET: 'w4KdM8sQzXy1bTgE-preview',
-      PREVIEW_URL: `${frontEnd.address}/preview?path={path}&token={token}`,
+      PREVIEW_URL: `${frontEnd.address}/preview?id={id}&path={path}&token={token}`,
       SITE_URL: frontEnd.address,
     }),
     startBrowser(),
@@ -47,7 +47,7 @@ const frame = (): FrameLocator => page.frameLocator('[data-testid="preview-ifram
 const heading = (name: string) => frame().getByRole('heading', { name, exact: true });
 const live = async (): Promise<string> => (await fetch(`${frontEnd.address}/about/`)).text();
 
-test("Strapi's frame shows the draft, and what was saved, while the website stays as it is", async () => {
+test("Strapi's preview shows the saved draft, does not change the website, and keeps the token secret", async () => {
   await page.goto(form());
   await page.getByRole('link', { name: 'Open preview' }).click();
   await heading('About, anew').waitFor();
@@ -57,7 +57,7 @@ test("Strapi's frame shows the draft, and what was saved, while the website stay
   await page.reload();
   await heading('About, once more').waitFor();
   expect(await live()).toContain('<h1>About</h1>');
-  // The token goes to the front end, and on to nobody.
+  // Only the front end receives the token.
   const tokens = frontEnd.asked.filter(({ url }) => url.startsWith('/preview?'));
   expect(tokens.length).toBeGreaterThan(0);
   expect(frontEnd.asked.every(({ referer }) => referer === undefined)).toBe(true);
@@ -66,12 +66,12 @@ test("Strapi's frame shows the draft, and what was saved, while the website stay
   expect(site.log()).not.toContain(token);
 });
 
-test('an old version is seen on the website', async () => {
+test('an old version can be previewed on the website, from the versions and from the history', async () => {
   await page.goto(form());
   await page.getByRole('button', { name: 'Show versions' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-version]').first().waitFor();
-  // As it is now it is in the preview beside the form.
+  // The current version is shown in the preview next to the form.
   expect(await dialog.getByRole('button', { name: 'Preview this version' }).count()).toBe(0);
   const titles = async (at: number): Promise<Page> => {
     await dialog.locator('[data-version]').nth(at).click();
@@ -90,7 +90,7 @@ test('an old version is seen on the website', async () => {
   await first.close();
   expect(await live()).toContain('<h1>About</h1>');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // In the history it is as it was before a change.
+  // The history previews a page as it was before a change.
   await page.goto('/admin/plugins/site-content/history');
   await page.getByRole('button', { name: /renamed “About, anew”/ }).click();
   const [tab] = await Promise.all([
@@ -101,12 +101,13 @@ test('an old version is seen on the website', async () => {
   await tab.close();
 });
 
-test('a link for others is made, listed, and dead when it is withdrawn', async () => {
+test('a share link can be created, copied and revoked, and then stops working', async () => {
   await page.goto(form());
   await page.getByText('Anyone with a link can see drafts on the website').waitFor();
   await page.getByRole('button', { name: 'Create link' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'This page, by Ada Min' });
   await line.waitFor();
+  await waitForFocus(page.getByRole('button', { name: 'Create link' }));
   await line.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The link was copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -130,7 +131,47 @@ test('a link for others is made, listed, and dead when it is withdrawn', async (
   await stranger.close();
 });
 
-test('a link is made and withdrawn by the keyboard, and in German', async () => {
+test('a draft that cannot be previewed is announced beside its form, until it is complete', async () => {
+  const soon = await created(administrator, PAGE, {
+    ...{ title: 'Soon', slug: 'soon' },
+    body: [{ __component: 'blocks.hero', text: 'Without a heading' }],
+  });
+  await page.goto(`/admin/content-manager/collection-types/${PAGE}/${soon}`);
+  await page.getByRole('heading', { name: 'Preview not possible' }).waitFor();
+  await page.getByText('Content 1 › Heading: ').waitFor();
+  await administrator.update(PAGE, soon, {
+    body: [{ __component: 'blocks.hero', heading: 'Soon' }],
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Create link' }).waitFor();
+  await page.getByRole('heading', { name: 'Preview not possible' }).waitFor({ state: 'detached' });
+  await administrator.remove(PAGE, soon);
+});
+
+test('a share link follows the page to its new path, and is copied with it', async () => {
+  const spring = await created(administrator, PAGE, { title: 'Spring', slug: 'spring-2026' });
+  await page.goto(`/admin/content-manager/collection-types/${PAGE}/${spring}`);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const copyLink = async (): Promise<string> => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link was copied.').first().waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const link = await copyLink();
+  expect(link).toContain('%2Fspring-2026%2F');
+  await page.locator('[name="slug"]').fill('spring');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published document').waitFor();
+  await until('the list has the new path', async () => (await copyLink()).includes('%2Fspring%2F'));
+  const stranger = await browser.newPage();
+  await stranger.goto(link);
+  await stranger.getByText('Draft', { exact: true }).waitFor();
+  await stranger.getByRole('heading', { name: 'Spring', exact: true }).waitFor();
+  expect(new URL(stranger.url()).pathname).toBe('/spring/');
+  await stranger.close();
+});
+
+test('a share link can be created and revoked with the keyboard, in German', async () => {
   const window = await openWindow(browser, site, { locale: 'de' });
   await logIn(window, ADMINISTRATOR);
   await window.goto(form());
@@ -145,13 +186,13 @@ test('a link is made and withdrawn by the keyboard, and in German', async () => 
   await window.context().close();
 });
 
-test('the links and the preview have nothing that axe finds, in light and dark', async () => {
+test('the share links and the preview have no accessibility violations (axe), light and dark', async () => {
   const showLinks = async (at: Page): Promise<void> => {
     await at.goto(form());
     const make = at.getByRole('button', { name: 'Create link' });
     await make.waitFor();
     if ((await at.getByRole('button', { name: 'Revoke link' }).count()) === 0) {
-      // By the keyboard: boxes above it that come in later push it below what sticks to the edge of the window.
+      // With the keyboard: boxes above it that load later push it below the sticky edge of the window.
       await make.press('Enter');
       await at.getByRole('button', { name: 'Revoke link' }).waitFor();
     }
@@ -159,20 +200,20 @@ test('the links and the preview have nothing that axe finds, in light and dark',
   };
   const within = 'section[aria-label="Share draft"]';
   expect(await getViolations(page, { name: 'preview-links', within, show: showLinks })).toEqual([]);
-  // In a narrow window Strapi has the link behind a button of its own.
+  // In a narrow window, Strapi hides the link behind a button.
   const showPreview = async (at: Page): Promise<void> => {
     await at.setViewportSize({ width: 1280, height: 900 });
     await at.goto(form());
     await at.getByRole('link', { name: 'Open preview' }).click();
     await heading('About, once more').waitFor();
   };
-  // What is within is Strapi's own, and the website's.
+  // The rest belongs to Strapi and to the website.
   const frameOnly = '[data-testid="preview-iframe"]';
   const view = { name: 'preview', within: frameOnly, show: showPreview };
   expect(await getViolations(page, view)).toEqual([]);
 });
 
-test('who may not read all of a page is offered no preview, and no link', async () => {
+test('without permission to read all fields of a page, there is no preview and no share link', async () => {
   const account = await createColleague(site, administrator, [reads(PAGE, 'title')]);
   const window = await openWindow(browser, site);
   await logIn(window, account);
@@ -183,7 +224,7 @@ test('who may not read all of a page is offered no preview, and no link', async 
   await window.context().close();
 });
 
-test('the frame is loaded anew when something is saved beside it', async () => {
+test('the preview reloads when the page is published next to it', async () => {
   await administrator.update(PAGE, about, { title: 'About, at last' });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(form());

@@ -4,12 +4,12 @@ import { button } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-// A hundred thousand redirects that are really there, from a list brought in to the row that is edited.
+// 100,000 real redirects, from the import of a list to the edit of one row.
 
 const TOTAL = 100_000;
 const REDIRECTS = '/admin/plugins/site-content/redirects';
 
-/** All of them are written in a transaction, beside whatever else the machine does. */
+/** All redirects are written in one transaction, on a machine that may be busy. */
 const PATIENCE = { timeout: 300_000 };
 
 const number = (at: number): string => String(at).padStart(6, '0');
@@ -36,7 +36,7 @@ const served = async (): Promise<Record<string, string>> => {
   return ((await response.json()) as { redirects: Record<string, string> }).redirects;
 };
 
-test('a list of all of them is brought in', async () => {
+test('100,000 redirects can be imported from a CSV file', async () => {
   await page.goto(REDIRECTS);
   await button(page, 'Import').click();
   const [chooser] = await Promise.all([
@@ -56,7 +56,7 @@ test('a list of all of them is brought in', async () => {
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });
 
-test('they are scrolled through, and found', async () => {
+test('a table of 100,000 redirects can be scrolled and searched', async () => {
   await page.goto(REDIRECTS);
   await page.getByText('100,000 redirects', { exact: true }).waitFor();
   await getRow(`/old/${number(0)}`).waitFor();
@@ -73,7 +73,7 @@ test('they are scrolled through, and found', async () => {
   await page.getByText('1 redirect found').waitFor();
 });
 
-test('one of them is edited, and served', async () => {
+test('one of 100,000 redirects can be edited, and the API serves the change', async () => {
   await getRow('/old/077777').getByRole('button', { name: '/old/077777', exact: true }).click();
   await dialog().getByRole('textbox', { name: 'Old address' }).fill('/older/077777');
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +83,7 @@ test('one of them is edited, and served', async () => {
   expect([table['older/077777'], table['old/077777']]).toEqual(['/fares/', undefined]);
 });
 
-test('all that match are deleted, and come back', async () => {
+test('all 100,000 redirects can be deleted in one bulk action, and restored with Undo', async () => {
   await page.goto(REDIRECTS);
   await page.getByText('100,000 redirects', { exact: true }).waitFor();
   await getRow(`/old/${number(0)}`)
@@ -97,7 +97,7 @@ test('all that match are deleted, and come back', async () => {
   await page.getByText('100,000 redirects were deleted.').first().waitFor(PATIENCE);
   expect(await served()).toEqual({});
   await button(page, 'Undo').last().click();
-  // It has been tried out by then.
+  // The dry run has finished by then.
   await dialog().getByText('No conflicts.').waitFor(PATIENCE);
   await dialog().getByRole('button', { name: 'Undo' }).click();
   await page.getByText('100,000 items restored.').waitFor(PATIENCE);

@@ -29,7 +29,7 @@ const scrollToEnd = async (): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
-/** Whether somebody who looks at the window could press Save: it is in it, and nothing covers it. */
+/** Whether Save can be clicked: it is inside the window, and nothing covers it. */
 const isSaveInReach = (): Promise<boolean> =>
   button(page, 'Save').evaluate((save) => {
     const { left, top, width, height } = save.getBoundingClientRect();
@@ -44,7 +44,7 @@ const isSaveInReach = (): Promise<boolean> =>
 describe.each(SIZES)('in a window of %d by %d pixels', (width, height) => {
   beforeAll(() => page.setViewportSize({ width, height }));
 
-  test('Save is in reach at the end of a long navigation, where it covers nothing', async () => {
+  test('Save stays visible at the end of a long navigation, and covers nothing', async () => {
     await openNavigation(page);
     expect(await isSaveInReach()).toBe(true);
     await scrollToEnd();

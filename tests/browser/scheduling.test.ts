@@ -44,7 +44,7 @@ const openPage = async (id: string, window = page): Promise<Locator> => {
   return panel;
 };
 
-/** Schedules what the dialog asks for, for a day of a year, at the same hour. */
+/** Enters this day in the dialog, always at the same hour, and submits it. */
 const save = async (day: string, button = 'Schedule'): Promise<void> => {
   await dialog().getByLabel('Date and time').fill(`${day}T09:30`);
   await dialog().getByRole('button', { name: button, exact: true }).click();
@@ -57,13 +57,13 @@ const hasBecome = (status: Status, schedule: number): Promise<unknown> =>
     (await schedules().list(`?status=${status}`)).some(({ id }) => id === schedule)
   );
 
-/** One schedule that has failed: a page without a title cannot be published. */
+/** Creates a schedule that fails: a page without a title cannot be published. */
 const failOne = async (of = ids.untitled): Promise<void> => {
   const { data } = await schedules().create({ page: of, at: inMilliseconds(1500) });
   await hasBecome('failed', data.id);
 };
 
-test('beside its form, a page is scheduled, changed and cancelled by the keyboard', async () => {
+test('a page can be scheduled with the keyboard in its form, rescheduled and cancelled', async () => {
   const panel = await openPage(ids.winter);
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
   await panel.getByRole('button', { name: 'Schedule…' }).focus();
@@ -73,8 +73,10 @@ test('beside its form, a page is scheduled, changed and cancelled by the keyboar
     .waitFor();
   await dialog().getByLabel('Date and time').fill('2020-01-01T09:30');
   await page.keyboard.press('Enter');
-  await dialog().getByText('This time is in the past. Choose a time in the future.').waitFor();
+  const past = dialog().getByText('This time is in the past. Choose a time in the future.');
+  await past.waitFor();
   await dialog().getByLabel('Date and time').fill('2032-03-01T09:30');
+  await past.waitFor({ state: 'detached' });
   await dialog()
     .getByRole('status')
     .getByText(/Mon, Mar 1, 2032, 9:30/)
@@ -82,6 +84,7 @@ test('beside its form, a page is scheduled, changed and cancelled by the keyboar
   await dialog().getByLabel('Redirect old URLs if URLs change').click();
   await dialog().getByLabel('Date and time').press('Enter');
   await dialog().waitFor({ state: 'detached' });
+  await page.getByText(/^“Winter” will be published: Mon, Mar 1, 2032, 9:30/).waitFor();
   await panel.getByText(/Will be published Mon, Mar 1, 2032, 9:30/).waitFor();
   expect(await schedules().list(`?page=${ids.winter}`)).toMatchObject([
     { action: 'publish', redirects: 'none', status: 'pending', author: { name: 'Ada Min' } },
@@ -94,7 +97,7 @@ test('beside its form, a page is scheduled, changed and cancelled by the keyboar
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
 });
 
-test('in the tree, pages are scheduled one by one and in bulk, and marked', async () => {
+test('pages can be scheduled in the page tree, one by one and in bulk, and are marked there', async () => {
   await page.goto('/admin/plugins/site-content/pages');
   const line = (title: string): Locator => page.getByRole('row', { name: new RegExp(`^${title}`) });
   await line('Timetable')
@@ -109,7 +112,7 @@ test('in the tree, pages are scheduled one by one and in bulk, and marked', asyn
 
   for (const title of ['Timetable', 'Winter']) await line(title).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Schedule…' }).click();
-  // One is refused, and says so; the other is done.
+  // One page is refused with a message; the other is scheduled.
   await save('2032-06-01');
   await dialog()
     .getByText(/^Timetable: This page is scheduled to be unpublished/)
@@ -122,7 +125,7 @@ test('in the tree, pages are scheduled one by one and in bulk, and marked', asyn
   ]);
 });
 
-test('the page Scheduled lists them by day, with what has failed on top', async () => {
+test('the Scheduled page lists schedules by day, with failed ones on top that can be retried', async () => {
   await failOne();
   await page.goto(SCHEDULED);
   const sections = page.locator('main section');
@@ -144,7 +147,7 @@ test('the page Scheduled lists them by day, with what has failed on top', async 
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('what has failed is on the home page', async () => {
+test('the dashboard lists failed schedules', async () => {
   await administrator.update(PAGE, ids.untitled, { title: '' });
   await failOne();
   await page.goto('/admin');
@@ -157,7 +160,7 @@ test('what has failed is on the home page', async () => {
 
 const NO_HEADING = 'Content 1 › Heading: This field is required to publish.';
 
-test('a failed one names the field, also when it fails again, and can be cancelled', async () => {
+test('a failed schedule names the field, also when it fails again, and can be cancelled', async () => {
   await failOne(ids.unfinished);
   await page.goto(SCHEDULED);
   const line = page.getByRole('listitem').filter({ hasText: 'Unfinished' });
@@ -168,17 +171,26 @@ test('a failed one names the field, also when it fails again, and can be cancell
   await line.waitFor({ state: 'detached' });
 });
 
-test('what could not be published now is named when it is scheduled', async () => {
+test('scheduling a page that cannot be published yet names the field to correct', async () => {
   const panel = await openPage(ids.unfinished);
   await panel.getByRole('button', { name: 'Schedule…' }).click();
   await save('2032-03-01');
-  await page.getByText(`could not be published. Correct this before then: ${NO_HEADING}`).waitFor();
+  const warning = `As it is now, the page could not be published. Correct this before then: ${NO_HEADING}`;
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByText(warning)
+    .waitFor();
   await panel.getByText(/^Will be published/).waitFor();
+  // The same beside the form and in the list, for everybody who opens them later.
+  await panel.getByText(warning).waitFor();
+  await page.goto(SCHEDULED);
+  await page.getByRole('listitem').filter({ hasText: 'Unfinished' }).getByText(warning).waitFor();
+  await openPage(ids.unfinished);
   await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
 });
 
-test('a form shows what has run meanwhile, but asks nothing while it has unsaved changes', async () => {
+test('a form shows a schedule that has run since, but sends no request with unsaved changes', async () => {
   const HOUR = 3_600_000;
   const id = await created(administrator, PAGE, { title: 'Due', slug: 'due' });
   const { data } = await schedules().create({ page: id, at: inMilliseconds(HOUR) });
@@ -205,7 +217,7 @@ test('a form shows what has run meanwhile, but asks nothing while it has unsaved
   await window.close();
 });
 
-test('the list of the Content Manager says what is scheduled', async () => {
+test('the list view of the Content Manager has a Scheduled column for pages only', async () => {
   const column = (name: string): Locator => page.locator('th', { hasText: name });
   await page.goto(LIST);
   await column('Scheduled').waitFor();
@@ -217,7 +229,7 @@ test('the list of the Content Manager says what is scheduled', async () => {
   expect(await column('Scheduled').count()).toBe(0);
 });
 
-test('it fits a window 390 pixels wide', async () => {
+test('the Scheduled page and its dialog fit a window 390 pixels wide', async () => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(SCHEDULED);
   await page.locator('main section').first().waitFor();
@@ -231,7 +243,7 @@ test('it fits a window 390 pixels wide', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('axe finds nothing', async () => {
+test('the Scheduled page and the schedule dialog have no accessibility violations (axe)', async () => {
   expect(
     await getViolations(page, {
       name: 'scheduled',
@@ -253,7 +265,7 @@ test('axe finds nothing', async () => {
   ).toEqual([]);
 });
 
-test('it is there in German, and not for those who may not publish', async () => {
+test('scheduling is translated into German, and hidden without permission to publish', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await german.goto(SCHEDULED);

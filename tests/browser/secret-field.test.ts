@@ -21,7 +21,7 @@ afterAll(closeWorkspace);
 const NAMES = ['password', 'vendor_places', 'map_accesstoken'];
 
 const input = (name: string): Locator => page.locator(`input[name="${name}"]`);
-/** One of the buttons in a secret's box. */
+/** A button in the box of a secret. */
 const button = (name: string, label: string): Locator =>
   page.locator(`div:has(> input[name="${name}"])`).getByRole('button', { name: label });
 
@@ -30,11 +30,11 @@ const open = async (on = page): Promise<void> => {
     editor.saveSiteKeys({ password: SECRET, vendor_places: SECRET, map_accesstoken: SECRET })
   );
   await openForm(on, FORMS.siteKeys);
-  // Until Strapi has loaded a field of ours, it shows one that it has no type for.
+  // Strapi shows a field without a type until our custom field has loaded.
   for (const name of NAMES) await on.locator(`input[name="${name}"]:enabled`).waitFor();
 };
 
-test.each(NAMES)('%s is masked, and shown for as long as it is asked for', async (name) => {
+test.each(NAMES)('%s is masked, and visible only while "Show value" is pressed', async (name) => {
   await open();
   expect(await input(name).getAttribute('type')).toBe('password');
   expect(await input(name).getAttribute('autocomplete')).toBe('new-password');
@@ -48,7 +48,7 @@ test.each(NAMES)('%s is masked, and shown for as long as it is asked for', async
   expect(await input(name).getAttribute('type')).toBe('password');
 });
 
-test('a secret is copied without being shown', async () => {
+test('a secret can be copied without being shown', async () => {
   await open();
   await button('password', 'Copy value').click();
   await page.getByText('Copied to the clipboard').waitFor();
@@ -56,7 +56,7 @@ test('a secret is copied without being shown', async () => {
   expect(await input('password').getAttribute('type')).toBe('password');
 });
 
-test('a secret is changed, and served', async () => {
+test('a changed secret is saved and served by the API', async () => {
   await open();
   await input('password').fill(`${SECRET}-2`);
   expect(await press(page, 'Save')).toBe(200);
@@ -69,25 +69,25 @@ test('a secret is changed, and served', async () => {
   expect(await press(page, 'Save')).toBe(200);
 });
 
-test('a secret that is refused is told of without its value', async () => {
+test('the error for a refused secret does not contain its value', async () => {
   await open();
   await input('password').fill(SECRET.repeat(100));
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT', {
     timeout: 5_000,
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The panel itself may refuse it, and send nothing.
+  // The panel may refuse it without sending a request.
   const body = await answer.then((response) => response.text()).catch(() => '');
   expect(body).not.toContain(SECRET);
   const message = await page.locator('[data-strapi-field-error]').textContent();
   expect(message).not.toContain(SECRET);
 });
 
-test('no secret is in what the service writes to its log', () => {
+test('the log of the service contains no secret', () => {
   expect(site.log()).not.toContain(SECRET);
 });
 
-test('the field is accessible, masked and shown', async () => {
+test('the secret field has no accessibility violations, masked and shown', async () => {
   const within = 'form *:has(> div > input[name="password"])';
   const masked = { name: 'secret-field', within, show: open };
   const show = async (on: Page): Promise<void> => {

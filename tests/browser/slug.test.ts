@@ -23,7 +23,7 @@ const entry = (documentId: string): string =>
 
 const slugField = () => page.locator('[name="slug"]');
 
-/** Waits until the slug is this one: whether it is free is asked when the typing pauses. */
+/** Waits for this slug: the panel asks whether it is free when the typing pauses. */
 const expectSlug = async (slug: string): Promise<void> => {
   await page.waitForFunction(
     (wanted) => document.querySelector<HTMLInputElement>('[name="slug"]')?.value === wanted,
@@ -31,13 +31,13 @@ const expectSlug = async (slug: string): Promise<void> => {
   );
 };
 
-/** Until the panel has drawn what the last key has changed. */
+/** Waits until the panel has rendered the change of the last key. */
 const drawn = (): Promise<unknown> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
   );
 
-/** Types a text into the title, key by key as a person does, and gives the slug that is drawn after each key. */
+/** Types a text into the title key by key, and returns the slug shown after each key. */
 const typeTitle = async (text: string): Promise<string[]> => {
   await page.locator('[name="title"]').press('End');
   const slugs: string[] = [];
@@ -49,12 +49,12 @@ const typeTitle = async (text: string): Promise<string[]> => {
   return slugs;
 };
 
-/** What the server answered to the question which slug is free, and when it was asked. */
+/** The next response of the server about a free slug. */
 const freeSlugAsked = () =>
   page.waitForResponse((response) => response.url().includes('/site-content/free-slug'));
 
 describe('the slug of a new page', () => {
-  test('follows the title while it is typed, key by key, and is saved', async () => {
+  test('follows the title with each key, and is saved', async () => {
     await openForm(page, FORMS.page);
     expect(await slugField().inputValue()).toBe('');
     expect(await typeTitle('Übër uß')).toEqual([
@@ -65,7 +65,7 @@ describe('the slug of a new page', () => {
     expect(await slugField().inputValue()).toBe('ueber-uss');
   });
 
-  test('follows as well when it is opened again, until it is published', async () => {
+  test('follows the title after the page is reopened, until the page is published', async () => {
     await typeTitle(' b');
     await expectSlug('ueber-uss-b');
     expect(await press(page, 'Publish')).toBe(200);
@@ -75,7 +75,7 @@ describe('the slug of a new page', () => {
     expect(await slugField().inputValue()).toBe('ueber-uss-b');
   });
 
-  test('is one that is free, however fast somebody types', async () => {
+  test('is a free one, however fast the editor types', async () => {
     await openForm(page, FORMS.page);
     const asked = freeSlugAsked();
     await typeTitle('News');
@@ -89,7 +89,7 @@ describe('the slug of a new page', () => {
     expect(await press(page, 'Save')).toBe(201);
   });
 
-  test('a late answer does not take the place of what was typed since', async () => {
+  test('is not overwritten by a late response', async () => {
     await openForm(page, FORMS.page);
     await page.route(
       '**/site-content/free-slug**',
@@ -106,7 +106,7 @@ describe('the slug of a new page', () => {
     await expectSlug('news-of-today');
   });
 
-  test('an error of the slug goes when the slug is filled in', async () => {
+  test('loses its error when it is filled in from the title', async () => {
     const errors = page.locator('[data-strapi-field-error]');
     await openForm(page, FORMS.page);
     await fill(page, { seo_title: 'None yet' });
@@ -117,7 +117,7 @@ describe('the slug of a new page', () => {
     await errors.nth(1).waitFor({ state: 'detached' });
   });
 
-  test('an error that comes before the free slug does not stay beside it', async () => {
+  test('loses an error that arrived before the free slug', async () => {
     await openForm(page, FORMS.page);
     let answer = (): void => {};
     const saved = new Promise<void>((resolve) => (answer = resolve));
@@ -141,7 +141,7 @@ describe('the slug of a new page', () => {
     await error.waitFor({ state: 'detached' });
   });
 
-  test('stays when somebody has set it, and follows again when it is emptied', async () => {
+  test('stays as the editor typed it, and follows the title again when it is cleared', async () => {
     await openForm(page, FORMS.page);
     await typeTitle('Contact');
     await fill(page, { slug: 'write-to-us' });
@@ -152,7 +152,24 @@ describe('the slug of a new page', () => {
     await expectSlug('contact-and-more');
   });
 
-  test('a slug that is typed and taken is told, and which is free', async () => {
+  test('is offered corrected while it is typed with characters that no slug has', async () => {
+    await openForm(page, FORMS.page);
+    await fill(page, { title: 'Outing' });
+    await slugField().fill('');
+    await slugField().pressSequentially('Ausflug Neu/ß?');
+    const use = page.getByRole('button', { name: 'Use ausflug-neu-ss', exact: true });
+    await use.press('Enter');
+    expect(await slugField().inputValue()).toBe('ausflug-neu-ss');
+    await page.locator('[name="slug"]:focus').waitFor();
+    await use.waitFor({ state: 'detached' });
+    await page.getByText('Will be published at /ausflug-neu-ss/').waitFor();
+    // Corrected as if it had been typed: it no longer follows the title, and is checked.
+    await slugField().fill('News?');
+    await page.getByRole('button', { name: 'Use news', exact: true }).click();
+    await page.getByText('A sibling page already uses this slug.').waitFor();
+  });
+
+  test('is reported as taken when typed, with a free suggestion', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { slug: 'news' });
     await page.getByText('A sibling page already uses this slug. news-3 is available.').waitFor();
@@ -161,7 +178,7 @@ describe('the slug of a new page', () => {
   });
 });
 
-test('a slug that only the published row of another page has is taken', async () => {
+test('a slug used only by the published version of another page counts as taken', async () => {
   const { data } = await editor.create(PAGE, { title: 'Moved', slug: 'first' });
   expect((await editor.publish(PAGE, data.documentId)).status).toBe(200);
   expect((await editor.update(PAGE, data.documentId, { slug: 'second' })).status).toBe(200);
@@ -171,7 +188,7 @@ test('a slug that only the published row of another page has is taken', async ()
   expect(await press(page, 'Save')).toBe(201);
 });
 
-test('a duplicate gets a slug of its own, of its title', async () => {
+test('a duplicate gets a slug generated from its title', async () => {
   const original = await created(editor, PAGE, { title: 'Travel', slug: 'journeys' });
   await openForm(page, entry(`clone/${original}`));
   await expectSlug('travel');
@@ -180,7 +197,7 @@ test('a duplicate gets a slug of its own, of its title', async () => {
   expect(await press(page, 'Save')).toBe(200);
 });
 
-test('a duplicate below another page has a slug that is free there, and is saved as it is', async () => {
+test('a duplicate of a subpage gets a slug that is free there, and can be saved unchanged', async () => {
   const parent = await publishedPage(editor, { title: 'Islands', slug: 'islands' });
   const data = { title: 'Skerry', slug: 'skerry', parent: connect(parent) };
   const original = await publishedPage(editor, data);
@@ -188,7 +205,7 @@ test('a duplicate below another page has a slug that is free there, and is saved
   await expectSlug('skerry-2');
   await page.getByText('Will be published at /islands/skerry-2/').waitFor();
   expect(await press(page, 'Save')).toBe(200);
-  // However quick somebody is: until the answer is there, the form has the slug of the original.
+  // Without the response, the form still has the slug of the original.
   await page.route('**/site-content/free-slug**', (route) => route.abort());
   await openForm(page, entry(`clone/${original}`));
   await fill(page, { seo_title: 'Another' });
@@ -198,7 +215,7 @@ test('a duplicate below another page has a slug that is free there, and is saved
   expect(await slugField().inputValue()).toBe('skerry-3');
 });
 
-test('the URL that a page will have is shown while its title is typed and its parent chosen', async () => {
+test('the form shows the future URL of a page while its title is typed and its parent chosen', async () => {
   const parent = await publishedPage(editor, { title: 'Coast', slug: 'coast' });
   await publishedPage(editor, { title: 'Coast', slug: 'shore', parent: connect(parent) });
   await openForm(page, FORMS.page);
@@ -217,7 +234,7 @@ test('the URL that a page will have is shown while its title is typed and its pa
   await page.getByText('Will be published at /coast/shore/cove/').waitFor();
 });
 
-test('the slug of a published page is made of its title only when that is asked for', async () => {
+test('the slug of a published page is generated from its title only on request', async () => {
   const published = await publishedPage(editor, { title: 'Prices', slug: 'fares' });
   await openForm(page, entry(published));
   await fill(page, { title: 'All prices' });
@@ -225,12 +242,12 @@ test('the slug of a published page is made of its title only when that is asked 
   await page.getByRole('button', { name: 'Generate from title' }).click();
   await expectSlug('all-prices');
   await page.getByText('Will be published at /all-prices/').waitFor();
-  // No page can have this slug.
+  // This slug is invalid.
   await fill(page, { slug: 'all prices!' });
   await page.getByText('Will be published at').waitFor({ state: 'detached' });
 });
 
-test('in German', async () => {
+test('slug messages are translated into German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   await german.goto(FORMS.page);

@@ -46,7 +46,7 @@ const IN_GERMAN: Readonly<Record<string, string>> = {
 const PAGES = /\/content-manager\/collection-types\/api::page\.page(\/|\?|$)/;
 const SAVED_NAVIGATION = /\/site-content\/navigation$/;
 
-/** Answers what is to be saved as the service does while it cannot save it. */
+/** Responds to write requests like the service while it cannot save. */
 const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise<unknown> =>
   window.route(urls, (route) =>
     ['PUT', 'POST'].includes(route.request().method())
@@ -58,11 +58,11 @@ const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise
       : route.continue()
   );
 
-describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
+describe.each([NOT_KNOWN, FULL])('a save that fails with "%s"', (sentence) => {
   const typed = { title: 'Long thought about', slug: sentence === FULL ? 'full' : 'not-known' };
   const fields = Object.keys(typed);
 
-  test('leaves the form of a page as it was typed, and can be repeated', async () => {
+  test('keeps the values in the form of a new page, and can be repeated', async () => {
     await page.goto(FORMS.page);
     await button(page, 'Save').waitFor();
     await fill(page, typed);
@@ -77,7 +77,7 @@ describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
     expect(await read(page, fields)).toEqual(typed);
   });
 
-  test('leaves an entry as it was changed', async () => {
+  test('keeps the unsaved changes of an existing page', async () => {
     await fill(page, { title: 'Thought about again' });
     await answerUnavailable(page, PAGES, sentence);
     for (const name of ['Save', 'Publish'] as const) {
@@ -89,7 +89,7 @@ describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
     expect(await press(page, 'Publish')).toBe(200);
   });
 
-  test('leaves the navigation as it was changed', async () => {
+  test('keeps the unsaved changes of the navigation', async () => {
     await store(site, administrator, getDrafts('header', ['Shop', 'News']));
     await openNavigation(page);
     await button(page, 'Edit “News”').click();
@@ -105,7 +105,7 @@ describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
     expect(await servedOutline(site, 'header')).toEqual(['Shop', 'Journal']);
   });
 
-  test('is told of in German', async () => {
+  test('shows the message in German', async () => {
     const window = await openWindow(browser, site, { locale: 'de' });
     await logIn(window, ADMINISTRATOR);
     await window.goto(FORMS.page);

@@ -31,14 +31,14 @@ const open = async (window = page): Promise<void> => {
 };
 const dialog = (): Locator => page.getByRole('dialog');
 const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
-/** Answers the question that was asked. */
+/** Clicks a button of the confirmation dialog. */
 const answer = (name: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click();
 const button = (name: string): Locator => page.getByRole('button', { name: `${name}: Builder` });
 const field = (name: string): Locator => dialog().getByRole('textbox', { name });
 const says = (text: string): Promise<void> => page.getByText(text).waitFor();
 
-test('an endpoint is added from Settings, with messages under wrong fields, and shows its secret once', async () => {
+test('an endpoint is added in Settings, with validation errors, and shows its secret only once', async () => {
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Site webhooks' }).click();
   await says('No endpoints yet.');
@@ -52,6 +52,9 @@ test('an endpoint is added from Settings, with messages under wrong fields, and 
   await waitForFocus(field('URL'));
   expect(await field('URL').getAttribute('aria-invalid')).toBe('true');
 
+  await field('URL').fill('example.org/hook');
+  await page.getByRole('button', { name: 'Use https://example.org/hook' }).click();
+  expect(await field('URL').inputValue()).toBe('https://example.org/hook');
   await field('URL').fill(receiver.url);
   await field('Debounce').fill('0');
   await page.keyboard.press('Enter');
@@ -65,7 +68,7 @@ test('an endpoint is added from Settings, with messages under wrong fields, and 
   expect(await page.content()).not.toContain(secret);
 });
 
-test('it is tested, told of a change, and its deliveries are read and sent again', async () => {
+test('an endpoint is tested and receives a change; its deliveries can be read and sent again', async () => {
   await open();
   await button('Test').click();
   await says('The endpoint responded with 204.');
@@ -87,7 +90,7 @@ test('it is tested, told of a change, and its deliveries are read and sent again
   await waitForFocus(button('Deliveries'));
 });
 
-test('it is paused and goes on, gets another secret, and is deleted', async () => {
+test('an endpoint can be paused and resumed, get another secret, and be deleted', async () => {
   await open();
   await button('Pause').click();
   await says('The endpoint is paused and receives no messages.');
@@ -111,7 +114,7 @@ test('it is paused and goes on, gets another secret, and is deleted', async () =
   await says('No endpoints yet.');
 });
 
-describe('the page', () => {
+describe('the webhooks panel', () => {
   beforeAll(async () => {
     const headers = {
       ...{ authorization: `Bearer ${administrator.token}` },
@@ -135,7 +138,7 @@ describe('the page', () => {
     await on.getByRole('dialog').waitFor();
   };
 
-  test('is accessible, with its dialogs', async () => {
+  test('has no accessibility violations, including its dialogs', async () => {
     expect(await getViolations(page, { name: 'webhooks', show: open })).toEqual([]);
     const within = '[role="dialog"]';
     const form = { name: 'webhooks-form', within, show: openForm };
@@ -157,7 +160,7 @@ describe('the page', () => {
     await window.context().close();
   });
 
-  test('an endpoint that has been failing for an hour is on the dashboard', async () => {
+  test('lists an endpoint on the dashboard when it has been failing for an hour', async () => {
     const openWidget = async (on: Page, minutes: number): Promise<void> => {
       await on.unrouteAll();
       await on.route('**/site-webhooks/endpoints', async (route) => {
@@ -182,7 +185,7 @@ describe('the page', () => {
     await page.unrouteAll();
   });
 
-  test('is changed only by those who may', async () => {
+  test('is read-only without permission to change endpoints', async () => {
     const read = await createColleague(site, administrator, [
       { action: 'plugin::site-webhooks.read' },
     ]);

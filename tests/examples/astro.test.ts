@@ -24,7 +24,7 @@ const pages = async (): Promise<readonly Item[]> => {
 };
 const getPath = ({ meta }: Item): string => String(meta['html_path']);
 
-/** The example's own nginx.conf, below what nginx needs besides. */
+/** The nginx.conf of the example, with everything else that nginx needs. */
 const configurationFor = (folder: string, port: number): string => {
   const own = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
     .replaceAll('/srv/site', folder)
@@ -68,7 +68,7 @@ afterAll(async () => {
   await example?.remove();
 });
 
-test('every link leads to a page, every page is linked, and each shows its own title', async () => {
+test('every link works, every page is linked, and each page shows its title', async () => {
   const { documents, broken } = await crawl(origin);
   expect(broken).toEqual([]);
   const expected = (await pages()).map((page) => [getPath(page), page.title]);
@@ -76,7 +76,7 @@ test('every link leads to a page, every page is linked, and each shows its own t
   expect(found.sort()).toEqual(expected.sort());
 });
 
-test('`astro dev` shows pages with their images', async () => {
+test('`astro dev` serves all linked pages and images', async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const args = ['dev', '--host', '127.0.0.1', '--port', String(port)];
@@ -86,12 +86,12 @@ test('`astro dev` shows pages with their images', async () => {
   await stop();
 });
 
-test('the sitemap names all pages', async () => {
+test('the sitemap lists all pages', async () => {
   const expected = (await pages()).map((page) => origin + getPath(page));
   expect((await readSitemap(`${origin}/sitemap.xml`)).sort()).toEqual(expected.sort());
 });
 
-test('nginx answers redirects as the service has them, and finds nothing else', async () => {
+test('nginx applies the redirects of the service, and returns 404 for unknown paths', async () => {
   const redirects = await getRedirects(service);
   expect(redirects.length).toBeGreaterThan(40);
   for (const { target, destination } of redirects) {
@@ -114,7 +114,7 @@ test('nginx answers redirects as the service has them, and finds nothing else', 
   expect(await ask(origin, '/timetable')).toEqual({ status: 301, location: '/timetable/' });
 });
 
-test('Netlify and Cloudflare read the file that is for them, and answer it so', async () => {
+test('Netlify and Cloudflare accept the _redirects file, and Cloudflare applies it', async () => {
   const file = path.join(example.folder, 'dist', '_redirects');
   const led = (await getRedirects(service)).filter(
     ({ target, destination }) => destination && !target.includes('?')
@@ -128,7 +128,7 @@ test('Netlify and Cloudflare read the file that is for them, and answer it so', 
   expect(netlify.errors).toEqual([]);
   expect(netlify.redirects).toHaveLength(led.length);
   led.forEach(({ target, destination }, at) => {
-    // Cloudflare takes no destination without TLS.
+    // Cloudflare accepts no destination without TLS.
     const isTaken = destination?.startsWith('http://') === false;
     const { status, location } = cloudflare[at];
     expect({ target, status, location: location && new URL(location, origin).href }).toEqual({

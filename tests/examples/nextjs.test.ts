@@ -20,7 +20,7 @@ import { type Relay, startRelay } from '../support/relay';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 
-/** How long after its webhook a change may take to be seen. */
+/** The maximum time from a webhook until its change is visible. */
 const SEEN_WITHIN_MS = 2000;
 
 const database = databaseForTests('sqlite');
@@ -30,7 +30,7 @@ let service: ServiceProcess;
 let relay: Relay;
 let editor: Editor;
 let environment: NodeJS.ProcessEnv;
-/** The website on another site than the panel, which is at 127.0.0.1. */
+/** The website, on another site than the panel, which is at 127.0.0.1. */
 let origin: string;
 let stop: () => Promise<void>;
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     startSampleSite(database, {
       ...PRIVATE_HOSTS,
       ...PREVIEW_ENVIRONMENT,
-      PREVIEW_URL: `${origin}/preview?path={path}&token={token}`,
+      PREVIEW_URL: `${origin}/preview?id={id}&path={path}&token={token}`,
     }),
   ]);
   editor = await registerAdministrator(service);
@@ -69,7 +69,7 @@ afterAll(async () => {
   await example?.remove();
 });
 
-test('every link leads to a page, every page is linked, and each shows its own title', async () => {
+test('every link works, every page is linked, and each page shows its title', async () => {
   const { documents, broken } = await crawl(origin);
   expect(broken).toEqual([]);
   const expected = (await pages()).map((page) => [getPath(page), page.title]);
@@ -77,17 +77,17 @@ test('every link leads to a page, every page is linked, and each shows its own t
   expect(found.sort()).toEqual(expected.sort());
 });
 
-test('the sitemap names all pages', async () => {
+test('the sitemap lists all pages', async () => {
   const expected = (await pages()).map((page) => origin + getPath(page));
   expect((await readSitemap(`${origin}/sitemap.xml`)).sort()).toEqual(expected.sort());
 });
 
-test('redirects are answered as the service has them, and nothing else is found', async () => {
+test('the website applies the redirects of the service, and returns 404 for unknown paths', async () => {
   const redirects = await getRedirects(service);
   expect(redirects.length).toBeGreaterThan(40);
   const answers = await Promise.all(
     redirects.map(async ({ target, destination }) => {
-      // Paths end in a slash here.
+      // Next.js first redirects to the path with a trailing slash.
       const { status, location } = await ask(origin, target).then((answer) =>
         answer.status === 308 ? ask(origin, answer.location ?? '') : answer
       );
@@ -109,8 +109,8 @@ test('redirects are answered as the service has them, and nothing else is found'
   expect(await ask(origin, '/timetable?a=1')).toEqual({ status: 308, location: '/timetable/?a=1' });
 });
 
-describe('a saved change is seen within two seconds of its webhook', () => {
-  /** Fails where the last message came in longer ago than that before it is seen. */
+describe('revalidation within two seconds of a webhook', () => {
+  /** Fails if the change is visible too late after its webhook. */
   const isSeen = async (change: () => Promise<unknown>, look: () => Promise<boolean>) => {
     const before = relay.arrivals.length;
     expect(await look()).toBe(false);
@@ -127,7 +127,7 @@ describe('a saved change is seen within two seconds of its webhook', () => {
   const answers = (path: string, expected: number) => async (): Promise<boolean> =>
     (await ask(origin, path)).status === expected;
 
-  test('a title', async () => {
+  test('shows a changed title', async () => {
     const id = await idAt('/fares/');
     await isSeen(
       () => editor.publish(PAGE, id, { title: 'Fares, anew' }),
@@ -135,7 +135,7 @@ describe('a saved change is seen within two seconds of its webhook', () => {
     );
   });
 
-  test('a page where there was none, in the sitemap as well, and its end', async () => {
+  test('shows a new page and its removal, in the sitemap too', async () => {
     const path = '/seasonal-notices/';
     await isSeen(
       () => publishedPage(editor, { title: 'Notices', slug: 'seasonal-notices' }),
@@ -147,24 +147,24 @@ describe('a saved change is seen within two seconds of its webhook', () => {
     expect(await readSitemap(`${origin}/sitemap.xml`)).not.toContain(origin + path);
   });
 
-  test('the navigation, on every page', async () => {
+  test('shows a new navigation item on every page', async () => {
     const data = { title: 'Anew here', area: 'header', page: connect(await idAt('/contact/')) };
     await isSeen(() => created(editor, NAV_ITEM, data), shows('/company/boats/', 'Anew here'));
     expect(await shows('/', 'Anew here')()).toBe(true);
   });
 
-  test('a redirect', async () => {
+  test('applies a new redirect', async () => {
     const data = { source: '/made-later', target: 'url', destination: '/fares/' };
     await isSeen(() => created(editor, REDIRECT, data), answers('/made-later', 301));
   });
 
-  test('what is not signed changes nothing', async () => {
+  test('refuses an unsigned request', async () => {
     const response = await fetch(`${origin}/api/revalidate`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(400);
   });
 });
 
-describe("Strapi's preview, in a browser that blocks cookies of other sites", () => {
+describe("Strapi's preview in a browser that blocks third-party cookies", () => {
   const PATH = '/timetable/';
   let published: string;
   let id: string;
@@ -191,14 +191,14 @@ describe("Strapi's preview, in a browser that blocks cookies of other sites", ()
     frame.getByRole('heading', { name, level: 1, exact: true }).waitFor();
   const bar = (frame: FrameLocator) => frame.getByText('Show what is published');
 
-  /** As the frame is loaded, after a link was followed in it, and after something was saved. */
+  /** Checks the preview after loading, after a save, after following a link, and on the tab Published. */
   const looksThrough = async (keepsCookies: boolean): Promise<void> => {
     await context.clearCookies({ name: 'preview' });
     await editor.update(PAGE, id, { title: 'The draft' });
     const { page, frame } = await preview();
     await heading(frame, 'The draft');
     await editor.update(PAGE, id, { title: 'The draft, saved' });
-    // As Strapi does when something is saved; the first message may come before anything listens.
+    // Strapi sends this after a save; the first message may arrive before the page listens.
     await until('the frame shows what was saved', async () => {
       await page.evaluate(() => {
         const element = document.querySelector<HTMLIFrameElement>('[data-testid="preview-iframe"]');
@@ -218,10 +218,10 @@ describe("Strapi's preview, in a browser that blocks cookies of other sites", ()
     await page.close();
   };
 
-  test('shows the draft by a cookie of the frame, and on the tab Published what is published', () =>
+  test('shows the draft with a cookie of the frame, and the published page on the tab Published', () =>
     looksThrough(true));
 
-  test('shows the draft where no cookie is kept, by the token in the address', async () => {
+  test('shows the draft without cookies, with the token in the URL', async () => {
     await context.route(`${origin}/preview?*`, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       const { 'set-cookie': _, ...headers } = response.headers();
@@ -231,7 +231,7 @@ describe("Strapi's preview, in a browser that blocks cookies of other sites", ()
     await context.unroute(`${origin}/preview?*`);
   });
 
-  test('shows what is published in the tab of a browser that has a cookie of another preview', async () => {
+  test('shows the published page for an empty token, even if the browser has a preview cookie', async () => {
     const token = await previewToken(service.address, editor, id);
     const look = async (path: string): Promise<string> => {
       const response = await fetch(origin + path, { headers: { Cookie: `preview=${token}` } });
@@ -243,7 +243,7 @@ describe("Strapi's preview, in a browser that blocks cookies of other sites", ()
     expect(await look(headers.get('location') ?? '')).toBe(published);
   });
 
-  test('a token that holds no more, and a path of another website', async () => {
+  test('refuses an invalid token, and never redirects to another website', async () => {
     expect((await fetch(`${origin}/preview?path=/&token=wrong`)).status).toBe(401);
     for (const path of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://a.b/']) {
       const url = `${origin}/preview?path=${encodeURIComponent(path)}&token=`;
@@ -252,7 +252,7 @@ describe("Strapi's preview, in a browser that blocks cookies of other sites", ()
     }
   });
 
-  test('shows the draft by `next dev` as well', async () => {
+  test('shows the draft with `next dev` as well', async () => {
     await stop();
     await example.serve('next', ['dev', '-p', new URL(origin).port], origin, environment);
     await looksThrough(true);

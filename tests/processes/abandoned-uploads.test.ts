@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const files = (): string[] => readdirSync(temporary, { recursive: true, encoding: 'utf8' });
 
-test('what a killed process leaves of an upload is removed by the next start, and nothing of a running one', async () => {
+test('temporary files of an upload left by a killed process are removed at the next start', async () => {
   const environment = { TMPDIR: temporary };
   const killed = await startReady(database, { environment });
   const { token } = await registerAdministrator(killed);

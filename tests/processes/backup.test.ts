@@ -18,10 +18,10 @@ import {
 
 const ROUTES = ['/api/initial-data/', '/api/pages/?fields=*&limit=100'];
 
-/** No webhook of a load balancer is waited for. */
+/** The shutdown does not wait for a load balancer. */
 const ENVIRONMENT = { SHUTDOWN_DRAIN_MS: '0' };
 
-/** Where a growing site moves to. */
+/** The other kind of database that a backup is restored to. */
 const NEXT: Readonly<Record<DatabaseKind, DatabaseKind>> = {
   sqlite: 'postgres',
   postgres: 'mysql',
@@ -50,7 +50,7 @@ const stop = async (service: ServiceProcess): Promise<void> => {
   expect(await service.ended).toEqual({ code: 0, signal: null });
 };
 
-/** A call to the panel's interface, with the token of an administrator or an API token. */
+/** A request to the panel API, with the token of an administrator or an API token. */
 const call = async (
   service: ServiceProcess,
   url: string,
@@ -78,7 +78,7 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
   return editorAt(service.address, String(body.data['token']));
 };
 
-/** The latest acts of the journal, the latest first. */
+/** The latest change sets of the history, the latest first. */
 const getActs = async (service: ServiceProcess, token: string): Promise<string[]> => {
   const { status, body } = await call(service, '/site-content/history', token);
   expect(status).toBe(200);
@@ -96,7 +96,7 @@ const upload = async (service: ServiceProcess, token: string): Promise<string> =
   return String((body as unknown as { url: string }[])[0]?.url);
 };
 
-/** Saves through the service and, in step, two rows past it, until it is told to stop. */
+/** Saves through the service, and updates two rows together in the database, until it is stopped. */
 const writeOn = (
   editor: Editor,
   database: ProcessDatabase,
@@ -157,7 +157,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  test('of a site that is written to, a backup shows one moment', async () => {
+  test('a backup of a site under load is a consistent snapshot', async () => {
     const service = await startReady(source, { environment: ENVIRONMENT });
     const editor = await registerAdministrator(service);
     image = await upload(service, editor.token);
@@ -181,7 +181,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     expect(seen.size).toBe(4);
     expect(await writing.stop()).toBeGreaterThan(4);
 
-    // The journal knows what was there before, also on the site that is restored.
+    // The history can undo this deletion, also on the restored site.
     const gone = await created(editor, REDIRECT, { source: '/gone', destination: '/was' });
     await editor.remove(REDIRECT, gone);
     acts = await getActs(service, editor.token);
@@ -191,7 +191,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     await stop(service);
   });
 
-  /** What an operator relies on after a restore. */
+  /** Checks what an operator relies on after a restore. */
   const checkRestored = async (database: ProcessDatabase): Promise<void> => {
     const service = await startReady(database, { environment: ENVIRONMENT });
     expect(await askAll(service)).toEqual(before);
@@ -201,7 +201,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);
 
-    // New rows get numbers of their own.
+    // New rows get new ids.
     await created(editor, REDIRECT, { source: '/after', destination: '/x' });
     const page = await created(editor, PAGE, { title: 'After', slug: 'after' });
     expect((await editor.publish(PAGE, page)).status).toBe(200);
@@ -214,12 +214,12 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     await stop(service);
   };
 
-  test('restored to another database of its kind, it is the same site', async () => {
+  test('a restore to a database of the same kind gives the same site; repeating it needs --replace', async () => {
     const target = await createDatabase(kind);
     expect(await run('restore', [getFile('site')], target)).toMatchObject({ code: 0 });
     await checkRestored(target);
 
-    // The site has changed since, so it is lost only where that was asked for.
+    // The site has changed since, so it is overwritten only on request.
     const refused = await run('restore', [getFile('site')], target);
     expect(refused).toMatchObject({ code: 1, log: expect.stringContaining('--replace') });
     expect(await run('restore', [getFile('site'), '--replace'], target)).toMatchObject({ code: 0 });
@@ -227,7 +227,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
   });
 
   (isThere(NEXT[kind]) ? test : test.skip)(
-    `restored to another kind of database (${NEXT[kind]}), it is the same site`,
+    `a restore to another kind of database (${NEXT[kind]}) gives the same site`,
     async () => {
       const target = await createDatabase(NEXT[kind]);
       expect(await run('restore', [getFile('site')], target)).toMatchObject({ code: 0 });
@@ -235,13 +235,13 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     }
   );
 
-  test('restored over itself, a site is what it was, its files included', async () => {
+  test('a restore over the same site brings back its content and its files', async () => {
     rmSync(path.join(source.folder, image));
     expect(await run('restore', [getFile('site'), '--replace'], source)).toMatchObject({ code: 0 });
     await checkRestored(source);
   });
 
-  test('a file that may not be uploaded is refused, unless it is told to take any', async () => {
+  test('a restore refuses a file that may not be uploaded, unless --any-file is given', async () => {
     const page = path.join(source.folder, path.dirname(image), 'evil.html');
     writeFileSync(page, '<script>');
     expect(await run('backup', [getFile('evil')], source)).toMatchObject({ code: 0 });

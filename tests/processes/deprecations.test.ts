@@ -8,7 +8,7 @@ const MANY = 12;
 const logs = (kind: DatabaseKind): void => {
   const database = databaseForTests(kind);
 
-  test('nothing that editors do brings a warning that something will be refused one day', async () => {
+  test('creating, bulk publishing, unpublishing and deleting pages log no DeprecationWarning', async () => {
     const service = await startReady(database, {
       environment: { NODE_OPTIONS: '--trace-deprecation' },
     });

@@ -36,7 +36,7 @@ for (const database of ['sqlite', 'postgres', 'mysql'] as const) {
         await stored.drop();
       });
 
-      test('of two saves at once on two instances exactly one is held back', async () => {
+      test('exactly one of two concurrent saves of a page is refused with an edit conflict (409)', async () => {
         const [one, other] = [
           getForms(instances[0].address, editors[0]),
           getForms(instances[1].address, editors[1]),

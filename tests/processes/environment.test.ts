@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { checkEnvironment } from '../../src/environment/check';
+import { checkEnvironment } from '../../src/environment/refuse';
 import { startCommand, startReady, startService } from '../support/process';
 import { databaseForEachTest } from '../support/process-database-for-tests';
 import { SECRETS } from '../support/service';
@@ -7,13 +7,13 @@ import { SECRETS } from '../support/service';
 const NAMES = Object.keys(SECRETS);
 const ENDED_BADLY = { code: 1, signal: null };
 
-/** In the form of none: no good value, and no path, holds it. */
+/** A placeholder that no valid value and no path contains. */
 const GIVEN = 'changeme-Zq7';
 
 describe('a start in production', () => {
   const database = databaseForEachTest('sqlite');
 
-  /** Starts, and gives what was written by the time the start was given up. */
+  /** Expects the start to fail, and returns the log. */
   const refusal = async (environment: NodeJS.ProcessEnv): Promise<string> => {
     const service = await startService(database, { environment });
     expect(await service.ended).toEqual(ENDED_BADLY);
@@ -22,28 +22,31 @@ describe('a start in production', () => {
 
   const expectNoDatabase = (): void => expect(readdirSync(database.folder)).toEqual(['uploads']);
 
-  /** Of nothing else, and without a stack trace. */
+  /** Expects a message about these variables only, without a stack trace. */
   const expectMessage = (log: string, ...names: readonly string[]): void => {
     const named = [...log.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(names.toSorted());
     expect(log).not.toMatch(/^\s+at /m);
   };
 
-  test.each(NAMES)('without %s, or with a placeholder, is refused by name', async (name) => {
-    const [without, withPlaceholder] = await Promise.all([
-      // Empty rather than left out: a .env of this checkout would fill it in.
-      refusal({ [name]: '' }),
-      refusal({ [name]: GIVEN }),
-    ]);
-    expectMessage(without, name);
-    expect(without).toMatch(/npm run create-env.*openssl rand -base64 32/);
-    expectMessage(withPlaceholder, name);
-    expect(withPlaceholder).not.toMatch(GIVEN);
-    expectNoDatabase();
-  });
+  test.each(NAMES)(
+    'is refused without %s or with a placeholder for it, naming the variable',
+    async (name) => {
+      const [without, withPlaceholder] = await Promise.all([
+        // Empty instead of missing: a .env of this checkout would set it.
+        refusal({ [name]: '' }),
+        refusal({ [name]: GIVEN }),
+      ]);
+      expectMessage(without, name);
+      expect(without).toMatch(/npm run create-env.*openssl rand -base64 32/);
+      expectMessage(withPlaceholder, name);
+      expect(withPlaceholder).not.toMatch(GIVEN);
+      expectNoDatabase();
+    }
+  );
 
   test.each(['to-be-replaced', 'toBeModified1,toBeModified2', 'tobemodified'])(
-    'with %j as every secret is refused with all names at once',
+    'is refused with %j as every secret, naming all of them at once',
     async (placeholder) => {
       const all = Object.fromEntries(NAMES.map((name) => [name, placeholder]));
       const log = await refusal(all);
@@ -52,13 +55,13 @@ describe('a start in production', () => {
     }
   );
 
-  test('with one placeholder among the keys is refused', async () => {
+  test('is refused with one placeholder among the APP_KEYS', async () => {
     const log = await refusal({ APP_KEYS: `${SECRETS['APP_KEYS']},${GIVEN}` });
     expectMessage(log, 'APP_KEYS');
     expectNoDatabase();
   });
 
-  test('with variables that cannot be read is refused with all that is wrong, secrets too', async () => {
+  test('is refused with invalid variables, naming all of them and the secrets', async () => {
     const log = await refusal({
       PORT: 'abc',
       DATABASE_CLIENT: 'oracle',
@@ -78,7 +81,7 @@ describe('a start in production', () => {
     expectNoDatabase();
   });
 
-  test('with good secrets answers', async () => {
+  test('succeeds with valid secrets', async () => {
     expect(checkEnvironment({ ...SECRETS, NODE_ENV: 'production' }).secrets).toEqual([]);
     const service = await startReady(database);
     expect((await fetch(`${service.address}/_health`)).status).toBe(204);
@@ -88,14 +91,14 @@ describe('a start in production', () => {
 describe('outside production', () => {
   const database = databaseForEachTest('sqlite');
 
-  test('a variable that cannot be read is refused as well', async () => {
+  test('an invalid variable is refused as well', async () => {
     const environment = { NODE_ENV: 'development', CONTENT_CHECK_MS: 'soon' };
     const service = await startService(database, { environment });
     expect(await service.ended).toEqual(ENDED_BADLY);
     expect(service.log()).toMatch(/CONTENT_CHECK_MS is "soon"\. It must be /);
   });
 
-  test.each(['import', 'backup'])('the command %s refuses it, too', async (name) => {
+  test.each(['import', 'backup'])('the command %s refuses an invalid variable', async (name) => {
     const args = { import: ['--initial-data', 'none.json'], backup: ['none.tar.gz'] };
     const environment = { NODE_ENV: 'development', PAGES_MAX_LIMIT: 'all' };
     const command = startCommand(name, args[name as keyof typeof args], database, environment);

@@ -16,7 +16,7 @@ import { until } from '../support/until';
 
 const WAITS = /Another process is starting on this database/;
 
-/** What a first start makes, and what tells one from another of each. */
+/** What a first start creates, with the columns that identify a row. */
 const MADE_ONCE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['strapi_core_store_settings', 'key'],
   ['strapi_migrations_internal', 'name'],
@@ -28,7 +28,7 @@ const MADE_ONCE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['site_content_revisions', 'name'],
 ];
 
-/** Values that stand in a table more than once. */
+/** Values that a table contains more than once. */
 const findDuplicates = (database: ProcessDatabase): Promise<string[]> =>
   database.use(async (connection) => {
     const found: string[] = [];
@@ -56,7 +56,7 @@ const readPublicActions = (database: ProcessDatabase): Promise<string[]> =>
 const firstStart = (kind: DatabaseKind): void => {
   const database = databaseForEachTest(kind);
 
-  test('two instances start at once on an empty database, and what is done once is done once', async () => {
+  test('two instances that start at once on an empty database initialize it only once', async () => {
     const [one, other] = await Promise.all([startService(database), startService(database)]);
     await Promise.all([ready(one), ready(other)]);
     expect([one, other].filter((service) => WAITS.test(service.log()))).toHaveLength(1);
@@ -76,7 +76,7 @@ const firstStart = (kind: DatabaseKind): void => {
     expect(saves.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('an instance that waits goes on when the other one dies in the middle of its first start', async () => {
+  test('a waiting instance starts when the other one is killed during its first start', async () => {
     const dying = await startService(database);
     await until('the first start has begun', () => /internal migration/.test(dying.log()));
     dying.kill('SIGSTOP');

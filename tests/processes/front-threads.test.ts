@@ -9,10 +9,10 @@ import { type DatabaseKind, describeOn, type ProcessDatabase } from '../support/
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 
-/** Enough that the operating system gives some of them to each thread. */
+/** Enough for the operating system to give some of them to each thread. */
 const CONNECTIONS = 12;
 
-// better-sqlite3 is compiled for the Node that has installed it.
+// better-sqlite3 is compiled for the Node version that installed it.
 describeOn(
   'postgres',
   (kind: DatabaseKind) => {
@@ -27,7 +27,7 @@ describeOn(
       rmSync(folder, { recursive: true });
     });
 
-    test('share the port, and each has a saved change in its next answer', async () => {
+    test('share the port, and include a saved change in their next responses', async () => {
       const bin = path.join(folder, 'node_modules', 'node', 'bin');
       const service = await startReady(database, {
         environment: {
@@ -54,11 +54,11 @@ describeOn(
       expect(await service.ended).toEqual({ code: 0, signal: null });
       expect(service.log()).toMatch(/Node v22\./);
       const ids = service.log().matchAll(/"request_id":"([0-9a-f]{12})-\d+"/g);
-      // Each thread numbers its requests after an id of its own.
+      // Each thread has its own prefix for the ids of its requests.
       expect(new Set([...ids].map(([, id]) => id)).size).toBe(2);
     });
   },
-  'several threads in front of Strapi, with Node 22 and'
+  'several front threads, with Node 22 and'
 );
 
 describeOn(
@@ -71,14 +71,14 @@ describeOn(
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    test('answers where the path of temporary files is too long for a socket', async () => {
+    test('responds if the path of temporary files is too long for a socket', async () => {
       const TMPDIR = path.join(folder, 'x'.repeat(100));
       mkdirSync(TMPDIR);
       const service = await startReady(database, { environment: { TMPDIR } });
       expect((await get(`${service.address}/api/initial-data/`)).status).toBe(200);
     });
 
-    test('answers where no temporary files can be written', async () => {
+    test('responds if no temporary files can be written', async () => {
       const TMPDIR = path.join(folder, 'none');
       const service = await startReady(database, { environment: { TMPDIR } });
       expect((await get(`${service.address}/api/initial-data/`)).status).toBe(200);

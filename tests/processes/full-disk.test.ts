@@ -25,7 +25,7 @@ const run = (command: string, ...args: string[]): void => {
   if (status !== 0) throw new Error(stderr);
 };
 
-/** Who is not root may not make a disk of a given size, nor forbid himself to write on one. */
+/** Only root can mount a disk of a given size. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const describeWithDisk = canMount
   ? describe
@@ -34,7 +34,7 @@ const describeWithDisk = canMount
 let service: ServiceProcess;
 let editor: Editor;
 
-/** An answer to the panel. */
+/** A response to the panel. */
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -79,7 +79,7 @@ const expectReason = async (reason: string): Promise<void> => {
   expect(await askReady(service)).toEqual({ status: 503, body });
 };
 const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
-/** Neither of these is answered from memory. */
+/** Neither of these requests is cached. */
 const expectReads = async (): Promise<void> => {
   const uncached = `/api/pages/?slug=${Math.random()}`;
   expect((await fetch(service.address + uncached)).status).toBe(200);
@@ -89,7 +89,7 @@ const expectReads = async (): Promise<void> => {
 };
 const timesLogged = (sentence: string): number => service.log().split(sentence).length - 1;
 
-describeWithDisk('on a disk of its own, with SQLite', () => {
+describeWithDisk('a full disk, with SQLite', () => {
   let database: ProcessDatabase;
   let disk: string;
   let filler: string;
@@ -98,7 +98,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     PUBLIC_DIR: disk,
     SHUTDOWN_DRAIN_MS: '0',
   });
-  /** With SQLite's log emptied before, in which there would be room for some saves. */
+  /** Empties SQLite's write-ahead log first, which would have room for some saves. */
   const fillUp = async (): Promise<void> => {
     const connection = knex({
       client: 'better-sqlite3',
@@ -107,7 +107,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     });
     await connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
     await connection.destroy();
-    // It ends with an error, which is what is wanted of it.
+    // It is expected to fail when the disk is full.
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
   };
   const uploaded = (): string[] => readdirSync(path.join(disk, 'uploads'));
@@ -129,7 +129,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     await database.drop();
   });
 
-  test('a full one is told of, is read from, and keeps nothing that is half written', async () => {
+  test('is reported as not ready, refuses writes without partial files, and still serves reads', async () => {
     await fillUp();
     const image = readFileSync(path.join(__dirname, '../../favicon.png'));
     expect(await upload(Buffer.alloc(50_000, 'text '), 'a.txt', 'text/plain')).toMatchObject(
@@ -152,7 +152,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     expect(timesLogged('The service is ready again.')).toBe(1);
   });
 
-  test('a restart on a full one serves what is there, and recovers', async () => {
+  test('still serves reads after a restart, and accepts writes again when there is space', async () => {
     service.kill('SIGTERM');
     await service.ended;
     await fillUp();
@@ -165,7 +165,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     rmSync(filler);
     await until('it is ready again', isReady);
     await until('a save is accepted', async () => (await save('/after-restart')).status === 201);
-    // Others may open the database again, too.
+    // Other processes can open the database again, too.
     await until('the log has its index', () => existsSync(path.join(disk, 'data.db-shm')));
   });
 });
@@ -178,7 +178,7 @@ const readOnly = (kind: DatabaseKind): void => {
     editor = await registerAdministrator(service);
   });
 
-  /** For sessions that begin from now on: the others are ended. */
+  /** Applies to new sessions; the others are ended. */
   const setReadOnly = (value: 'on' | 'off'): Promise<unknown> =>
     database.use(async (connection) => {
       await connection.transaction(async (trx) => {
@@ -193,7 +193,7 @@ const readOnly = (kind: DatabaseKind): void => {
       );
     });
 
-  test('takes no writes: that is told, reads go on, and all recovers by itself', async () => {
+  test('is reported as not ready, refuses writes, still serves reads, and recovers', async () => {
     await setReadOnly('on');
     await expectReason('The database is read-only.');
     expect(await save('/read-only')).toMatchObject(refused('The database is read-only.'));
@@ -205,4 +205,4 @@ const readOnly = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('postgres', readOnly, 'while the server of');
+describeOn('postgres', readOnly, 'a read-only database on');

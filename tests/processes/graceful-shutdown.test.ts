@@ -26,15 +26,15 @@ import { until } from '../support/until';
 const INITIAL_DATA = '/api/initial-data/';
 const IN_ORDER = { code: 0, signal: null };
 
-/** Longer than any test: who waits for it, waits in vain. */
+/** Longer than any test. */
 const NEVER = String(24 * 60 * 60 * 1000);
 
-/** More than the system takes from a server before the client has read any of it. */
+/** More than the system buffers before the client reads anything. */
 const MUCH = 48 * 1024 * 1024;
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('a service that is told to stop', () => {
+describe('graceful shutdown', () => {
   let database: ProcessDatabase;
   let token: string;
 
@@ -68,7 +68,7 @@ describe('a service that is told to stop', () => {
   afterEach(killProcesses);
   afterAll(() => database.drop());
 
-  test('says so at once, answers on with "Connection: close", and stops at once when told twice', async () => {
+  test('makes the service not ready, sends "Connection: close", and ends at once on a second signal', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: NEVER });
     const editor = await registerAdministrator(service);
     token = editor.token;
@@ -84,7 +84,7 @@ describe('a service that is told to stop', () => {
     const reported = performance.now();
     expect(stopping.body).toEqual({ status: 'not ready', reason: 'The service is stopping.' });
 
-    // The connection that was kept, one by HTTP/1.0, answers from memory and from Strapi, and a save.
+    // A kept connection, responses from the cache and from Strapi, and a save.
     const onKept = await get(`${service.address}/_health`, { agent });
     expect([onKept.status, onKept.headers.connection]).toEqual([204, 'close']);
     for (const [url, headers] of [
@@ -99,7 +99,7 @@ describe('a service that is told to stop', () => {
     const { status } = await editor.create(REDIRECT, { source: '/late', destination: '/x' });
     expect(status).toBe(201);
 
-    // Twice within a moment is one key press that comes from the terminal and from npm.
+    // Two signals in quick succession are one key press, sent by the terminal and by npm.
     await until('a moment has passed', () => performance.now() - reported > 1500);
     expect(service.hasEnded).toBe(false);
     service.kill('SIGTERM');
@@ -107,7 +107,7 @@ describe('a service that is told to stop', () => {
     agent.destroy();
   });
 
-  test('a client that keeps asking over HTTP/1.0 is told to go', async () => {
+  test('answers HTTP/1.0 clients that ask for keep-alive with "Connection: close"', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: NEVER });
     const ask = async (): Promise<string> => {
       const socket = net.connect(service.port, '127.0.0.1');
@@ -124,7 +124,7 @@ describe('a service that is told to stop', () => {
     expect(await ask()).toMatch(/\r\nConnection: close/i);
   });
 
-  test('slow readers get the whole of their answers, from memory and from Strapi', async () => {
+  test('sends complete responses to slow clients, from the cache and from Strapi', async () => {
     const upload = randomBytes(MUCH);
     writeFileSync(path.join(database.folder, 'uploads', 'film.bin'), upload);
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
@@ -143,7 +143,7 @@ describe('a service that is told to stop', () => {
     expect(service.log()).not.toMatch(/were terminated/);
   });
 
-  test('an upload that has begun is taken to its end', async () => {
+  test('completes an upload that has begun', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
     const boundary = 'a-boundary';
     const body = Buffer.concat([
@@ -171,7 +171,7 @@ describe('a service that is told to stop', () => {
     expect(await stored('files', { name: 'notes.txt' })).toHaveLength(1);
   });
 
-  test('a save that waits for the database is finished', async () => {
+  test('completes a save that waits for the database', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
     const body = Buffer.from(JSON.stringify({ source: '/slow', destination: '/x' }));
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -192,7 +192,7 @@ describe('a service that is told to stop', () => {
     expect(await stored('redirects', { source: '/slow' })).toHaveLength(1);
   });
 
-  test('what was saved just before is kept, and the process ends in order', async () => {
+  test('keeps all confirmed saves, and exits without an error', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: '0' });
     const editor = getEditor(service);
     let accepted = 0;
@@ -217,7 +217,7 @@ describe('a service that is told to stop', () => {
     expect(service.log()).not.toMatch(/error/i);
   });
 
-  test('a webhook that a save has set off is called', async () => {
+  test('sends the webhook of a save, and waits for its response', async () => {
     const calls: string[] = [];
     let answerCall = (): void => undefined;
     const receiver = http.createServer((request, response) => {
@@ -248,7 +248,7 @@ describe('a service that is told to stop', () => {
     receiver.close();
   });
 
-  test('a client that never reads its answer is cut off when the time is over', async () => {
+  test('disconnects a client that never reads its response after SHUTDOWN_TIMEOUT_MS', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: '0', SHUTDOWN_TIMEOUT_MS: '300' });
     const response = await begin(`${service.address}/uploads/film.bin`);
     service.kill('SIGTERM');
@@ -259,7 +259,7 @@ describe('a service that is told to stop', () => {
 });
 
 const waitsForEver = (kind: DatabaseKind): void => {
-  test('a save that waits for the database without end is cut off when the time is over', async () => {
+  test('aborts a save that still waits for the database after SHUTDOWN_TIMEOUT_MS', async () => {
     const database = await createProcessDatabase(kind);
     try {
       const environment = { SHUTDOWN_DRAIN_MS: '0', SHUTDOWN_TIMEOUT_MS: '1000' };
@@ -288,5 +288,5 @@ const waitsForEver = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('postgres', waitsForEver, 'a service that is told to stop, on');
-describeOn('mysql', waitsForEver, 'a service that is told to stop, on');
+describeOn('postgres', waitsForEver, 'graceful shutdown on');
+describeOn('mysql', waitsForEver, 'graceful shutdown on');

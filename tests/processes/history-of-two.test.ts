@@ -25,14 +25,14 @@ import {
 } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
-/** The tables of entries that have a history, with the attributes that are looked at, which are their columns as well. */
+/** The tables of the types with a history, and the compared attributes, which are also their columns. */
 const TABLES: Readonly<Record<string, { readonly table: string; readonly names: string[] }>> = {
   [PAGE]: { table: 'pages', names: ['title', 'slug', 'seo_title', 'parent_document_id'] },
   [REDIRECT]: { table: 'redirects', names: ['source', 'target', 'destination', 'note'] },
   [NAV_ITEM]: { table: 'nav_items', names: ['title', 'url'] },
 };
 
-/** The rows of every entry, as `draft` or `published` with what they say, by `type document`. */
+/** The rows of every entry by `type document`, each as `draft` or `published` with its values. */
 type Site = Map<string, string[]>;
 
 type Row = Record<string, unknown>;
@@ -43,7 +43,7 @@ const rowText = (isPublished: boolean, values: Row, names: readonly string[]): s
     ...names.map((name) => values[name] ?? null),
   ]);
 
-/** What stands in the tables, read past the service. */
+/** The content of the tables, read directly from the database. */
 const siteIn = (database: ProcessDatabase): Promise<Site> =>
   database.use(async (connection) => {
     const site: Site = new Map();
@@ -71,7 +71,7 @@ const actsIn = (database: ProcessDatabase): Promise<string[]> =>
 const entriesIn = (database: ProcessDatabase): Promise<Entry[]> =>
   database.use((connection) => connection('site_content_history_entries').select('*'));
 
-/** How a site was before acts. */
+/** Rebuilds the site as it was before these change sets. */
 const rebuilt = (now: Site, later: readonly string[], entries: readonly Entry[]): Site => {
   const site = new Map(now);
   for (const act of later.toReversed()) {
@@ -109,7 +109,7 @@ const courses = (kind: DatabaseKind): void => {
   const database = databaseForTests(kind);
   let lists = 0;
 
-  /** Brings a list of redirects in, by a process of its own. */
+  /** Imports a list of redirects in a separate process. */
   const bringIn = async (one: number, other: number): Promise<number> => {
     const file = path.join(database.folder, `list-${(lists += 1)}.csv`);
     writeFileSync(
@@ -175,7 +175,7 @@ const courses = (kind: DatabaseKind): void => {
     }
   };
 
-  test('whatever they do at once, all that was can be rebuilt, and undone by either of them', async () => {
+  test('concurrent changes can be rebuilt from the history, and undone on either instance', async () => {
     const services: ServiceProcess[] = [await startReady(database)];
     const { token } = await registerAdministrator(services[0] as ServiceProcess);
     services.push(await startReady(database));

@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const KILLED = { code: null, signal: 'SIGKILL' };
 
-/** How long after it has saved each entry twice the service is killed, in milliseconds. */
+/** When the service is killed, in milliseconds after it has saved each entry twice. */
 const TIMES = [3, 41, 97];
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   readonly before: string | null;
 }
 
-/** Which attribute of which entry is counted up. */
+/** The attribute of a content type that is counted up. */
 interface Counted {
   readonly uid: string;
   readonly table: string;
@@ -39,7 +39,7 @@ const COUNTED: readonly Counted[] = [
 const killed = (kind: DatabaseKind): void => {
   const database = databaseForTests(kind);
 
-  test('no write is without its entry, and no entry without its write', async () => {
+  test('every write has its history entry, and every history entry its write', async () => {
     let service: ServiceProcess = await startReady(database);
     const { token } = await registerAdministrator(service);
     const first = editorAt(service.address, token);
@@ -89,7 +89,7 @@ const killed = (kind: DatabaseKind): void => {
 
       for (const at of entries.keys()) {
         const now = await stored(at);
-        // Whoever was told that it is saved finds it saved; the last one may not have been told.
+        // Every confirmed save is stored; the last one may be stored without a confirmation.
         expect([counts[at], (counts[at] ?? 0) + 1]).toContain(now);
         counts[at] = now;
       }

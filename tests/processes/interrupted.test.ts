@@ -8,7 +8,7 @@ import { until } from '../support/until';
 
 const SENTENCE = 'Interrupted. No partial changes were left behind.\n';
 
-/** Keeps the process of a command from hearing anything, for ever. */
+/** Blocks the event loop of a command forever, so that it handles no signal. */
 const BUSY = `
 if (process.argv[1].endsWith('program.js')) {
   process.on('SIGINT', () => undefined);
@@ -23,7 +23,7 @@ test.each([
   ['compare', ['old', 'new']],
   ['redirects', ['import', 'list.csv']],
   ['check', []],
-])('Ctrl-C ends %s also while it is busy and hears nothing', async (name, args) => {
+])('Ctrl-C ends the command %s even if its event loop is blocked', async (name, args) => {
   const [code, busy] = ['busy.js', 'is-busy'].map((file) => path.join(database.folder, file)) as [
     string,
     string,
@@ -39,7 +39,7 @@ test.each([
   expect([await command.ended, command.log()]).toEqual([{ code: 130, signal: null }, SENTENCE]);
 });
 
-describe('a server that does not answer', () => {
+describe('while a server does not respond', () => {
   let asked = 0;
   const server = http.createServer(() => {
     asked += 1;
@@ -58,7 +58,7 @@ describe('a server that does not answer', () => {
     ['import', () => ['--pages', url]],
     ['compare', () => [url, url]],
     ['redirects', () => ['import', url]],
-  ])('keeps nobody from ending %s', async (name, args) => {
+  ])('Ctrl-C ends the command %s', async (name, args) => {
     asked = 0;
     const command = callCommand(name, args(), database);
     await until('it is asked', () => asked > 0 || command.hasEnded);

@@ -17,17 +17,17 @@ import { until } from '../support/until';
 const KILLED = { code: null, signal: 'SIGKILL' };
 const SAMPLE = path.join('database', 'sample-site');
 
-/** Enough that writing it takes far longer than it takes to kill. */
+/** Enough that writing takes far longer than a kill. */
 const MANY = 120;
 
-/** All that visitors get. */
+/** The complete content of both endpoints. */
 const readSite = async ({ address }: ServiceProcess): Promise<unknown[]> => {
   const urls = ['/api/initial-data/', '/api/pages/?fields=*&limit=100'];
   const answers = await Promise.all(urls.map((url) => get(address + url)));
   return answers.map(({ status, body }) => [status, JSON.parse(body.toString())]);
 };
 
-/** Another site than the sample, in the interface's own JSON. */
+/** Writes another site than the sample, in the JSON of the API. */
 const writeOtherSite = (folder: string): string[] => {
   const pages = Array.from({ length: MANY }, (_, n) => ({
     id: `page-${n}`,
@@ -54,7 +54,7 @@ const writeOtherSite = (folder: string): string[] => {
   return ['--initial-data', initialDataFile, '--pages', pagesFile, '--replace'];
 };
 
-/** Whether somebody is in the middle of writing content. */
+/** Whether a process is writing content. */
 const isBeingWritten = (database: ProcessDatabase): Promise<boolean> =>
   database.use(async (connection) => {
     try {
@@ -72,7 +72,7 @@ const isBeingWritten = (database: ProcessDatabase): Promise<boolean> =>
     }
   });
 
-/** Kills a process without a warning as soon as it is in the middle of writing. */
+/** Kills a process with SIGKILL as soon as it is writing. */
 const killWhileWriting = async (
   database: ProcessDatabase,
   writer: RunningProcess
@@ -115,7 +115,7 @@ const killed = (kind: DatabaseKind): void => {
     before = await readSite(service);
   });
 
-  test('an import that is interrupted says so, and leaves the site as it was', async () => {
+  test('an interrupted import reports it, and leaves the site unchanged', async () => {
     const command = startCommand('import', writeOtherSite(database.folder), database);
     await until('it writes', () => command.hasEnded || isBeingWritten(database));
     command.kill('SIGINT');
@@ -126,9 +126,9 @@ const killed = (kind: DatabaseKind): void => {
     expect(await readSite(service)).toEqual(before);
   });
 
-  test('a backup that is interrupted says so, and leaves nothing behind', async () => {
+  test('an interrupted backup reports it, and leaves no files behind', async () => {
     const uploads = path.join(database.folder, 'uploads');
-    // Of one large file: more are only begun while nobody has interrupted it.
+    // One large file: no other file is started after the interruption.
     writeFileSync(path.join(uploads, '0-large.txt'), Buffer.alloc(64 * 1024 * 1024, 'x'));
     const file = path.join(database.folder, 'interrupted.tar.gz');
     const partial = (): string[] =>
@@ -144,11 +144,11 @@ const killed = (kind: DatabaseKind): void => {
     rmSync(path.join(uploads, '0-large.txt'));
   });
 
-  test('an import that is killed leaves the site as it was, and can be done again', async () => {
+  test('a killed import leaves the site unchanged and holds no lock', async () => {
     const arguments_ = writeOtherSite(database.folder);
     await killWhileWriting(database, startCommand('import', arguments_, database));
     expect(await readSite(service)).toEqual(before);
-    // Nobody holds a lock any more.
+    // No lock is held any more.
     await created(editorAt(service.address, token), REDIRECT, { source: '/x', destination: '/y' });
     service.kill('SIGTERM');
     await service.ended;
@@ -162,7 +162,7 @@ const killed = (kind: DatabaseKind): void => {
     expect([[200, initialData], pages]).toEqual(before);
   });
 
-  test('a save of the navigation that is killed leaves it as it was, and can be done again', async () => {
+  test('a killed save of the navigation leaves it unchanged, and can be repeated', async () => {
     before = await readSite(service);
     const items = Array.from({ length: MANY }, (_, n): NavigationItem => ({
       id: `new:${n}`,
@@ -183,7 +183,7 @@ const killed = (kind: DatabaseKind): void => {
     expect(header).toHaveLength(3);
   });
 
-  test('the import that was killed is done again', async () => {
+  test('the killed import can be repeated', async () => {
     const command = startCommand('import', writeOtherSite(database.folder), database);
     await command.ended;
     expect(command.log()).toMatch(new RegExp(`Imported ${MANY} pages`));

@@ -17,7 +17,7 @@ const leftBeside = ({ folder }: ProcessDatabase): string[] =>
 const partials = ({ folder }: ProcessDatabase): string[] =>
   readdirSync(folder).filter((name) => name.includes('.partial'));
 
-/** Tables of MySQL that a restore has made beside the others. */
+/** The staging tables of a restore on MySQL. */
 const stagedTables = (database: ProcessDatabase): Promise<string[]> =>
   database.use(async (connection) => {
     const [rows] = await connection.raw(
@@ -63,7 +63,7 @@ const killed = (kind: DatabaseKind): void => {
     databases.push(source, target);
     expect(await importSample(source)).toMatchObject({ code: 0 });
     archive = path.join(source.folder, 'site.tar.gz');
-    // Enough that writing it takes far longer than it takes to kill.
+    // Enough that writing takes far longer than a kill.
     const large = path.join(source.folder, 'uploads', '0-large.txt');
     writeFileSync(large, randomBytes(96 * 1024 * 1024));
   });
@@ -72,7 +72,7 @@ const killed = (kind: DatabaseKind): void => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  test('what a killed backup leaves is taken away by the next one', async () => {
+  test('the next backup removes the partial file of a killed backup', async () => {
     const command = startCommand('backup', [source.folder], source);
     await killWhen('it writes', command, () => partials(source).length > 0);
     expect(partials(source)).toHaveLength(1);
@@ -80,7 +80,7 @@ const killed = (kind: DatabaseKind): void => {
     expect(partials(source)).toEqual([]);
   });
 
-  test('what a killed restore leaves is taken away by the next start', async () => {
+  test('the next start removes the files of a killed restore', async () => {
     const command = startCommand('restore', [archive], target);
     await killWhen('it writes files', command, () => leftBeside(target).length > 0);
     expect(leftBeside(target)).toHaveLength(1);
@@ -88,7 +88,7 @@ const killed = (kind: DatabaseKind): void => {
     expect(leftBeside(target)).toEqual([]);
   });
 
-  test('and by the next restore', async () => {
+  test('the next restore removes the files of a killed restore', async () => {
     const command = startCommand('restore', [archive, '--replace'], target);
     await killWhen('it writes files', command, () => leftBeside(target).length > 0);
     expect(await run('restore', [archive, '--replace'], target)).toMatchObject({ code: 0 });
@@ -98,8 +98,8 @@ const killed = (kind: DatabaseKind): void => {
 
   if (kind !== 'mysql') return;
 
-  test('so are the tables that it has filled', async () => {
-    // The test itself looks into the database meanwhile, and a killed command's connection ends when the server notices.
+  test('the next start or restore removes the tables of a killed restore', async () => {
+    // This test uses the database too, and the server notices late that the connection of a killed command has ended.
     const restore = [archive, '--replace', '--in-use'];
     for (const next of ['start', 'restore']) {
       const command = startCommand('restore', restore, target);
@@ -113,9 +113,9 @@ const killed = (kind: DatabaseKind): void => {
     }
   });
 
-  test('one that was killed when its tables had their places is brought to its end', async () => {
+  test('the next start completes a restore that was killed after its tables were renamed', async () => {
     const before = await countForeignKeys(target);
-    // As it is left between the new names and the last of the foreign keys.
+    // The state after the tables are renamed and before the last foreign key is added.
     await target.use(async (connection) => {
       await connection.raw('CREATE TABLE __old_restore (name varchar(64) NOT NULL)');
       await connection('__old_restore').insert([{ name: 'redirects' }, { name: 'pages' }]);

@@ -15,7 +15,7 @@ const IMAGE = readFileSync(
 const FEW = 10;
 const MANY = 30;
 
-/** Another site whose pages have an image each; `version` is in their titles and in their images. */
+/** Another site with an image on each page; `version` is part of the titles and of the images. */
 const site = { version: 1, pages: FEW, asked: [] as string[] };
 
 const getPage = (id: number): object => ({
@@ -39,7 +39,7 @@ const server = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith('/media/')) {
     site.asked.push(url.pathname);
-    // Bytes behind the end of a picture make it another one.
+    // Bytes after the end of an image make it a different file.
     setTimeout(() => response.end(Buffer.concat([IMAGE, Buffer.from(url.pathname)])), 10);
     return;
   }
@@ -68,14 +68,14 @@ const killed = (kind: DatabaseKind): void => {
     return command.log();
   };
 
-  /** How many pictures were put into the folder of uploads since a time, in milliseconds. */
+  /** The number of images stored in the uploads folder since a time, in milliseconds. */
   const storedSince = (since: number): number => {
     const folder = path.join(database.folder, 'uploads');
     const files = readdirSync(folder).filter((name) => /^2-\d+\.png$/.test(name));
     return files.filter((name) => statSync(path.join(folder, name)).mtimeMs > since).length;
   };
 
-  /** All that is stored of pages and of what their images are. */
+  /** The stored pages, image blocks, files and import records. */
   const stored = (): Promise<unknown> =>
     database.use(async (connection) => ({
       pages: await connection('pages').select('id', 'title', 'published_at').orderBy('id'),
@@ -93,7 +93,7 @@ const killed = (kind: DatabaseKind): void => {
       return rows.map(({ title }) => title);
     });
 
-  test('an import that is killed at any time leaves what was there, and goes on when it is run again', async () => {
+  test('an import killed at any time leaves the site unchanged, and continues when it is run again', async () => {
     Object.assign(site, { version: 1, pages: FEW, asked: [] });
     await importAll();
     const before = await stored();
@@ -105,7 +105,7 @@ const killed = (kind: DatabaseKind): void => {
     const moments: [(since: number) => boolean, number][] = [
       [isFetching, 0],
       [hasStored(1), 0],
-      // The transaction comes after the last file.
+      // The transaction starts after the last file.
       ...[0, 15, 30, 60, 90, 120, 180].map((pause): [(since: number) => boolean, number] => [
         hasStored(MANY),
         pause,
@@ -119,13 +119,13 @@ const killed = (kind: DatabaseKind): void => {
       await wait(pause);
       command.kill('SIGKILL');
       await command.ended;
-      // Where the transaction was committed before the command was killed, there is all of it.
+      // If the transaction was committed before the kill, everything is stored.
       isDone = (await titles()).length === MANY;
       if (isDone) break;
       expect(await stored()).toEqual(before);
     }
 
-    // No image was fetched twice but for those that were under way.
+    // Only images in flight during a kill were fetched twice.
     expect(site.asked.length).toBeLessThan(MANY + 3 * 4);
     expect(await importAll()).toContain(
       isDone

@@ -22,13 +22,13 @@ import { until } from '../support/until';
 /** Milliseconds. */
 const TIMEOUT = 2000;
 
-/** How long Strapi alone would wait for a connection, in milliseconds: thirty times as long. */
+/** How long Strapi itself would wait for a connection, in milliseconds: thirty times as long. */
 const POOL_TIMEOUT = 60_000;
 
 const UNKNOWN = 'It is not known whether this was saved. Check before you try again.';
 const NOT_SAVED = 'The database is not responding. Nothing was saved. Try again soon.';
 
-/** An answer of the panel's HTTP interface. */
+/** A response of the panel API. */
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -86,7 +86,7 @@ const tells = (kind: DatabaseKind): void => {
 
   const unknown = { status: 503, retryAfter: expect.any(String), message: UNKNOWN };
 
-  test('a save whose commit is cut off is not called saved', async () => {
+  test('a save whose commit is cut off is reported as unknown, not as saved', async () => {
     for (const when of ['sent', 'answered'] as const) {
       const source = `/cut-when-${when}`;
       proxy.cutAtCommit({ when });
@@ -98,11 +98,11 @@ const tells = (kind: DatabaseKind): void => {
     }
     const sources = await stored('redirects', 'source');
     expect(sources.sort()).toEqual(['/before', '/cut-when-answered']);
-    // The next one is saved as ever.
+    // The next save succeeds.
     expect(await saveRedirect('/after')).toMatchObject({ status: 201 });
   });
 
-  test('neither is one of the navigation', async () => {
+  test('a navigation save whose commit is cut off is reported as unknown', async () => {
     const { body } = await ask('GET', '/site-content/navigation');
     const { version } = body.data as { version: string };
     const item = { id: 'new', parent: null, title: 'Lost', area: 'header', page: null, url: '/x' };
@@ -113,7 +113,7 @@ const tells = (kind: DatabaseKind): void => {
     expect(await stored('nav_items', 'title')).toEqual([]);
   });
 
-  test('an import whose commit is cut off does not say that it was done', async () => {
+  test('an import whose commit is cut off is reported as unknown', async () => {
     const file = path.join(ROOT, 'tests', 'fixtures', 'initial-data.json');
     proxy.cutAtCommit({ when: 'sent', after: /insert into \S*site_keys\W/ });
     const command = startCommand(
@@ -129,7 +129,7 @@ const tells = (kind: DatabaseKind): void => {
   });
 
   test.each(['says nothing', 'is away'])(
-    'while the database %s, everybody is told within its timeout, and nothing is written later',
+    'while the database %s, requests fail with 503, and nothing is written later',
     async (what) => {
       await until('it is ready', isReady);
       if (what === 'is away') await proxy.cut();
@@ -161,7 +161,7 @@ const tells = (kind: DatabaseKind): void => {
     }
   );
 
-  test('a restore whose last step is cut off says what became of it, where that is known', async () => {
+  test('a restore whose last step is cut off reports the outcome, or that it is unknown', async () => {
     service.kill('SIGTERM');
     await service.ended;
     const backup = path.join(database.folder, 'backup.tar.gz');
@@ -169,7 +169,7 @@ const tells = (kind: DatabaseKind): void => {
     const source = '/after-the-backup';
     const isRestored = async (): Promise<boolean> =>
       !(await stored('redirects', 'source')).includes(source);
-    /** Restores it where there is something that it takes away. */
+    /** Restores the backup over a site with a redirect that the restore removes. */
     const restoreAndCut = async (trap: Trap): Promise<{ code: number | null; log: string }> => {
       if (await isRestored()) {
         await database.use((connection) => connection('redirects').insert({ source }));
@@ -207,7 +207,7 @@ const tells = (kind: DatabaseKind): void => {
     expect(await isRestored()).toBe(true);
 
     if (kind !== 'postgres') return;
-    // The end of the lock under which it was done.
+    // The commit that releases the lock of the restore.
     expect(await restoreAndCut({ when: 'sent', after: /COMMIT/ })).toEqual(done);
     expect(await isRestored()).toBe(true);
   });

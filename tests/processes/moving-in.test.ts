@@ -8,8 +8,8 @@ import { type ServiceProcess, startCommand, startReady } from '../support/proces
 import { databaseForTests } from '../support/process-database-for-tests';
 import { makeVersion, type Version } from '../support/version';
 
-// The commands of src/plugins/site-import/README.md as they stand, from the first look at another site to the comparison.
-// Only the addresses are others, and what the site does not have, its initial data, is left out.
+// The commands of src/plugins/site-import/README.md, from the first look at another site to the comparison. Only the
+// addresses differ, and the initial data is left out, which this site does not have.
 
 const database = databaseForTests('sqlite');
 
@@ -47,7 +47,7 @@ const run = async (
 beforeAll(async () => {
   old = await startOldSite();
   checkout = makeVersion(() => undefined);
-  // A checkout of its own, in which files may be written.
+  // A separate checkout, in which files may be written.
   for (const name of ['src', 'tsconfig.json']) {
     rmSync(path.join(checkout.folder, name));
     cpSync(path.join(ROOT, name), path.join(checkout.folder, name), { recursive: true });
@@ -59,12 +59,12 @@ afterAll(async () => {
   checkout?.remove();
 });
 
-test('a site is described, with a mapping that somebody can look through', async () => {
+test('the import command describes the old site', async () => {
   const { code, log } = await run('import', describes);
   expect([code, log]).toEqual([0, expect.stringContaining('Read as wagtail: 30 pages.')]);
 });
 
-test('what it needs is written as schemas, built, and started', async () => {
+test('the import command writes schemas for the old site, and the service starts with them', async () => {
   const { code, log } = await run('import', writesModel);
   expect([code, log]).toEqual([0, expect.stringContaining('src/')]);
   await promisify(execFile)(
@@ -75,13 +75,13 @@ test('what it needs is written as schemas, built, and started', async () => {
   service = await startReady(database, { folder: checkout.folder });
 });
 
-test('it is tried without a trace, and comes over with no line edited by hand', async () => {
+test('a dry run of the import stores no pages, and the import works without manual edits', async () => {
   const tried = await run('import', tries);
   expect([tried.code, tried.log]).toEqual([0, expect.any(String)]);
   const count = (): Promise<unknown> =>
     database.use((connection) => connection('pages').count('* as count').first());
   expect(await count()).toEqual({ count: 0 });
-  // What was fetched is kept with the data: the code may belong to somebody else, and be read-only.
+  // Fetched files are kept with the data: the code may belong to another user and be read-only.
   const kept = (): string[] =>
     readdirSync(inFolder('uploads')).filter((name) => name.startsWith('.import-'));
   expect(kept()).toHaveLength(1);
@@ -91,7 +91,7 @@ test('it is tried without a trace, and comes over with no line edited by hand', 
   expect(kept()).toEqual([]);
 });
 
-test('the proof names what the mapping leaves out, and finds no other difference', async () => {
+test('the compare command finds no differences between the old and the new site', async () => {
   const { code, log } = await run('compare', compares);
   expect([code, log]).toEqual([0, expect.stringContaining('30 pages')]);
   const report = JSON.parse(readFileSync(inFolder('difference.json'), 'utf8'));
@@ -99,7 +99,7 @@ test('the proof names what the mapping leaves out, and finds no other difference
   expect(readFileSync(inFolder('difference.html'), 'utf8')).toContain('<html');
 });
 
-test('of addresses in an access log and in a sitemap it says what the new service gives', async () => {
+test('the compare command reports what the new site returns for an access log or a sitemap', async () => {
   const lists: Record<string, string> = {
     'access.log': ['/gone/', '/fares/']
       .map((at) => `192.0.2.1 - - [22/Nov/2026:10:00:00 +0000] "GET ${at} HTTP/1.1" 200 512\n`)

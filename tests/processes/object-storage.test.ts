@@ -35,7 +35,7 @@ const imageServed = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   return url;
 };
 
-test('an import puts files into the bucket, a backup takes them from there, and a restore puts them where files are now', async () => {
+test('with S3, an import uploads files to the bucket, and backups restore to the bucket or a local folder', async () => {
   const listing = await startListingServer();
   try {
     await succeed('import', ['--pages', listing.url]);
@@ -71,7 +71,7 @@ test('an import puts files into the bucket, a backup takes them from there, and 
   expect(provider).toEqual([{ provider: 'aws-s3' }]);
 });
 
-test('a start with half of the settings is refused by the name of the other', async () => {
+test('the service refuses to start with S3_BUCKET but no S3_PUBLIC_URL, and names the missing setting', async () => {
   const service = await startService(database, { environment: { S3_BUCKET: 'media-files' } });
   expect((await service.ended).code).toBe(1);
   expect(service.log()).toMatch('S3_PUBLIC_URL is not set, but S3_BUCKET is. Set both or neither.');

@@ -22,7 +22,7 @@ import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 
-/** A service whose database can be taken away and given back. */
+/** A service whose database can be made unavailable and available again. */
 interface Setting {
   readonly database: ProcessDatabase;
   readonly environment: NodeJS.ProcessEnv;
@@ -52,7 +52,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
     await setting.remove();
   });
 
-  test('the last good answers are served meanwhile, "/_ready" tells why, and all recovers by itself', async () => {
+  test('the service serves stale responses, reports the reason at /_ready, and recovers by itself', async () => {
     const before = (await get(service.address + INITIAL_DATA)).body.toString();
     let isOver = false;
     const load = startLoad({
@@ -72,7 +72,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
         status: 'not ready',
         reason: 'The database is not responding.',
       });
-      // A moment later: delivery asks the database by a clock of its own.
+      // A moment later: the content routes poll the database at their own interval.
       const stale = await until('answers are called stale', async () => {
         const found = await get(service.address + INITIAL_DATA);
         return /stale/.test(String(found.headers['cache-status'])) && found;
@@ -102,7 +102,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
     );
   });
 
-  test('saves under way when the database goes are stored or refused, and the process lives', async () => {
+  test('every save confirmed before the database became unavailable is stored, and the process keeps running', async () => {
     const accepted: string[] = [];
     let isRunning = true;
     const saving = [1, 2, 3, 4].map(async (who) => {
@@ -129,7 +129,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
     expect(await storedSources()).toEqual(expect.arrayContaining(accepted));
   });
 
-  test('without its database it still stops in order', async () => {
+  test('the service shuts down gracefully while the database is unavailable', async () => {
     await setting.takeAway();
     await until('it is not ready', async () => !(await isReady()));
     service.kill('SIGTERM');
@@ -155,10 +155,10 @@ describeOn(
         },
       };
     }),
-  'a network that fails between the service and'
+  'network failure between the service and'
 );
 
-/** Milliseconds: a few looks of the service, and far from the system's own quarter of an hour. */
+/** Milliseconds: a few polls of the service, far less than the quarter of an hour of the operating system's timeout. */
 const SOON = 90_000;
 
 const outlastsSilence = (kind: DatabaseKind): void => {
@@ -170,7 +170,7 @@ const outlastsSilence = (kind: DatabaseKind): void => {
   let editor: Editor;
 
   const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
-  /** No answer to this is kept. */
+  /** Requests a random slug, whose response is never cached. */
   const askDatabase = async (): Promise<number | undefined> =>
     (await get(`${service.address}/api/pages/?slug=${randomUUID()}`)).status;
 
@@ -193,9 +193,9 @@ const outlastsSilence = (kind: DatabaseKind): void => {
   });
 
   test.each([
-    ['connections died without a word', 0],
-    ['the database was away without a word', 8000],
-  ])('after %s, all recovers by itself', async (_what, silentMs) => {
+    ['connections were dropped silently', 0],
+    ['the database was silent for 8 seconds', 8000],
+  ])('after %s, the service recovers by itself', async (_what, silentMs) => {
     await Promise.all(clients.map(askDatabase));
     proxy.freeze();
     const stuck = Promise.all(clients.map(askDatabase));
@@ -214,11 +214,11 @@ const outlastsSilence = (kind: DatabaseKind): void => {
       SOON
     );
     await until('nothing is stuck', async () => (await askDatabase()) === 200, SOON);
-    // Those who waited got an answer, too, whatever it was.
+    // Requests that were waiting got a response as well, whatever its status.
     await stuck;
   });
 
-  test('long work on a database that is there is left alone', async () => {
+  test('saves that wait for a long transaction succeed, and no database connection is cut', async () => {
     const cuts = () => service.log().split('whose statements were lost').length;
     const before = cuts();
     const saved = await database.use((connection) =>
@@ -240,15 +240,14 @@ const outlastsSilence = (kind: DatabaseKind): void => {
 };
 
 for (const kind of ['postgres', 'mysql'] as const) {
-  describeOn(kind, outlastsSilence, 'a silent network between the service and');
+  describeOn(kind, outlastsSilence, 'silent network failure between the service and');
 }
 
 const programs = findPostgresPrograms();
 if (programs === null) {
-  test.skip('PostgreSQL stopped and started (initdb and pg_ctl are not installed)', () =>
-    undefined);
+  test.skip('PostgreSQL restart (initdb and pg_ctl are not installed)', () => undefined);
 } else {
-  describe('PostgreSQL stopped and started', () =>
+  describe('PostgreSQL restart', () =>
     survives(async () => {
       const server: OwnPostgres = await startOwnPostgres(programs);
       const database = await createProcessDatabase('postgres', { server: server.url });

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 
 const CLIENT = path.resolve(__dirname, '../../packages/client');
 
-/** What the client promises to run on, as npm has it, and how each runs a file. */
+/** The runtimes that the client supports, as npm packages, and how each runs a file. */
 const RUNTIMES = [
   ...['18', '20', '24'].map((version) => ({
     name: `Node ${version}`,
@@ -36,7 +36,7 @@ const RUNTIMES = [
 const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd });
 
-/** The first example of the README, which reads a service at another address and says what it has got. */
+/** The first example of the README, changed to read the service at this address and to print the results. */
 const exampleAt = (address: string): string => {
   const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
   const [, code = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
@@ -73,7 +73,7 @@ beforeAll(async () => {
   empty = path.join(folder, 'empty');
   mkdirSync(empty);
   writeFileSync(path.join(empty, 'package.json'), '{ "private": true }');
-  // Compiled before the tests are, and read by others meanwhile.
+  // Without scripts: it is compiled before the tests run, and other tests read it at the same time.
   await npm(['pack', '--ignore-scripts', '--pack-destination', folder], CLIENT);
   await npm(['install', path.join(folder, 'site-content-client-1.0.0.tgz')], empty);
   const { port } = service.address() as AddressInfo;
@@ -97,18 +97,18 @@ const printedBy = async (
   (await run(command, [...args, path.join(empty, file)], { cwd: empty })).stdout.trim().split('\n');
 
 test.each(['example.mjs', 'example.cjs'])(
-  'the packed client, in an empty folder, runs the example in its README as %s',
+  'the packed client runs its README example in an empty project as %s',
   async (file) => expect(await printedBy(process.execPath, [], file)).toEqual(PRINTED)
 );
 
-test('it has no dependencies, and what writes types', async () => {
+test('the packed client has no dependencies and includes the command site-content-types', async () => {
   const { stdout } = await npm(['ls', '--all', '--parseable'], empty);
   expect(stdout.trim().split('\n')).toHaveLength(2);
   const bin = path.join(empty, 'node_modules/.bin/site-content-types');
   await expect(run(bin, [])).rejects.toMatchObject({ code: 2 });
 });
 
-test('the website of its example shows pages, redirects and a sitemap, and takes webhooks', async () => {
+test('the example website serves pages, redirects, previews and a sitemap, and verifies webhooks', async () => {
   cpSync(path.join(CLIENT, 'example'), empty, { recursive: true });
   const port = await freePort();
   const secret = `whsec_${Buffer.from('a secret of 24 bytes, or so').toString('base64')}`;
@@ -137,14 +137,17 @@ test('the website of its example shows pages, redirects and a sitemap, and takes
     expect(page.text).toContain('<p><a href="/about/">About</a></p>\n<h1>About</h1>\n<p>Us</p>');
     expect(await ask('/old?a=1')).toMatchObject({ status: 301, location: '/new/' });
     expect((await ask('/sitemap.xml')).text).toContain(`<loc>${site}/about/</loc>`);
-    // As PREVIEW_URL in its README is filled.
-    for (const [path, token, location] of [
-      ['/about/', 'a.b', '/about/?preview=a.b'],
-      ['/about/', '', '/about/'],
-      ['/.//evil.example/', 'a.b', '/evil.example/?preview=a.b'],
-      ['\\evil.example', 'a.b', '/evil.example?preview=a.b'],
+    // The URLs that PREVIEW_URL in its README produces.
+    for (const [id, path, token, location] of [
+      ['a', '/about/', 'a.b', '/about/?preview=a.b'],
+      // Shared before the page was renamed.
+      ['a', '/about-us/', 'a.b', '/about/?preview=a.b'],
+      ['', '/', 'a.b', '/?preview=a.b'],
+      ['a', '/about/', '', '/about/'],
+      ['', '/.//evil.example/', 'a.b', '/evil.example/?preview=a.b'],
+      ['', '\\evil.example', 'a.b', '/evil.example?preview=a.b'],
     ] as const) {
-      const target = `/preview?path=${encodeURIComponent(path)}&token=${token}`;
+      const target = `/preview?id=${id}&path=${encodeURIComponent(path)}&token=${token}`;
       expect(await ask(target)).toMatchObject({ status: 303, location });
     }
     expect((await ask('/about/?preview=a.b')).text).toContain('<h1>About</h1>');
@@ -164,7 +167,7 @@ test('the website of its example shows pages, redirects and a sitemap, and takes
   }
 });
 
-test.each(RUNTIMES)('it runs on $name', async ({ name, spec, binary, args }) => {
+test.each(RUNTIMES)('the packed client runs on $name', async ({ name, spec, binary, args }) => {
   const home = path.join(folder, name.replace(' ', ''));
   mkdirSync(home);
   writeFileSync(path.join(home, 'package.json'), '{ "private": true }');

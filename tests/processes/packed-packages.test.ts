@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'packed-packages-'));
   const archives: string[] = [];
   for (const name of Object.keys(PRINTED)) {
-    // Compiled before the tests are, and read by others meanwhile.
+    // Without scripts: they are compiled before the tests run, and other tests read them at the same time.
     await npm(
       ['pack', '--ignore-scripts', '--pack-destination', folder],
       path.join(PACKAGES, name)
@@ -57,13 +57,13 @@ const printedBy = async (file: string, code: string, lines: number): Promise<str
 };
 
 describe.each(Object.entries(PRINTED))(
-  'the packed package %s, in an empty folder, runs the example in its README',
+  'the packed package %s runs its README example in an empty project',
   (name, printed) => {
     test('as CommonJS', async () => {
       expect(await printedBy('example.cjs', getExample(name), printed.length)).toEqual(printed);
     });
 
-    test('as a module', async () => {
+    test('as an ES module', async () => {
       const code = getExample(name).replace(
         /^const (\{.*\}) = require\((.*)\);$/gm,
         (_line, names: string, from: string) => `import ${names} from ${from};`

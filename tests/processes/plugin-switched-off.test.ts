@@ -14,7 +14,7 @@ import { webhooksAt } from '../support/webhooks';
 
 const TABLE = 'site_webhooks_endpoints';
 
-/** The same version, whose `config/plugins` switches a plugin off. */
+/** The same version with a plugin disabled in `config/plugins`. */
 const makeWithout = (plugin: string): Version => {
   const version = makeVersion(() => undefined);
   const file = path.join(version.folder, 'dist', 'config', 'plugins.js');
@@ -42,7 +42,7 @@ const switchedOff = (kind: DatabaseKind): void => {
     return [code, process.log()];
   };
 
-  test('nothing of it is left but its tables, which stay, and are in backups', async () => {
+  test('serves no routes, but its tables are kept, not pruned, and included in backups', async () => {
     const environment = { SHUTDOWN_DRAIN_MS: '0' };
     let service = await startReady(database, { environment });
     const { token } = await registerAdministrator(service);
@@ -68,12 +68,12 @@ const switchedOff = (kind: DatabaseKind): void => {
     expect(await run('restore', [file, '--replace'])).toEqual([0, expect.anything()]);
 
     service = await startReady(database, { environment });
-    // A restored database knows no session any more.
+    // A restored database has no sessions.
     await panel().ask('get', 'endpoints').expect(401);
     expect(await database.use((connection) => connection(TABLE).pluck('name'))).toEqual(['Kept']);
     await stop(service);
   });
 };
 
-describeOn('sqlite', switchedOff, 'a plugin that is switched off, on');
-describeOn('postgres', switchedOff, 'a plugin that is switched off, on');
+describeOn('sqlite', switchedOff, 'a disabled plugin on');
+describeOn('postgres', switchedOff, 'a disabled plugin on');

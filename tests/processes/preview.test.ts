@@ -5,13 +5,13 @@ import { registerAdministrator, startReady } from '../support/process';
 import { describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
-/** As many requests at a time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 24;
 
 describeOn('postgres', (kind) => {
   const database = databaseForTests(kind);
 
-  test('of 10,000 requests to two instances none gets a draft without a token that holds', async () => {
+  test('none of 10,000 requests to two instances returns a draft without a valid preview token', async () => {
     const start = () =>
       startReady(database, {
         environment: {
@@ -43,7 +43,7 @@ describeOn('postgres', (kind) => {
     await askAboutPreviews(two.address, editor)
       .post(`/shares/${body.data.name}/withdraw`)
       .expect(204);
-    // Not only within a second: from the next request on.
+    // From the next request on, not only within a second.
     expect(await Promise.all([one, two].map(statusAt))).toEqual([401, 401]);
     const tokens = [
       ...[null, null, null, site, ofFirst],
@@ -100,7 +100,7 @@ describeOn('postgres', (kind) => {
     const worker = async (): Promise<void> => {
       for (let n = next++; n < 10_000; n = next++) {
         await each(n);
-        // Saves void what is kept, in between.
+        // Saves invalidate the caches in between.
         if (n % 1000 === 0)
           await editor.update(PAGE, ids[5] as string, { title: `Secret-word-5 ${n}` });
       }

@@ -6,7 +6,7 @@ import { freePort, killProcesses, startService } from '../support/process';
 import { createProcessDatabase } from '../support/process-database';
 import { until } from '../support/until';
 
-/** Runs quickstart to its end. */
+/** Runs quickstart until it exits. */
 const quickstart = async (
   environment: NodeJS.ProcessEnv
 ): Promise<{ code: number | null; output: string }> => {
@@ -25,7 +25,7 @@ const quickstart = async (
 };
 
 describe('quickstart', () => {
-  test('ends before anything else when its port is taken, and says how to choose another', async () => {
+  test('exits at once if its port is in use, and says how to choose another', async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -38,7 +38,7 @@ describe('quickstart', () => {
     );
   });
 
-  test('says when HOST is not an address of this machine', async () => {
+  test('exits with an error if HOST is not an address of this machine', async () => {
     const { code, output } = await quickstart({
       HOST: '192.0.2.1',
       PORT: String(await freePort()),
@@ -53,7 +53,7 @@ describe('quickstart', () => {
 describe('the service', () => {
   afterEach(killProcesses);
 
-  test('tells the process that has started it when it listens, and leaves the banner to it', async () => {
+  test('sends "ready" to its parent process once it listens, and prints no banner', async () => {
     const database = await createProcessDatabase('sqlite');
     const service = await startService(database, { environment: { LOG_FORMAT: 'pretty' } });
     expect(await service.message).toBe('ready');

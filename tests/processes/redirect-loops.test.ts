@@ -20,7 +20,7 @@ import {
   type ProcessDatabase,
 } from '../support/process-database';
 
-/** Addresses that lead to each other, those of pages among them. */
+/** Paths that redirect to each other, including paths of pages. */
 const ADDRESSES = ['/a/', '/b/', '/c/', '/a/b/', '/b/a/', '/x', '/y'];
 const SLUGS = ['a', 'b', 'c'];
 
@@ -62,7 +62,7 @@ const LISTS = fc.record({
   lines: fc.array(fc.tuple(address, address), { minLength: 3, maxLength: 6 }),
 });
 
-/** The addresses on a loop of a table that is served, found by going on for longer than it has entries. */
+/** The served table as JSON if it contains a loop: a redirect chain with more hops than the table has entries. */
 const loopIn = (table: Record<string, string | null>): string | null => {
   for (const key of Object.keys(table)) {
     let at: string | null = `/${key}`;
@@ -79,7 +79,7 @@ const loopIn = (table: Record<string, string | null>): string | null => {
   return null;
 };
 
-test('the oracle knows a loop', () => {
+test('the helper of this test detects redirect loops', () => {
   expect(loopIn({ a: '/b', b: '/c#x', c: null, '': '/' })).not.toBeNull();
   expect(loopIn({ a: '/b', b: '/c#x', c: '/b' })).not.toBeNull();
   expect(loopIn({ a: '/b', b: '/c', c: 'https://x.example/a', d: '', e: null })).toBeNull();
@@ -91,7 +91,7 @@ const courses = (kind: DatabaseKind): void => {
   let editors: Editor[] = [];
   let pages: string[] = [];
 
-  // One service on SQLite, where the processes beside it are the commands.
+  // One service on SQLite, where only commands run beside it.
   const startAll = async (): Promise<void> => {
     services = [];
     for (let at = 0; at < (kind === 'sqlite' ? 1 : 2); at += 1) {
@@ -146,7 +146,7 @@ const courses = (kind: DatabaseKind): void => {
   };
 
   let lists = 0;
-  /** What one of several does at once; rules may refuse it, and nobody is told to expect that. */
+  /** One of several concurrent actions. Content rules may refuse it, so the responses to saves are not checked. */
   const perform = async (act: Act, editor: Editor): Promise<void> => {
     const publishAs = async (page: number, data: object): Promise<void> => {
       const id = pages[page] ?? '';
@@ -192,7 +192,7 @@ const courses = (kind: DatabaseKind): void => {
     }
   };
 
-  /** Several do something at once, while others look at what is served. */
+  /** Performs several actions concurrently while checking what is served. */
   const performAtOnce = async (acts: readonly Act[]): Promise<void> => {
     let isOver = false;
     const look = async (): Promise<void> => {
@@ -208,7 +208,7 @@ const courses = (kind: DatabaseKind): void => {
     await expectNoLoop();
   };
 
-  /** Another course in each run; its seed is told where it fails. */
+  /** Different actions in each run. The seed is part of the title. */
   const seed = Date.now() % 2 ** 31;
   const getCourses = (rounds: number): Act[][] =>
     fc
@@ -218,10 +218,10 @@ const courses = (kind: DatabaseKind): void => {
       })
       .map(([acts, list]) => [...acts.slice(0, 4), list, ...acts.slice(4)]);
 
-  test(`whatever is saved, published, moved, brought in and restored, no loop is served (seed ${seed})`, async () => {
+  test(`no redirect loop is served during concurrent saves, moves and imports, or after a restore (seed ${seed})`, async () => {
     for (const acts of getCourses(3)) await performAtOnce(acts);
 
-    // What comes in past the rules is in the backup, too.
+    // A loop that bypassed the content rules is in the backup as well.
     await database.use(async (connection) => {
       await connection('redirects').whereIn('source', ['/x', '/y']).delete();
       const [row] = await connection('redirects').select('*').limit(1);
@@ -255,7 +255,7 @@ const courses = (kind: DatabaseKind): void => {
     editors = services.map((service) => editorAt(service.address, data.token));
     await performAtOnce(getCourses(2)[1] ?? []);
 
-    // A whole site, with a loop of its own that is refused, and without it.
+    // The import of a whole site is refused with a loop, and accepted without it.
     const site = (redirects: object): string => {
       const whole = path.join(database.folder, 'initial-data.json');
       const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };

@@ -15,11 +15,11 @@ import {
 } from '../support/redirect-targets/server';
 
 const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
-  ['what is hard to write', HARD],
-  ['10,000 lines', MANY],
+  ['edge cases', HARD],
+  ['10,000 redirects', MANY],
 ];
 
-/** What the server answers, and what our own trace of the redirect says. */
+/** The differences between the responses of the server and our own redirect matching. */
 const compared = async (
   server: TargetServer,
   redirects: readonly ExportedRedirect[],
@@ -38,7 +38,7 @@ const compared = async (
   return wrong;
 };
 
-/** The sources from which a visitor who follows the server never arrives. */
+/** The sources whose redirect chain on the server never ends. */
 const getLoops = async (server: TargetServer, sources: readonly string[]): Promise<string[]> => {
   const loops: string[] = [];
   for (const source of sources) {
@@ -63,8 +63,8 @@ const TARGETS: readonly (readonly [ServerName, ListFormat])[] = [
 
 for (const [name, format] of TARGETS) {
   const describeWhereInstalled = isInstalled(name) ? describe : describe.skip;
-  describeWhereInstalled(`${name} with an exported list`, () => {
-    test.each(LISTS)('redirects as our own trace does: %s', async (_what, redirects) => {
+  describeWhereInstalled(`${name} with an exported redirect list`, () => {
+    test.each(LISTS)('redirects like our own redirect matching: %s', async (_what, redirects) => {
       const { content, left } = writeList(format, redirects, 'https://www.example.com');
       const lost = new Set(left.map(({ source }) => source));
       const sources = redirects.map(({ source }) => source).filter((source) => !lost.has(source));

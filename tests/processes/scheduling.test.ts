@@ -11,7 +11,7 @@ import { databaseForTests } from '../support/process-database-for-tests';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 
-/** Milliseconds after what is scheduled is due, at which the process is killed: before, in the middle, and after. */
+/** Milliseconds after the due time at which the process is killed: before, during and after the scheduled action. */
 const KILLED_AFTER = [0, 60, 150, 300, 500];
 const PAGES = 5;
 
@@ -25,7 +25,7 @@ afterAll(killProcesses);
 const tests = (kind: DatabaseKind): void => {
   const database = databaseForTests(kind);
 
-  test('what is scheduled is done once, whenever a process is killed', async () => {
+  test('a scheduled action is performed exactly once, whenever a process is killed', async () => {
     let service: ServiceProcess = await startReady(database);
     const { token } = await registerAdministrator(service);
     const editor = editorAt(service.address, token);
@@ -33,7 +33,7 @@ const tests = (kind: DatabaseKind): void => {
     for (let at = 0; at < PAGES; at += 1) {
       pages.push(await created(editor, PAGE, { title: `Page ${at}`, slug: `page-${at}` }));
     }
-    // SQLite has one process at a time; on a server another one is alive.
+    // SQLite allows one process at a time. On a database server, a second one stays alive.
     const other = kind === 'sqlite' ? null : await startReady(database);
 
     let expected = 0;

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 interface Login {
   readonly status: number;
-  /** What a browser is told to keep of the session. */
+  /** The Set-Cookie header of the session. */
   readonly cookie: string;
 }
 
@@ -37,12 +37,12 @@ const logIn = async (
 
 const OVER_TLS = { 'X-Forwarded-Proto': 'https' };
 
-test('behind a trusted proxy, attempts to log in are counted by the address that the proxy has added', async () => {
+test('behind a trusted proxy, the login rate limit counts by the client address that the proxy adds', async () => {
   const service = await startReady(database, { environment: { TRUST_PROXY: 'true' } });
   const guess = async (n: number, from: string): Promise<number> => {
     const response = await fetch(`${service.address}/admin/login`, {
       method: 'POST',
-      // Whatever a client says of itself, a proxy adds the client's address to it.
+      // A proxy appends the client's address to whatever the client sends.
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${n}, ${from}` },
       body: JSON.stringify({ email: 'somebody@example.com', password: `Guess-${n}` }),
     });
@@ -54,8 +54,8 @@ test('behind a trusted proxy, attempts to log in are counted by the address that
   expect(await guess(7, '203.0.113.10')).toBe(400);
 });
 
-describe('in production, the cookie of a login to the panel', () => {
-  test('is not secure over plain HTTP, whatever a client says, and the login works', async () => {
+describe('in production, the session cookie of the panel', () => {
+  test('is not Secure over plain HTTP, even if a client sends X-Forwarded-Proto, and the login works', async () => {
     const service = await startReady(database);
     await registerAdministrator(service);
     for (const headers of [{}, OVER_TLS]) {
@@ -67,13 +67,13 @@ describe('in production, the cookie of a login to the panel', () => {
     }
   });
 
-  test('is secure where a trusted proxy says that TLS ends there', async () => {
+  test('is Secure if a trusted proxy sends X-Forwarded-Proto: https', async () => {
     const service = await startReady(database, { environment: { TRUST_PROXY: 'true' } });
     expect((await logIn(service, OVER_TLS)).cookie).toMatch(/; secure/i);
     expect((await logIn(service)).cookie).not.toMatch(/; secure/i);
   });
 
-  test('is secure where PUBLIC_URL is https, even if the proxy says nothing', async () => {
+  test('is Secure if PUBLIC_URL is https, even without X-Forwarded-Proto', async () => {
     const environment = { PUBLIC_URL: 'https://cms.example.com' };
     const service = await startReady(database, { environment });
     const { status, cookie } = await logIn(service);
@@ -83,7 +83,7 @@ describe('in production, the cookie of a login to the panel', () => {
   });
 });
 
-test('in production, the panel comes with the headers that Strapi secures it by', async () => {
+test("in production, the panel is served with Strapi's security headers", async () => {
   const service = await startReady(database);
   const response = await fetch(`${service.address}/admin`);
   expect(response.status).toBe(200);

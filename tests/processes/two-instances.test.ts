@@ -36,7 +36,7 @@ describeOn(
         environment: {
           CONTENT_CHECK_MS: '200',
           SHUTDOWN_DRAIN_MS: '8000',
-          // On a machine that does a lot besides, a database that takes a second is not down.
+          // On a busy machine, a database that takes a second to respond is not down.
           DATABASE_TIMEOUT_MS: '30000',
         },
       });
@@ -57,7 +57,7 @@ describeOn(
       await database.drop();
     });
 
-    test('what is saved on one instance is served by the other, from memory too', async () => {
+    test('a save on one instance is served by the other, even if its response was cached there', async () => {
       const [one, other] = instances as [ServiceProcess, ServiceProcess];
       await redirectsAt(other.address);
       expect((await get(other.address + INITIAL_DATA)).headers['cache-status']).toMatch(/hit/);

@@ -30,7 +30,7 @@ const environment = {
   ...{ SHARED_CACHE_SECONDS: '3600', CONTENT_CHECK_MS: '500', SHUTDOWN_DRAIN_MS: '0' },
 };
 
-/** The file that is shipped, with other addresses of the instances. */
+/** The shipped configuration, with the ports of these instances. */
 const writeConfiguration = (folder: string, ports: readonly number[]): string => {
   const shipped = readFileSync(path.join(ROOT, 'deploy', 'varnish.vcl'), 'utf8');
   const backend = /backend first \{[^}]*\}/.exec(shipped)?.[0] ?? '';
@@ -67,7 +67,7 @@ const varnishOn = (kind: DatabaseKind): void => {
     return { cache: response.headers.get('x-cache'), body: await response.text() };
   };
   const urls = Array.from({ length: URLS }, (_, n) => `/api/pages/?slug=a-page&_=${n}`);
-  /** How many of all URLs are answered by the cache, and how many with some title. */
+  /** How many of all URLs are cache hits, and how many responses have this title. */
   const look = async (title: string): Promise<{ hits: number; titled: number }> => {
     const found = { hits: 0, titled: 0 };
     for (let at = 0; at < URLS; at += AT_ONCE) {
@@ -79,7 +79,7 @@ const varnishOn = (kind: DatabaseKind): void => {
     return found;
   };
   const ALL = { hits: URLS, titled: URLS };
-  /** Waits until the cache answers everything with a title. */
+  /** Waits until all URLs are cache hits with this title. */
   const untilKept = (title: string): Promise<unknown> =>
     until(
       `all are kept with ${title}`,
@@ -89,7 +89,7 @@ const varnishOn = (kind: DatabaseKind): void => {
       },
       TIMEOUT_MS
     );
-  /** Publishes the page with a title, and says how long it takes until visitors get that. */
+  /** Publishes the page with a title, and prints how long it takes until that is served. */
   const publish = async (by: Editor, id: string, title: string): Promise<void> => {
     const saved = await by.publish('api::page.page', id, { title, slug: 'a-page' });
     expect(saved.status).toBe(200);
@@ -102,7 +102,7 @@ const varnishOn = (kind: DatabaseKind): void => {
   };
 
   beforeAll(async () => {
-    // Varnish reads it as a user of its own.
+    // Varnish reads it as a different user.
     chmodSync(folder, 0o755);
     services = [
       await startReady(database, { environment }),
@@ -150,7 +150,7 @@ const varnishOn = (kind: DatabaseKind): void => {
   });
 
   test(
-    'hits do not reach the service, and what a save changes is purged, whichever instance is killed',
+    'every URL is cached, and a save purges only what it changes, even after an instance is killed',
     async () => {
       const id = await publishedPage(editor, { title: 'Before', slug: 'a-page' });
       await untilKept('Before');
@@ -170,14 +170,14 @@ const varnishOn = (kind: DatabaseKind): void => {
       );
       // Only what has changed was purged.
       expect(await look('After')).toEqual(ALL);
-      // The one that was killed may have had the right to purge, for 20 seconds.
+      // The killed instance may hold the purge lease for another 20 seconds.
       await publish(other, id, 'At last');
       await untilKept('At last');
     },
     TIMEOUT_MS
   );
 
-  test('others may not purge, and previews and logins are not kept', async () => {
+  test('refuses a PURGE without cache tags, and does not cache requests with Authorization', async () => {
     const refused = await fetch(address, { method: 'PURGE' });
     expect(refused.status).toBe(400);
     const headers = { authorization: 'Bearer x' };
@@ -185,7 +185,7 @@ const varnishOn = (kind: DatabaseKind): void => {
     expect(response.headers.get('x-cache')).toBe('MISS');
   });
 
-  test('hits are answered without any service', async () => {
+  test('serves cache hits while no instance is running', async () => {
     const [, second] = services;
     second.kill('SIGKILL');
     await second.ended;
@@ -194,8 +194,8 @@ const varnishOn = (kind: DatabaseKind): void => {
 };
 
 if (hasVarnish) {
-  describeOn('sqlite', varnishOn, 'behind Varnish, on');
-  describeOn('postgres', varnishOn, 'behind Varnish, on');
+  describeOn('sqlite', varnishOn, 'behind Varnish on');
+  describeOn('postgres', varnishOn, 'behind Varnish on');
 } else {
-  test.skip('behind Varnish (it is not installed)', () => undefined);
+  test.skip('behind Varnish (varnishd is not installed)', () => undefined);
 }

@@ -27,7 +27,7 @@ import { makeVersion, type Version, withAttributes } from '../support/version';
 
 const PAGES = '/api/pages/?fields=*';
 
-/** A newer version knows how long a page takes to read, and has one picture more. */
+/** A newer version whose pages also have a reading time and a teaser image. */
 const makeNewer = (): Version =>
   makeVersion((files) =>
     withAttributes(files, 'api/page/content-types/page/schema.json', {
@@ -42,17 +42,17 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
   return JSON.parse(body.toString()).items.map(({ title }: { title: string }) => title);
 };
 
-/** Of acts, or of one of them. */
+/** The response with change sets, or with one of them. */
 interface Answered {
   readonly acts: readonly HistoryAct[];
   readonly changes: readonly [HistoryChange];
 }
 
-/** In which attributes an entry differs from what it was. */
+/** The paths of the attributes that a change altered. */
 const getPaths = ({ differences }: HistoryChange): string[] =>
   differences.map(({ path: steps }) => steps.join('.'));
 
-/** What the table of the pages holds of the newer version's attribute. */
+/** The values of the newer version's attribute in the table of the pages. */
 const minutesIn = (database: ProcessDatabase): Promise<unknown[]> =>
   database.use((connection) => connection('pages').orderBy('id').pluck('reading_minutes'));
 
@@ -88,7 +88,7 @@ const versionsOn = (kind: DatabaseKind): void => {
   };
   const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
   const panel = (service: ServiceProcess) => panelAt(service.address, editor(service));
-  /** What the page *History* is answered. */
+  /** The response to the page *History*. */
   const readHistory = async (service: ServiceProcess, path = ''): Promise<Answered> =>
     (await panel(service).get(`history${path}`).expect(200)).body.data;
 
@@ -106,7 +106,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     newer?.remove();
   });
 
-  test('while a newer one takes over, an older one goes on answering and saves nothing', async () => {
+  test('while a newer version takes over, the older one keeps serving content and refuses writes with 503', async () => {
     const old = running;
     running = await startNewer();
     const saved = await editor(running).publish(PAGE, documentId, {
@@ -157,7 +157,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     await stop(running);
   });
 
-  test('a newer one goes back to what an older one has saved, and leaves alone what that did not know', async () => {
+  test('the newer version restores what the older one saved, and keeps fields that the older one lacks', async () => {
     running = await startNewer();
     const { acts } = await readHistory(running);
     expect(acts.map(({ counts }) => counts.map(({ action }) => action))).toEqual([
@@ -195,7 +195,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     await stop(running);
   });
 
-  test('an older one does not start, says why, and changes nothing', async () => {
+  test('the older version refuses to start on the newer schema, names the reasons and changes nothing', async () => {
     const log = await refusedOld();
     expect(log).toMatch(/column reading_minutes of table pages/);
     expect(log).toMatch(/field teaser of api::page\.page \(media\)/);
@@ -215,7 +215,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     await stop(running);
   });
 
-  test('accepted once, it starts, keeps the column, and gives it back to the newer one', async () => {
+  test('with ACCEPT_SCHEMA set once, the older version starts and keeps the orphaned column for the newer one', async () => {
     const code = /ACCEPT_SCHEMA=([0-9a-f]{8})/.exec(await refusedOld())?.[1] ?? '';
     expect(await refusedOld({ ACCEPT_SCHEMA: '00000000' })).toMatch(/for another state/);
     running = await startOld({ ACCEPT_SCHEMA: code });
@@ -239,7 +239,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect(await refusedOld({ ACCEPT_SCHEMA: code })).toMatch(/for another state/);
   });
 
-  test('what is kept is listed, and dropped on demand, after a backup that brings it back', async () => {
+  test('"prune" lists orphaned columns and drops them after a backup, which restores them', async () => {
     const code = /ACCEPT_SCHEMA=([0-9a-f]{8})/.exec(await refusedOld())?.[1] ?? '';
     running = await startOld({ ACCEPT_SCHEMA: code });
     const kept = ['pages.reading_minutes', 'api::page.page.teaser'];
@@ -272,7 +272,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     await stop(await startNewer());
   });
 
-  test('an older one restores no backup of a newer one, unless it is told to', async () => {
+  test('the older version restores a backup of the newer one only with --unknown', async () => {
     const file = path.join(database.folder, 'newer.tar.gz');
     expect(await run('backup', [file])).toEqual([0, expect.anything()]);
     const [code, log] = await run('restore', [file, '--replace']);

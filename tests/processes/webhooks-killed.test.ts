@@ -13,14 +13,14 @@ const KILLS = Number(process.env['TEST_WEBHOOK_KILLS'] ?? 1);
 
 const TIMEOUT_MS = 300_000 + WRITES * 2000;
 
-/** How endpoints fail, by chance: 0 for no answer, and nothing that means that a message itself is refused. */
+/** Random failures of endpoints, with 0 for no response. None of them means that the message itself is refused. */
 const FAILURES = [500, 503, 429, 302, 0];
 const FAILING = 0.2;
 
-/** What the second endpoint refuses, every time: it is listed as failed. */
+/** Whether the second endpoint always refuses the message of this redirect, which is then listed as failed. */
 const isRefused = (source: string): boolean => source.endsWith('7');
 
-/** Instances beside each other, where the database is one for several. */
+/** Number of instances: several only on a database server. */
 const INSTANCES: Readonly<Record<DatabaseKind, number>> = { sqlite: 1, postgres: 2, mysql: 2 };
 
 const environment = { ...PRIVATE_HOSTS, SHUTDOWN_DRAIN_MS: '0', DATABASE_TIMEOUT_MS: '30000' };
@@ -34,7 +34,7 @@ const killedOn = (kind: DatabaseKind): void => {
   });
   afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
-  /** As if time passed quickly: what is to be tried again is due. */
+  /** Makes all retries due at once, as if time had passed. */
   const makeDue = (): Promise<unknown> =>
     database.use(async (connection) => {
       await connection('site_webhooks_messages')
@@ -44,7 +44,7 @@ const killedOn = (kind: DatabaseKind): void => {
     });
 
   test(
-    'all that was committed arrives, in order and signed, and nothing else',
+    'every committed change is delivered in order and signed, and nothing else is',
     async () => {
       const services: ServiceProcess[] = [];
       for (let n = 0; n < INSTANCES[kind]; n += 1) {
@@ -121,7 +121,7 @@ const killedOn = (kind: DatabaseKind): void => {
           expect(others).toEqual([]);
           expect(taken.get(id) ?? source).toBe(source);
           counts.attempts += 1;
-          // What was taken may come once more: it was taken when its sender was killed.
+          // A message may arrive twice if its sender was killed during the delivery.
           if (taken.has(id)) counts.twice += 1;
           else if (status === 204) taken.set(id, source);
         }
@@ -147,4 +147,4 @@ const killedOn = (kind: DatabaseKind): void => {
   );
 };
 
-describeOnEach(killedOn, 'webhooks and kill -9, on');
+describeOnEach(killedOn, 'webhooks after kill -9 on');

@@ -13,16 +13,16 @@ import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 import { until } from '../support/until';
 
-/** More than the pool has connections. */
+/** More saves than the pool has connections. */
 const SAVES = 14;
 
-/** Milliseconds that a save waits here, and those that a reader waits: far fewer. */
+/** Timeouts of saves and of readers in milliseconds. Readers wait far less. */
 const PATIENCE = 10_000;
 const PATIENCE_OF_READERS = 5000;
 
 const NO_TURN = 'Another save is taking a long time. Nothing was saved here. Try again soon.';
 
-/** An answer of the panel's HTTP interface. */
+/** A response of the panel's HTTP interface. */
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -70,7 +70,7 @@ const waits = (kind: DatabaseKind): void => {
   const stored = (): Promise<string[]> =>
     database.use((connection) => connection('redirects').pluck('source'));
 
-  /** What those who only read are answered, none of it from memory. */
+  /** The statuses of requests that only read, none of them served from a cache. */
   const read = async (): Promise<Record<string, number | undefined>> => {
     const headers = { authorization: `Bearer ${editor.token}` };
     const asked = Object.keys(ALL_READ).map(async (at) => {
@@ -85,7 +85,7 @@ const waits = (kind: DatabaseKind): void => {
     [`/content-manager/collection-types/${REDIRECT}`]: 200,
   };
 
-  /** Does `work` while another process has begun to write and does not come to an end. */
+  /** Does `work` while another process holds the write lock. */
   const whileAnotherWrites = (work: () => Promise<void>): Promise<void> =>
     database.use((connection) =>
       connection.transaction(async (trx: Knex.Transaction) => {
@@ -105,7 +105,7 @@ const waits = (kind: DatabaseKind): void => {
     await created(editor, REDIRECT, { source: '/before', destination: '/x' });
   });
 
-  test('while saves wait for another process, everybody reads, and each save is told in time', async () => {
+  test('while saves wait for another process, reads succeed, and each save times out with 503', async () => {
     await whileAnotherWrites(async () => {
       let hasEnded = false;
       const saves = saveMany('waiting').finally(() => {
@@ -119,7 +119,7 @@ const waits = (kind: DatabaseKind): void => {
     expect(await save('/after')).toMatchObject({ status: 201 });
   });
 
-  test('saves that get their turn in time are all done', async () => {
+  test('saves that acquire the write queue before the timeout all succeed', async () => {
     let saves: Promise<Answer[]> = Promise.resolve([]);
     await whileAnotherWrites(async () => {
       saves = saveMany('patient');
@@ -128,7 +128,7 @@ const waits = (kind: DatabaseKind): void => {
     expect((await saves).map(({ status }) => status)).toEqual(Array(SAVES).fill(201));
   });
 
-  test('a save whose client has gone leaves the line', async () => {
+  test('a save leaves the write queue when its client disconnects', async () => {
     const client = new AbortController();
     let others: Promise<Answer[]> = Promise.resolve([]);
     await whileAnotherWrites(async () => {
@@ -145,7 +145,7 @@ const waits = (kind: DatabaseKind): void => {
     expect(await stored()).not.toContain('/gone');
   });
 
-  test('a login waits for no more than the database makes it wait', async () => {
+  test('a login does not wait for the write queue, only for locks of the database', async () => {
     await whileAnotherWrites(async () => {
       const login = send('POST', '/admin/login', {
         email: 'administrator@example.com',
@@ -159,7 +159,7 @@ const waits = (kind: DatabaseKind): void => {
     });
   });
 
-  test('a file that could not be taken out of the media library is still there', async () => {
+  test('a file stays in the media library and on disk if its deletion times out', async () => {
     const form = new FormData();
     form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
     const response = await fetch(`${service.address}/upload`, {
@@ -177,11 +177,11 @@ const waits = (kind: DatabaseKind): void => {
     expect(await send('GET', `/upload/files/${file?.id}`)).toMatchObject({ status: 200 });
     expect(await send('DELETE', `/upload/files/${file?.id}`)).toMatchObject({ status: 200 });
     expect(await send('GET', `/upload/files/${file?.id}`)).toMatchObject({ status: 404 });
-    // It can be restored for as long as the history reaches.
+    // It can be restored for as long as the history is kept.
     expect(existsSync(onDisk)).toBe(true);
   });
 
-  test('while an import of many redirects runs, everybody reads', async () => {
+  test('reads succeed during an import of 50,000 redirects', async () => {
     const file = path.join(database.folder, 'many.json');
     const redirects = Object.fromEntries(
       Array.from({ length: 50_000 }, (_, n) => [`many-${n}`, `/target-${n}`])

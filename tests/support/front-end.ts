@@ -43,14 +43,25 @@ export const startFrontEnd = async (): Promise<FrontEnd> => {
   const asked: { url: string; referer: string | undefined }[] = [];
   let service = '';
 
+  /** Where the page of a preview is now, which may have been moved since the link was made. */
+  const getPreviewPath = async (query: URLSearchParams): Promise<string> => {
+    const [id, token, path] = ['id', 'token', 'path'].map((name) => query.get(name) ?? '');
+    if (!id || !token) return path || '/';
+    const found = await fetch(`${service}/api/pages/?id=${id}&fields=_,html_path`, {
+      headers: { 'X-Preview-Token': token },
+    });
+    const { items = [] } = (await found.json()) as { items?: Item[] };
+    return String(items[0]?.meta['html_path'] ?? path);
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://front.end');
     asked.push({ url: request.url ?? '', referer: request.headers.referer });
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('Cache-Control', 'private, no-store');
     if (pathname === '/preview') {
-      const path = searchParams.get('path') ?? '/';
       const given = searchParams.get('token') ?? '';
+      const path = await getPreviewPath(searchParams);
       const end = given === '' ? '; Max-Age=0' : '';
       response.setHeader('Set-Cookie', `preview=${given}; HttpOnly; Path=/${end}`);
       response.writeHead(303, { Location: /^\/(?![/\\])/.test(path) ? path : '/' });

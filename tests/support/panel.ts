@@ -8,15 +8,14 @@ import type {
 import type { Editor } from './editor';
 import type { Service } from './service';
 
-export const READ_NAVIGATION = 'plugin::site-content.navigation.read';
-export const UPDATE_NAVIGATION = 'plugin::site-content.navigation.update';
-export const READ_HISTORY = 'plugin::site-content.history.read';
-export const RESTORE_HISTORY = 'plugin::site-content.history.restore';
-export const SHARE_PREVIEWS = 'plugin::site-content.preview.share';
-export const PANEL_ACTIONS = [
-  ...[READ_NAVIGATION, UPDATE_NAVIGATION],
-  ...[READ_HISTORY, RESTORE_HISTORY, SHARE_PREVIEWS],
-];
+export {
+  PANEL_ACTIONS,
+  READ_HISTORY,
+  READ_NAVIGATION,
+  RESTORE_HISTORY,
+  SHARE_PREVIEWS,
+  UPDATE_NAVIGATION,
+} from '../../src/plugins/site-content/domain/panel/actions';
 
 /** What a role may do: an action, with the content type it is about where there is one. */
 export type Grant =

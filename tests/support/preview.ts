@@ -5,7 +5,7 @@ import type { Service } from './service';
 /** What a service needs for previews. */
 export const PREVIEW_ENVIRONMENT = {
   PREVIEW_SECRET: 'w4KdM8sQzXy1bTgE-preview',
-  PREVIEW_URL: 'https://www.example.org/preview?path={path}&token={token}',
+  PREVIEW_URL: 'https://www.example.org/preview?id={id}&path={path}&token={token}',
 };
 
 /**

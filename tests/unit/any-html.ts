@@ -61,6 +61,8 @@ const piece = fc.oneof(
     ],
     ...['<select><option>', '</select>', '<img>', '<blink>', '</blink>', '<custom-el>'],
     ...['<img src="/a.png" srcset="/b.png 2x, javascript:x 3x,data:,y">', '<svg>', '<col>'],
+    ...['& ', '&\n', '& lt;', '&#xd800;', '&#xd801', '\ud801', '"\ud802"', '="', '=""', ' lang '],
+    ...['<p class="">', '<b title lang="& x">', '<details open="">', '<a href="& ', '<i class=& >'],
     ...['<p style="x:url(javascript:x)">', '<p id=x onclick=x>', '<', '>', '"', "'", '</', '\0']
   )
 );
@@ -75,6 +77,7 @@ const text = fc.constantFrom(
   '\n  e',
   '\u00a0',
   '1 &lt; 2 &amp; 3',
+  'a & b &amp;&amp; c',
   '',
   ' ',
   '\n'
@@ -84,7 +87,8 @@ const classes = fc.constantFrom(
   ' class="x"',
   ' class="y z"',
   ' id="a"',
-  ' lang="de" title="&quot;"'
+  ' lang="de" title="&quot;"',
+  ' class="" lang title="a & b &amp; c"'
 );
 
 const wrap = (tags: readonly string[], content: fc.Arbitrary<string>): fc.Arbitrary<string> =>
@@ -125,3 +129,20 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
 
 /** HTML as it is stored: cleaned, of every element that is allowed, with white space of all kinds. */
 export const anyCleanHtml = joined(block, 5).map(cleanHtml);
+
+/** What has several notations in clean HTML: ends of void elements, empty values, ampersands before white space. */
+const NOTATION =
+  /(?<=<(?:br|hr|img)[^<>]*?)(?: ?\/)?>|(?<= (?:class|lang|title|alt))(?:="")?(?=[ >/])|&(?:amp;)?(?=[ \t\n\r\f])/g;
+
+const inNotation = (found: string, choice: number): string => {
+  if (found.startsWith('&')) return choice % 2 === 0 ? '&' : '&amp;';
+  if (found.endsWith('>')) return ['>', '/>', ' />'][choice % 3] ?? found;
+  return choice % 2 === 0 ? '' : '=""';
+};
+
+/** Clean HTML as anybody may write it. */
+export const anyCleanNotation = fc
+  .tuple(anyCleanHtml, fc.infiniteStream(fc.nat(5)))
+  .map(([html, choices]) =>
+    html.replace(NOTATION, (found) => inNotation(found, choices.next().value ?? 0))
+  );

@@ -28,12 +28,12 @@ const checkDrawing = (checkout: string): { status: number | null; said: string }
   return { status: run.status, said: run.stderr };
 };
 
-describe('the drawing of the layers', () => {
-  test('is true', () => {
+describe('the layer diagram in docs/architecture.md', () => {
+  test('matches the imports in the code', () => {
     expect(checkDrawing(ROOT)).toEqual({ status: 0, said: '' });
   });
 
-  test('is out of date with an import that it does not show', () => {
+  test('fails the check after an import that it does not show', () => {
     const checkout = mkdtempSync(path.join(os.tmpdir(), 'drawing-'));
     const add = (file: string, text: string): void => {
       mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
@@ -78,7 +78,7 @@ describe('the drawing of the layers', () => {
   });
 });
 
-test('every file and folder that the architecture names is there', () => {
+test('every file and folder named in docs/architecture.md exists', () => {
   const folders = ['', PLUGIN, SERVER].map((folder) => path.join(ROOT, folder));
   const named = [...read(DOCUMENT).matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, name = '']) => name);
   expect(named).toContain('content/writes/document-middleware.ts');
@@ -87,7 +87,7 @@ test('every file and folder that the architecture names is there', () => {
   ).toEqual([]);
 });
 
-/** The folders of the map in the architecture, whose lines are `  name/ other/   words`, indented below the folder they are in. */
+/** The folders of the folder map, whose lines are `  name/ other/   words`, indented below their parent folder. */
 const foldersOfMap = (): string[] => {
   const map = /## Folders\n[\s\S]*?\n```text\n([\s\S]*?)```/.exec(read(DOCUMENT))?.[1] ?? '';
   const above: string[] = [];
@@ -103,10 +103,10 @@ const foldersOfMap = (): string[] => {
   });
 };
 
-describe("the architecture's map", () => {
+describe('the folder map in docs/architecture.md', () => {
   const map = foldersOfMap();
 
-  test('names folders that there are', () => {
+  test('names only folders that exist', () => {
     const roots = ['config', 'database', 'deploy', 'docs', 'public', 'scripts', 'src', 'tests'];
     expect(map).toEqual(expect.arrayContaining([...roots, `${SERVER}/content/reads`]));
     expect(map.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
@@ -129,7 +129,7 @@ describe("the architecture's map", () => {
   });
 });
 
-test('a name such as #site-content/domain/… means the same to Node as to what compiles the sources', () => {
+test('aliases such as #site-content/domain/… resolve to the same files in package.json and tsconfig.json', () => {
   const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
   const { compilerOptions } = JSON.parse(read('tsconfig.json')) as {
     compilerOptions: { paths: Record<string, [string]> };

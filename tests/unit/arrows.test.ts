@@ -7,7 +7,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** What the second half of `npm run lint` says of a checkout of these files. */
+/** Runs dependency-cruiser, the second half of `npm run lint`, on a checkout of these files. */
 const lint = (
   files: Readonly<Record<string, string>>
 ): { status: number | null; output: string } => {
@@ -30,7 +30,7 @@ const lint = (
 
 const ONE = 'export const one = 1;\n';
 
-/** A file that imports another, by its name where it has one beyond its folder. */
+/** A file that imports another one, by its alias if the alias is required there. */
 const importing = (from: string, to: string): string => {
   const named = /^src\/plugins\/site-content\/(domain|server)(?:\/src)?\/(.*)\.ts$/.exec(to);
   if (named !== null && !from.startsWith(`${PLUGIN}/${named[1]}/`)) {
@@ -40,7 +40,7 @@ const importing = (from: string, to: string): string => {
   return `export { one } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`;
 };
 
-test('arrows that point to what stands before are let through', () => {
+test('the dependency rules allow imports from a layer to the layers below it', () => {
   const chain = [
     'src/cli/one.ts',
     `${SERVER}/create-services.ts`,
@@ -128,23 +128,23 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['no-circles-of-folders', 'src/schema/o.ts', 'src/backup/o.ts'],
 ];
 
-describe('an arrow that is not allowed', () => {
+describe('a forbidden import', () => {
   const files = new Map([[`${PLUGIN}/domain/pages/p.ts`, "export { hash } from 'node:crypto';\n"]]);
   for (const [, from, to] of FORBIDDEN) {
     if (!files.has(to)) files.set(to, ONE);
     files.set(from, importing(from, to));
   }
-  // The second half of the circle, which is told of once.
+  // The second half of the cycle, which is reported once.
   files.set('src/cli/m.ts', importing('src/cli/m.ts', 'src/cli/l.ts'));
   const { status, output } = lint(Object.fromEntries(files));
 
-  test.each(FORBIDDEN)('%s: from %s to %s', (rule, from, to) => {
+  test.each(FORBIDDEN)('is reported as %s: from %s to %s', (rule, from, to) => {
     const isOfFolders = rule === 'no-circles-of-folders';
     const [start, end] = isOfFolders ? [path.dirname(from), path.dirname(to)] : [from, to];
     expect(output).toMatch(new RegExp(`error ${rule}: ${start} →\\s+${end}`));
   });
 
-  test('domain-without-node: from the domain to a module of Node', () => {
+  test('is reported as domain-without-node: from the domain to a Node module', () => {
     expect(output).toContain(`error domain-without-node: ${PLUGIN}/domain/pages/p.ts → crypto`);
   });
 

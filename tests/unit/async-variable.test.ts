@@ -6,7 +6,7 @@ import { AsyncVariable } from '../../src/plugins/site-content/server/src/operati
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-test('a value holds for some work and all that comes of it, and for nothing else', async () => {
+test('a value is visible in its callback and the async work started there, and nowhere else', async () => {
   const variable = new AsyncVariable<string>();
   const later = variable.run('inner', async () => {
     await wait(5);
@@ -19,7 +19,7 @@ test('a value holds for some work and all that comes of it, and for nothing else
   ]);
 });
 
-test('the innermost value holds, and the one around it again when that work has ended', () => {
+test('a nested run sees the inner value, and the outer value is back afterwards', () => {
   const variable = new AsyncVariable<number>();
   const seen = variable.run(1, () => [
     variable.get(),
@@ -29,7 +29,7 @@ test('the innermost value holds, and the one around it again when that work has 
   expect(seen).toEqual([1, 2, 1]);
 });
 
-test('variables know nothing of each other, whichever was set last', () => {
+test('variables do not affect each other, whichever was set last', () => {
   const [a, b, c] = [
     new AsyncVariable<string>(),
     new AsyncVariable<string>(),
@@ -47,7 +47,7 @@ test('variables know nothing of each other, whichever was set last', () => {
   expect(all()).toEqual([undefined, undefined, undefined]);
 });
 
-test('work that begins itself again for good remembers no more than its last values', async () => {
+test('work that keeps rescheduling itself does not retain the values of earlier runs', async () => {
   const [outer, inner] = [new AsyncVariable<string>(), new AsyncVariable<object>()];
   const values: WeakRef<object>[] = [];
   const remembered = await new Promise<number>((resolve) => {

@@ -47,7 +47,7 @@ const write = async (
 };
 
 describe('a backup file', () => {
-  test('gives back what was put into it', async () => {
+  test('contains the entries that were added, byte for byte', async () => {
     const upload = path.join(folder, 'a.bin');
     const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, n) => n % 251));
     writeFileSync(upload, bytes);
@@ -72,7 +72,7 @@ describe('a backup file', () => {
     expect(found.get('uploads/ü/empty')?.length).toBe(0);
   });
 
-  test('is for its owner only, and has its name only when it is whole', async () => {
+  test('is readable by its owner only, and gets its final name once it is complete', async () => {
     const file = path.join(folder, 'b.tar.gz');
     const archive = await ArchiveWriter.create(file);
     await archive.add(ABOUT, Buffer.alloc(1_000_000));
@@ -85,7 +85,7 @@ describe('a backup file', () => {
     expect(readdirSync(folder)).toEqual(['c.tar.gz']);
   });
 
-  test('does not overwrite another, not even one that came meanwhile', async () => {
+  test('does not overwrite an existing file, even one created in the meantime', async () => {
     const file = path.join(folder, 'b.tar.gz');
     const archive = await ArchiveWriter.create(file);
     writeFileSync(file, 'mine');
@@ -96,7 +96,7 @@ describe('a backup file', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  test('that cannot be written any more is given up, and leaves nothing', async () => {
+  test('leaves no partial file behind if writing fails', async () => {
     const archive = await ArchiveWriter.create(path.join(folder, 'b.tar.gz'));
     const { tar } = archive as unknown as { tar: { destroy(error: Error): void } };
     tar.destroy(new Error('no space'));
@@ -106,8 +106,8 @@ describe('a backup file', () => {
   });
 });
 
-describe('a file that is no whole backup', () => {
-  test('however much of it is missing', async () => {
+describe('a file that is not a complete backup is refused', () => {
+  test('if it is truncated, at any length', async () => {
     const file = await write('b.tar.gz', {
       more: [
         ['uploads/a.bin', Buffer.from(Array.from({ length: 5000 }, () => Math.random() * 256))],
@@ -120,7 +120,7 @@ describe('a file that is no whole backup', () => {
     }
   });
 
-  test('a byte of which has changed, wherever it is', async () => {
+  test('if a single byte has changed, at any position', async () => {
     const file = await write('b.tar.gz');
     const whole = gunzipSync(readFileSync(file));
     const { length } = ROWS;
@@ -136,15 +136,15 @@ describe('a file that is no whole backup', () => {
   test.each<[string, Parts, RegExp]>([
     ['another format', { about: { ...ABOUT_IT, format: 'x' } }, /not a backup of this service/],
     ['a later format', { about: { formatVersion: 2 } }, /later version .* format 2/],
-    ['no JSON', { about: 'x' }, /about\.json is not valid JSON/],
+    ['invalid JSON', { about: 'x' }, /about\.json is not valid JSON/],
     ['no tables', { schema: {} }, /schema\.json, tables/],
-    ['a foreign entry', { more: [['uploads/../x', Buffer.alloc(1)]] }, /"uploads\/\.\.\/x"/],
-    ['an entry twice', { more: [['tables/pages/000001.ndjson', ROWS]] }, /000001\.ndjson/],
-  ])('%s', async (_name, parts, message) => {
+    ['an unknown entry', { more: [['uploads/../x', Buffer.alloc(1)]] }, /"uploads\/\.\.\/x"/],
+    ['a duplicate entry', { more: [['tables/pages/000001.ndjson', ROWS]] }, /000001\.ndjson/],
+  ])('if it has %s', async (_name, parts, message) => {
     await expect(write('b.tar.gz', parts).then(checkArchive)).rejects.toThrow(message);
   });
 
-  test('no file, a folder, and any other file', async () => {
+  test('if it does not exist, is a folder or is any other kind of file', async () => {
     const other = path.join(folder, 'x.jpg');
     writeFileSync(other, 'not compressed');
     await expect(checkArchive(path.join(folder, 'none'))).rejects.toThrow('File not found');

@@ -14,7 +14,7 @@ import type { DatabaseKind } from '../../src/plugins/site-content/server/src/str
 
 const column = (type: string): Column => ({ name: 'x', type });
 
-test('a row stays one line, whatever its text and however it comes in', async () => {
+test('one row is read per line, whatever its text and however the stream is chunked', async () => {
   const texts = fc.array(
     fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\u2028', '\u2029', '\u0085', '\r', '\n') })
   );
@@ -48,11 +48,11 @@ describe('a value in a backup', () => {
     ['timestamp', '2025-01-13T09:00:00.123Z', '2025-01-13T09:00:00.123Z'],
     ['string', null, null],
     ['datetime', undefined, null],
-  ])('of a %s, %p is %p', (type, value, expected) => {
+  ])('of the type %s: %p is stored as %p', (type, value, expected) => {
     expect(toArchive(column(type), value)).toEqual(expected);
   });
 
-  test('comes back as it was, by way of JSON', () => {
+  test('is restored unchanged after a JSON round trip', () => {
     const values = fc.oneof(
       fc.tuple(fc.constant('string'), fc.string({ unit: 'binary' })),
       fc.tuple(fc.constant('integer'), fc.integer()),
@@ -71,7 +71,7 @@ describe('a value in a backup', () => {
     );
   });
 
-  test('what a driver would round is read as text', () => {
+  test('is read as text if a database driver could round or convert it', () => {
     const clients: DatabaseKind[] = ['sqlite', 'postgres', 'mysql'];
     for (const type of ['bigInteger', 'decimal', 'jsonb', 'json', 'date', 'time']) {
       for (const client of clients) expect(getSelection(column(type), client)).toMatch(/^CAST/);
@@ -79,13 +79,13 @@ describe('a value in a backup', () => {
     expect(getSelection(column('string'), 'postgres')).toBe('??');
   });
 
-  test('a column of an unknown type, and a value that no column has, are refused by name', () => {
+  test('is refused with the name of its column if the column or the value has an unknown type', () => {
     expect(() => toArchive(column('geometry'), 'x')).toThrow('"x" has the type "geometry"');
     expect(() => toArchive(column('string'), Buffer.from('a'))).toThrow('The column "x"');
   });
 });
 
-describe('an entry of a backup, by its name', () => {
+describe('the name of a backup entry', () => {
   test.each([
     ['about.json', { kind: 'about' }],
     ['schema.json', { kind: 'schema' }],
@@ -93,7 +93,7 @@ describe('an entry of a backup, by its name', () => {
     ['tables/pages/000001.ndjson', { kind: 'rows', table: 'pages' }],
     ['uploads/a b.jpg', { kind: 'upload', path: 'a b.jpg' }],
     ['uploads/2025/a.jpg', { kind: 'upload', path: '2025/a.jpg' }],
-  ])('%s', (name, kind) => {
+  ])('%s is recognized', (name, kind) => {
     expect(entryKind(name)).toEqual(kind);
   });
 
@@ -109,7 +109,7 @@ describe('an entry of a backup, by its name', () => {
     ],
     ...['uploads//x', 'uploads/.htaccess', 'uploads/a\\b', 'uploads/a\u0000b', 'uploads/./x'],
     ...['tables/pages.ndjson', 'tables/a/b/000001.ndjson', 'about.json/x'],
-  ])('%j is none', (name) => {
+  ])('%j is not recognized', (name) => {
     expect(entryKind(name)).toBeNull();
   });
 });
@@ -126,7 +126,7 @@ describe('a backup of another version', () => {
     expect(isLater(version, than)).toBe(expected);
   });
 
-  test('is refused when it is a later one, with what to do', () => {
+  test('is refused if it is later, with the advice to upgrade first', () => {
     const here = { appVersion: '1.2.0', strapiVersion: '5.54.0' };
     expect(describeIncompatibility(here, here)).toBeNull();
     expect(describeIncompatibility({ ...here, appVersion: '1.1.9' }, here)).toBeNull();
@@ -139,7 +139,7 @@ describe('a backup of another version', () => {
   });
 });
 
-describe('the files that a row of the media library needs', () => {
+describe('the files of a row of the media library', () => {
   const table = {
     name: 'files',
     columns: ['id', 'url', 'formats', 'provider'].map((name) => ({ name, type: 'string' })),
@@ -149,14 +149,14 @@ describe('the files that a row of the media library needs', () => {
   const of = (url: unknown, formats: unknown, provider: unknown = 'local') =>
     findMedia(table, [1, url, formats, provider] as never);
 
-  test('are the uploaded one and its resized copies', () => {
+  test('are the uploaded file and its resized formats', () => {
     const formats = JSON.stringify({ small: { url: '/uploads/small_a.jpg' }, other: {} });
     expect(of('/uploads/a.jpg', formats).paths).toEqual(['a.jpg', 'small_a.jpg']);
     expect(of('https://x.example/uploads/b%20c.jpg', 'null').paths).toEqual(['b c.jpg']);
     expect(of(null, null).paths).toEqual([]);
   });
 
-  test('are found in a deleted row, too', () => {
+  test('are found in a row of deleted files as well', () => {
     const deleted = {
       ...table,
       name: 'site_content_deleted_files',
@@ -179,11 +179,11 @@ describe('the files that a row of the media library needs', () => {
     [{ small: null, large: { url: '/uploads/large.jpg' } }, ['a.jpg', 'large.jpg']],
     ['none', ['a.jpg']],
     [1, ['a.jpg']],
-  ])('are found however a plugin has noted the copies: %j', (formats, paths) => {
+  ])('are found in whatever shape a plugin stored the formats: %j', (formats, paths) => {
     expect(of('/uploads/a.jpg', JSON.stringify(formats)).paths).toEqual(paths);
   });
 
-  test('are none here when another store has them', () => {
+  test('are not in the backup if another upload provider stores them', () => {
     expect(of('https://cdn.example/a.jpg', null, 'aws-s3')).toEqual({
       paths: [],
       elsewhere: 'aws-s3',
@@ -191,8 +191,8 @@ describe('the files that a row of the media library needs', () => {
   });
 });
 
-describe('a secret, by its fingerprint', () => {
-  test('is known again, and is not told by it', () => {
+describe('the fingerprint of a secret', () => {
+  test('matches only that secret, and does not reveal it', () => {
     const print = fingerprint('a secret');
     expect(print).not.toContain('a secret');
     expect(fingerprint('a secret')).not.toBe(print);
@@ -201,7 +201,7 @@ describe('a secret, by its fingerprint', () => {
     expect(hasFingerprint('a secret', '')).toBe(false);
   });
 
-  test('that has changed is named', () => {
+  test('identifies secrets that have changed by name', () => {
     const known = {
       API_TOKEN_SALT: fingerprint('salt'),
       ENCRYPTION_KEY: fingerprint('key'),

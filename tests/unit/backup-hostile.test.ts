@@ -79,50 +79,62 @@ const write = async (
 
 describe('a table that a backup describes', () => {
   test.each<[string, object]>([
-    ['a string', { args: [2048] }],
-    ['a text', { type: 'text', args: ['longtext'] }],
-    ['a time', { type: 'datetime', args: [{ useTz: false, precision: 6 }], defaultTo: null }],
-    ['a number', { type: 'decimal', args: [10, 2], defaultTo: 1.5, unsigned: true }],
-    ['a choice', { type: 'enu', args: [['a', 'b c']] }],
-  ])('may have %s', async (_what, column) => {
+    ['a string column', { args: [2048] }],
+    ['a text column', { type: 'text', args: ['longtext'] }],
+    [
+      'a datetime column',
+      { type: 'datetime', args: [{ useTz: false, precision: 6 }], defaultTo: null },
+    ],
+    ['a decimal column', { type: 'decimal', args: [10, 2], defaultTo: 1.5, unsigned: true }],
+    ['an enumeration column', { type: 'enu', args: [['a', 'b c']] }],
+  ])('is accepted with %s', async (_what, column) => {
     await expect(write(withColumn(column)).then(checkArchive)).resolves.toBeDefined();
   });
 
   test.each<[string, object]>([
-    ['a type of its own', withColumn({ type: 'specificType', args: [EVIL] })],
-    ['a type that is none', withColumn({ type: 'constructor' })],
-    ['a method of the builder', withColumn({ type: 'dropColumn', args: [] })],
-    ['an argument that is no length', withColumn({ args: [EVIL] })],
-    ['a length that is none', withColumn({ args: [1e9] })],
-    ['a statement in a text', withColumn({ type: 'text', args: [EVIL] })],
-    ['options of a time', withColumn({ type: 'datetime', args: [{ precision: EVIL }] })],
-    ['more options', withColumn({ type: 'datetime', args: [{ useTz: false, x: 1 }] })],
-    ['a choice with a quote', withColumn({ type: 'enu', args: [[EVIL]] })],
+    ['a custom SQL type', withColumn({ type: 'specificType', args: [EVIL] })],
+    ['an unknown column type', withColumn({ type: 'constructor' })],
     [
-      'choices with options',
+      'another method of the schema builder as a type',
+      withColumn({ type: 'dropColumn', args: [] }),
+    ],
+    ['a length that is not a number', withColumn({ args: [EVIL] })],
+    ['an excessive length', withColumn({ args: [1e9] })],
+    ['SQL in the size of a text column', withColumn({ type: 'text', args: [EVIL] })],
+    [
+      'SQL in the precision of a datetime column',
+      withColumn({ type: 'datetime', args: [{ precision: EVIL }] }),
+    ],
+    [
+      'unknown options of a datetime column',
+      withColumn({ type: 'datetime', args: [{ useTz: false, x: 1 }] }),
+    ],
+    ['a quote in an enumeration value', withColumn({ type: 'enu', args: [[EVIL]] })],
+    [
+      'native options of an enumeration',
       withColumn({ type: 'enu', args: [['a'], { useNative: true, enumName: EVIL }] }),
     ],
-    ['a statement as a default', withColumn({ defaultTo: [EVIL, { isRaw: true }] })],
-    ['a default that is an object', withColumn({ defaultTo: { isRaw: true } })],
-    ['a name with a quote', withColumn({ name: '"; DROP TABLE other; --' })],
-    ['a name with a point', { tables: [{ ...PAGES, name: 'other.pages' }] }],
-    ['a name of a restore', { tables: [{ ...PAGES, name: '__scold_pages' }] }],
-    ['a name with a NUL', { tables: [{ ...PAGES, name: 'pages\0' }] }],
-    ['a name that is too long', { tables: [{ ...PAGES, name: 'x'.repeat(56) }] }],
-    ['the same table twice', { tables: [PAGES, PAGES] }],
-    ['a column twice', withColumn({ name: 'id' })],
-    ['an action', withKey({ onDelete: `CASCADE; ${EVIL}` })],
-    ['an action on update', withKey({ onUpdate: EVIL })],
-    ["a key to somebody else's table", withKey({ referencedTable: 'other' })],
-    ['a key to no column', withKey({ referencedColumns: ['none'] })],
-    ['a key of no column', withKey({ columns: ['none'] })],
-    ['an index of no column', withIndex({ columns: ['none'] })],
-    ['an index of a kind of its own', withIndex({ type: EVIL })],
-  ])('has not %s', async (_what, schema) => {
+    ['raw SQL as a default', withColumn({ defaultTo: [EVIL, { isRaw: true }] })],
+    ['an object as a default', withColumn({ defaultTo: { isRaw: true } })],
+    ['a quote in a column name', withColumn({ name: '"; DROP TABLE other; --' })],
+    ['a dot in its name', { tables: [{ ...PAGES, name: 'other.pages' }] }],
+    ['a name reserved for restores', { tables: [{ ...PAGES, name: '__scold_pages' }] }],
+    ['a NUL character in its name', { tables: [{ ...PAGES, name: 'pages\0' }] }],
+    ['a name that is too long for the database', { tables: [{ ...PAGES, name: 'x'.repeat(56) }] }],
+    ['a duplicate of itself', { tables: [PAGES, PAGES] }],
+    ['a duplicate column', withColumn({ name: 'id' })],
+    ['SQL in onDelete', withKey({ onDelete: `CASCADE; ${EVIL}` })],
+    ['SQL in onUpdate', withKey({ onUpdate: EVIL })],
+    ['a foreign key to a table outside the backup', withKey({ referencedTable: 'other' })],
+    ['a foreign key to an unknown column', withKey({ referencedColumns: ['none'] })],
+    ['a foreign key on an unknown column', withKey({ columns: ['none'] })],
+    ['an index on an unknown column', withIndex({ columns: ['none'] })],
+    ['SQL as an index type', withIndex({ type: EVIL })],
+  ])('is refused with %s', async (_what, schema) => {
     await expect(write(schema).then(checkArchive)).rejects.toThrow(/schema\.json, tables/);
   });
 
-  test('is made of nothing but what is known of it', () => {
+  test('keeps only known properties of its columns', () => {
     const { tables } = schemaSchema.parse(withColumn({ comment: EVIL, collation: EVIL }));
     expect(JSON.stringify(tables)).not.toContain('DROP');
   });
@@ -130,19 +142,27 @@ describe('a table that a backup describes', () => {
 
 describe('the rows of a backup', () => {
   test.each<[string, Readonly<Record<string, number>>, RegExp]>([
-    ['fewer', { pages: 3 }, /contains 2 rows of pages instead of 3/],
-    ['more', { pages: 1 }, /contains 2 rows of pages instead of 1/],
-    ['not counted', {}, /contains 2 rows of pages instead of 0/],
     [
-      'of another table',
+      'there are fewer than the manifest says',
+      { pages: 3 },
+      /contains 2 rows of pages instead of 3/,
+    ],
+    [
+      'there are more than the manifest says',
+      { pages: 1 },
+      /contains 2 rows of pages instead of 1/,
+    ],
+    ['the manifest does not count them', {}, /contains 2 rows of pages instead of 0/],
+    [
+      'the manifest counts rows of another table',
       { pages: 2, other: 0 },
       /rows of the table other, which it does not describe/,
     ],
-  ])('are refused where they are %s', async (_what, rows, message) => {
+  ])('are refused if %s', async (_what, rows, message) => {
     await expect(write({ tables: [PAGES] }, rows).then(checkArchive)).rejects.toThrow(message);
   });
 
-  test('are refused where they are of a table that is not described', async () => {
+  test('are refused if the schema does not describe their table', async () => {
     const schema = { tables: [{ ...PAGES, name: 'posts' }] };
     await expect(write(schema).then(checkArchive)).rejects.toThrow(
       /rows of the table pages, which it/
@@ -150,7 +170,7 @@ describe('the rows of a backup', () => {
   });
 
   test.each(['', '1', '{}', '[1]', '[1,2,3]', '[1,{}]', '[1,[2]]', '[1,2'])(
-    'are what the table has: %s is none of two columns',
+    'must match the columns of their table: %s is not a row of two columns',
     (line) => {
       const table = schemaSchema.parse(withColumn({})).tables[0];
       if (table === undefined) throw new Error('There is no table.');
@@ -159,7 +179,7 @@ describe('the rows of a backup', () => {
     }
   );
 
-  test("note no table of somebody else's, which the next start would take away", () => {
+  test("are refused if Strapi's stored schema lists unknown tables, which the next start would drop", () => {
     const [table] = schemaSchema.parse({
       tables: [
         {
@@ -182,7 +202,7 @@ describe('the rows of a backup', () => {
 });
 
 test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
-  'an entry that is a %s is refused',
+  'an archive entry that is a %s is refused',
   async (type) => {
     const whole = await write({ tables: [PAGES] });
     expect(readFileSync(whole).length).toBeGreaterThan(0);
@@ -197,8 +217,8 @@ test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
   }
 );
 
-describe('headers of an archive', () => {
-  /** A header of tar with its checksum. */
+describe('the headers of an archive', () => {
+  /** A tar header with its checksum. */
   const header = (flag: string, size: number | string, name = 'a'): Buffer => {
     const block = Buffer.alloc(512);
     block.write(name, 0);
@@ -224,27 +244,27 @@ describe('headers of an archive', () => {
   };
   const DAMAGED = 'FILE is damaged: it has invalid headers.';
 
-  test.each(['x', 'L', 'K', 'N'])('of the kind %s are no larger than 1 MiB', async (flag) => {
+  test.each(['x', 'L', 'K', 'N'])('of the type %s are refused above 1 MiB', async (flag) => {
     const size = 1024 * 1024 + 1;
     expect(await getRefusal(header(flag, size), Buffer.alloc(2 * size, 'x'))).toBe(DAMAGED);
   });
 
   test.each([
-    ['goes back', '-9 a=bcd\n'],
-    ['goes nowhere', '0 a=b\n'],
-    ['is longer than all of it', '999 a=b\n'],
+    ['has a negative length', '-9 a=bcd\n'],
+    ['has the length 0', '0 a=b\n'],
+    ['is longer than the header', '999 a=b\n'],
     ['has no value', '5 abc\n'],
-    ['gives a negative size', '12 size=-99\n'],
-  ])('of the kind x have no record that %s', async (_what, record) => {
+    ['sets a negative size', '12 size=-99\n'],
+  ])('of the type x are refused with a record that %s', async (_what, record) => {
     expect(await getRefusal(header('x', record.length), padded(record))).toBe(DAMAGED);
   });
 
-  test('of the whole archive, and sizes that are no numbers, are refused', async () => {
+  test('are refused if they are global (type g) or their size is not a number', async () => {
     expect(await getRefusal(header('g', 6), padded('6 a=b\n'))).toBe(DAMAGED);
     expect(await getRefusal(header('0', '\u00ff\u00ff'))).toBe(DAMAGED);
   });
 
-  test('may give a long name, which is shown on one line and cut', async () => {
+  test('may set a long name, which is shown on one line and shortened', async () => {
     const name = `uploads/../a\n\u001b[2J${'x'.repeat(5000)}`;
     const record = `${name.length + 11} path=${name}\n`;
     const message = await getRefusal(header('x', record.length), padded(record), header('0', 0));
@@ -255,7 +275,7 @@ describe('headers of an archive', () => {
     expect(long).toBe(message);
   });
 
-  test('may give a size that an entry has no room for', async () => {
+  test('may override the size in the header of the next entry', async () => {
     const record = '12 size=600\n';
     const entry = [header('x', record.length), padded(record), header('0', 0, 'uploads/a.jpg')];
     const next = header('0', 0, '/etc/passwd');
@@ -297,14 +317,14 @@ describe('a row of the media library', () => {
     [{ ext: null, formats: null, folder_path: null }],
     [{ url: 'https://files.example.com/a%20b/c.jpg', provider: '@acme/upload-s3' }],
     [{ formats: '{}', folder_path: '/' }],
-    // Whatever else plugins note there.
+    // Other values that plugins store there.
     [{ formats: '[1]' }],
     [{ formats: '"none"' }],
     [{ formats: JSON.stringify([{ url: '/uploads/a.jpg' }, null, 'x']) }],
     [small({ hash: null, ext: null, url: null, blurhash: '../LEHV6', focus: { x: 0.5 } })],
     [{ formats: JSON.stringify({ dominant: '#fff', sizes: [1, 2], small: {} }) }],
     [{ provider_metadata: JSON.stringify({ public_id: 'a_1', tags: ['../x'] }) }],
-  ])('is taken where it names its own files: %j', (values) => {
+  ])('is accepted with safe paths and URLs: %j', (values) => {
     expect(() => check(values)).not.toThrow();
   });
 
@@ -332,7 +352,7 @@ describe('a row of the media library', () => {
     [{ provider_metadata: 'no JSON' }],
     [{ provider: '../x' }],
     [{ folder_path: '/../1' }],
-  ])('is refused where it would name others: %j', (values) => {
+  ])('is refused with unsafe paths, unsafe URLs or invalid JSON: %j', (values) => {
     const [column] = Object.keys(values);
     expect(() => check(values)).toThrow(`Library with an invalid ${column}`);
   });
@@ -344,7 +364,7 @@ describe('a row of the media library', () => {
     ['/../1', false],
     ['../1', false],
     ['//evil.example', false],
-  ])('and a folder of it has a path of numbers: %j', (path, isTaken) => {
+  ])('for a folder is accepted only with a numeric path: %j', (path, isTaken) => {
     const folders = { ...FILES, name: 'upload_folders', columns: [{ ...ID, name: 'path' }] };
     const take = () => checkStoredFile(folders as Parameters<typeof checkStoredFile>[0], [path]);
     if (isTaken) expect(take).not.toThrow();

@@ -18,7 +18,7 @@ const getPart = (text: string, name: string): string =>
 describe('docs/performance.md', () => {
   const written = writeResults(DOCUMENT, new Map([['flood', missing('bytes')]]), [0.5, 0, 0]);
 
-  test('gets what a part has measured, and the goals that it missed', () => {
+  test('receives the measurements of a section and the goals that it missed', () => {
     const part = getPart(written, 'flood');
     expect(part).toMatch(
       /Measured on \d{4}-\d\d-\d\d, .*load average 0.5 before it. Missed: bytes\./
@@ -27,7 +27,7 @@ describe('docs/performance.md', () => {
     expect(part).not.toContain('distinct queries');
   });
 
-  test('keeps what the other parts have measured', () => {
+  test('keeps the measurements of the other sections', () => {
     const names = [...DOCUMENT.matchAll(/<!-- bench: (\S+) -->/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(8);
     for (const name of names.filter((other) => other !== 'flood')) {
@@ -35,7 +35,7 @@ describe('docs/performance.md', () => {
     }
   });
 
-  test('refuses a part that has no place there', () => {
+  test('refuses a section that it has no placeholder for', () => {
     expect(() => writeResults(DOCUMENT, new Map([['another', missing('x')]]), [0, 0, 0])).toThrow(
       'The document has no place for "another".'
     );

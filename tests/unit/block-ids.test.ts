@@ -13,17 +13,17 @@ const stored = (...blocks: readonly (readonly [component: string, id: string])[]
 });
 
 describe('the ids of blocks', () => {
-  test('are the stored ones, in their order', () => {
+  test('are the stored ones, in order', () => {
     const list = stored([HERO, 'a'], [QUOTE, 'b'], [HERO, 'c']);
     expect(getIds([HERO, QUOTE, HERO], list)).toEqual(['a', 'b', 'c']);
   });
 
-  test('stay with the others when a kind of block is taken out of the zone', () => {
+  test('stay with the remaining blocks if a block type is removed from the dynamic zone', () => {
     const list = stored([HERO, 'a'], [QUOTE, 'b'], [HERO, 'c'], [QUOTE, 'd']);
     expect(getIds([QUOTE, QUOTE], list)).toEqual(['b', 'd']);
   });
 
-  test('follow from the page, the kind and the place among its kind where none are stored', () => {
+  test('are derived from page, zone, block type and position within that type if none are stored', () => {
     const ids = getIds([QUOTE, HERO, QUOTE], null);
     expect(new Set(ids).size).toBe(3);
     expect(getIds([HERO, QUOTE, QUOTE], null)).toEqual([ids[1], ids[0], ids[2]]);
@@ -31,7 +31,7 @@ describe('the ids of blocks', () => {
     expect(getBlockIds(PAGE_ID, 'sidebar', [QUOTE], null)).not.toEqual([ids[0]]);
   });
 
-  test('are not given twice where one that would follow is stored for another block', () => {
+  test('stay unique if a derived id is already stored for another block', () => {
     const second = getIds([QUOTE, QUOTE], null)[1] ?? '';
     const ids = getIds([QUOTE, QUOTE, QUOTE], stored([QUOTE, second]));
     expect(ids[0]).toBe(second);
@@ -39,17 +39,17 @@ describe('the ids of blocks', () => {
   });
 
   test.each([
-    ['nothing', null],
-    ['text', 'a'],
+    ['null', null],
+    ['a string', 'a'],
     ['a list', [{ component: QUOTE, id: 'a' }]],
     ['a number as an id', { body: [{ component: QUOTE, id: 1 }] }],
     ['an empty id', stored([QUOTE, ''])],
-    ['another zone', { sidebar: [{ component: QUOTE, id: 'a' }] }],
-  ])('are as if none were stored where there is %s', (_what, found) => {
+    ['ids of another zone', { sidebar: [{ component: QUOTE, id: 'a' }] }],
+  ])('are derived if the stored value is invalid: %s', (_what, found) => {
     expect(getIds([QUOTE], found)).toEqual(getIds([QUOTE], undefined));
   });
 
-  test('are unique, and the same each time, whatever is stored', () => {
+  test('are unique and stable, whatever is stored', () => {
     const component = fc.constantFrom(HERO, QUOTE, 'blocks.added');
     const derived = [...getIds([HERO, HERO, HERO], null), ...getIds([QUOTE, QUOTE], null)];
     const list = fc.array(

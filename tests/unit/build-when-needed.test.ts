@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** A checkout with one source, and with an `npx` that only writes down what it is asked for. */
+/** A checkout with one source file, and with an `npx` that only logs its arguments. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   rmSync(CALLS, { force: true });
 });
 
-/** Lets a file be of a time, in seconds. */
+/** Sets the modification time of a file, in seconds. */
 const at = (file: string, time: number): void => utimesSync(path.join(folder, file), time, time);
 
 const mark = (name: string, time: number): void => {
@@ -45,14 +45,14 @@ const getCalls = (step: string): string => {
   return existsSync(CALLS) ? readFileSync(CALLS, 'utf8') : '';
 };
 
-test('a command compiles what was not compiled since it changed', () => {
+test('a command compiles sources that changed since the last compilation', () => {
   mark('.compiled', 1000);
   mark('.built', 1000);
   expect(getCalls('compileWhenNeeded')).toBe('tsc -p tsconfig.json\n');
 });
 
 test.each(['.compiled', '.built'])(
-  'a command does not compile again what %s says is done',
+  'a command does not compile again if %s is newer than the sources',
   (name) => {
     rmSync(path.join(folder, 'dist'), { recursive: true });
     mkdirSync(path.join(folder, 'dist'));
@@ -61,7 +61,7 @@ test.each(['.compiled', '.built'])(
   }
 );
 
-test('what was only compiled is built', () => {
+test('sources that were compiled but not built since they changed are built', () => {
   mark('.compiled', 3000);
   mark('.built', 1000);
   expect(getCalls('buildWhenNeeded')).toBe('strapi build\n');

@@ -16,20 +16,20 @@ const headerFor = (sharedCacheSeconds: number, request: Record<string, string> =
 };
 
 describe('Cache-Control', () => {
-  test('is what the option says, unless shared caches are purged by tags', () => {
+  test('is the configured value, or has s-maxage if shared caches are purged by tags', () => {
     expect(headerFor(0)).toBe('public, max-age=2');
     expect(headerFor(3600)).toBe(
       'public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400'
     );
   });
 
-  test('keeps what belongs to one client out of shared caches', () => {
+  test('is private for requests with Authorization or Cookie', () => {
     expect(headerFor(3600, { Authorization: 'Bearer x' })).toMatch(/^private/);
     expect(headerFor(3600, { Cookie: 'a=b' })).toMatch(/^private/);
   });
 });
 
-test('a list of more than 50 pages has the tag of all lists alone', () => {
+test('a list of more than 50 pages has only the cache tag of all lists', () => {
   const ids = Array.from({ length: 51 }, (_, at) => `p${at}`);
   expect(buildPageTags(ids.slice(1))).toHaveLength(51);
   expect(buildPageTags(ids)).toEqual(['pages']);

@@ -40,7 +40,7 @@ const compare = (before: State, after: State): string[] => {
   ).toSorted();
 };
 
-/** What has to be found: the differences between the whole tables. */
+/** The expected result: the differences between the whole tables. */
 const compareTables = (before: State, after: State): string[] => {
   const [was, is] = [before, after].map((state) =>
     buildRedirects(state.redirects, getPages(state), '')
@@ -54,14 +54,14 @@ const toPage = (source: string, page: string): StoredRedirect => ({
   ...{ source, target: 'page', destination: null, page },
 });
 
-test('a redirect from a page to itself is not named when another one to that page is deleted', () => {
+test('a redirect from a page to itself is not reported when another redirect to that page is deleted', () => {
   const paths = new Map([['page', '/page/']]);
   const self = toPage('/page/', 'page');
   const before = { redirects: [self, toPage('/old/', 'page')], paths };
   expect(compare(before, { redirects: [self], paths })).toEqual(['/old/']);
 });
 
-test('names exactly the entries that differ between two tables', () => {
+test('exactly the redirects that differ between two tables are reported', () => {
   const address = fc.nat(7).map((number) => `/${number}/`);
   const page = fc.constantFrom('p', 'q', 'r');
   const redirect = fc.oneof(

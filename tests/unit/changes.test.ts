@@ -18,7 +18,7 @@ const step = (revision: string, some: Partial<Changes>): Step => ({
   changes: changes(some),
 });
 
-describe('what has changed since a revision', () => {
+describe('the changes since a revision', () => {
   const steps = [
     step('a', { frame: true }),
     step('b', { redirects: [1, 2] }),
@@ -31,17 +31,17 @@ describe('what has changed since a revision', () => {
     ['a', changes({ redirects: [1, 2, 3], pages: ['p'] })],
     ['of long ago', EVERYTHING],
     [null, EVERYTHING],
-  ])('since %j', (known, expected) => {
+  ])('are collected since %j', (known, expected) => {
     expect(changesSince(steps, known)).toEqual(expected);
   });
 
-  test('is everything where nothing was told', () => {
+  test('are everything if no steps are known', () => {
     expect(changesSince([], 'a')).toEqual(EVERYTHING);
   });
 });
 
-describe('changes of two writes', () => {
-  test('are those of both, and any row where one of them may have changed any', () => {
+describe('the changes of two writes', () => {
+  test('are merged, and are everything if one of them may have changed everything', () => {
     const one = changes({ redirects: [1], frame: true });
     const other = changes({ redirects: [1, 2], besidePages: true });
     expect(together(one, other)).toEqual({
@@ -53,7 +53,7 @@ describe('changes of two writes', () => {
     expect(together(one, EVERYTHING)).toEqual(EVERYTHING);
   });
 
-  test('name no more rows than a process would read one by one', () => {
+  test('are "all" instead of a list of more than 2,000 rows', () => {
     const many = Array.from({ length: 2001 }, (_, id) => id);
     expect(together(changes({ redirects: many }), NOTHING).redirects).toBe('all');
   });
@@ -67,7 +67,7 @@ describe('changes of two writes', () => {
     [{ besidePages: true }, {}, true],
     [{}, { besidePages: true }, false],
     [{}, { frame: true }, false],
-  ])('%j says all that %j says: %s', (all, some, expected) => {
+  ])('%j include %j: %s', (all, some, expected) => {
     const gathered = new GatheredChanges();
     gathered.add(changes(all));
     const before = gathered.changes;
@@ -76,8 +76,8 @@ describe('changes of two writes', () => {
   });
 });
 
-describe('the steps that are kept', () => {
-  test('are the last ones', () => {
+describe('the kept steps', () => {
+  test('are the last 100', () => {
     let steps: Step[] = [];
     for (let at = 0; at < 250; at += 1) steps = withStep(steps, step(String(at), {}));
     expect(steps).toHaveLength(100);
@@ -85,7 +85,7 @@ describe('the steps that are kept', () => {
     expect(steps[0]?.revision).toBe('150');
   });
 
-  test('name a bounded number of rows, and the newest is always there', () => {
+  test('name a limited number of rows, and always include the newest step', () => {
     const rows = (from: number): number[] => Array.from({ length: 900 }, (_, at) => from + at);
     let steps: Step[] = [];
     for (const at of [1, 2, 3]) steps = withStep(steps, step(`${at}`, { redirects: rows(at) }));
@@ -93,23 +93,23 @@ describe('the steps that are kept', () => {
   });
 });
 
-describe('the steps as they are stored', () => {
+describe('the stored steps', () => {
   const steps = [step('a', {}), step('b', { redirects: [1] })];
   const stored = writeSteps(7, steps);
 
-  test('come back', () => {
+  test('are read back unchanged', () => {
     expect(readSteps(stored, { row: 7, revision: 'b' })).toEqual(steps);
   });
 
   test.each([
-    ['a revision that was written without them, by SQL or another version', 7, 'c'],
-    ['a revision that was put back, without them', 7, 'a'],
-    ['a copy of the row, whose other rows have other ids', 8, 'b'],
-  ])('are none for %s', (_, row, revision) => {
+    ['a revision written without steps, by SQL or another version', 7, 'c'],
+    ['a revision that was restored without steps', 7, 'a'],
+    ['a copy of the row with another id', 8, 'b'],
+  ])('are ignored for %s', (_, row, revision) => {
     expect(readSteps(stored, { row, revision })).toEqual([]);
   });
 
-  test('are none where nothing is stored, as before an upgrade', () => {
+  test('are empty if nothing is stored, as before an upgrade', () => {
     expect(readSteps(null, { row: 7, revision: 'b' })).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const PLACES = {
   files: ['/uploads/map_1.pdf'],
 };
 
-describe('an address', () => {
+describe('the link check', () => {
   const check = atOnce(checkAgainst(PLACES));
 
   test.each([
@@ -72,11 +72,11 @@ describe('an address', () => {
     ['gone/', null],
     ['#part', null],
     ['', null],
-  ])('%s leads nowhere: %s', (address, path) => {
+  ])('reports for %s the missing path %s', (address, path) => {
     expect(check(address)?.values ?? null).toEqual(path === null ? null : { path });
   });
 
-  test('on a website in a folder of its host counts below that folder', () => {
+  test('covers absolute URLs only below the path of the site URL', () => {
     const inFolder = atOnce(checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` }));
     expect(inFolder(`${SITE}/site/about/`)).toBeNull();
     expect(inFolder(`${SITE}/site`)).toBeNull();
@@ -85,16 +85,16 @@ describe('an address', () => {
     expect(inFolder(`${SITE}/sites/gone/`)).toBeNull();
   });
 
-  test('with a host counts only where the website has one', () => {
+  test('ignores absolute URLs if no site URL is configured', () => {
     expect(atOnce(checkAgainst({ ...PLACES, siteUrl: '' }))(`${SITE}/gone/`)).toBeNull();
   });
 
-  test('says what is missing', () => {
+  test('distinguishes a missing page from a missing file', () => {
     expect(check('/gone/')?.code).toBe('check.nothing-there');
     expect(check('/uploads/gone')?.code).toBe('check.no-file');
   });
 
-  test('is told of at once, however long it is', () => {
+  test('is fast for very long addresses', () => {
     expect(measureProcessorTime(() => check(`/${'a'.repeat(2000)}!`))).toBeLessThan(500);
   });
 });
@@ -137,7 +137,7 @@ const broken = (holders: Partial<LinkHolders>): Finding[] =>
 const reported = (found: readonly Finding[]): string[] =>
   found.map(({ where, target, reason }) => `${where.path.join('.')}: ${target} ${reason.code}`);
 
-describe('links to parts of pages', () => {
+describe('links to fragments', () => {
   const ABOUT = 'a'.repeat(24);
   const HOME = 'h'.repeat(24);
 
@@ -166,7 +166,7 @@ describe('links to parts of pages', () => {
     );
   };
 
-  test('of the same page are found where the page has them in none of its texts', () => {
+  test('of the same page are reported if no text of the page has the id', () => {
     expect(
       getServices(
         '<h2 id="team">a</h2><a href="#team">b</a><a href="#tea">c</a>',
@@ -178,7 +178,7 @@ describe('links to parts of pages', () => {
     ]);
   });
 
-  test('of another page are found by its path, its URL or its id', () => {
+  test('of another page are reported for links by path, URL and page id', () => {
     const link = (address: string): string => `<a href="${address}">a</a>`;
     expect(
       getServices(
@@ -197,7 +197,7 @@ describe('links to parts of pages', () => {
     ]);
   });
 
-  test('are there where every page has them, where they are blocks, or on pages that nobody knows', () => {
+  test('are not reported for #top, block ids, text fragments and unknown pages', () => {
     expect(
       getServices(
         `<a href="#">a</a><a href="#top">b</a><a href="page:${GONE}#x">c</a>` +
@@ -213,7 +213,7 @@ describe('broken links', () => {
   const page = (values: Record<string, unknown>): string[] =>
     reported(broken({ entries: [{ type: PAGE, id: 'p', title: 'P', values }] }));
 
-  test('are found in HTML, in blocks and in attributes that were added', () => {
+  test('are found in HTML fields, in blocks and in added attributes', () => {
     expect(
       page({
         teaser: '<p><a class="x" href="/gone?a=1&amp;b=2#c">a</a> <a href="/about/">b</a></p>',
@@ -232,11 +232,11 @@ describe('broken links', () => {
     ]);
   });
 
-  test('are told once of a field that has the same link twice', () => {
+  test('are reported once per field if a field has the same link twice', () => {
     expect(page({ teaser: '<a href="/gone/">a</a><a href="/gone/">b</a>' })).toHaveLength(1);
   });
 
-  test('are found in links of blocks, at any depth, by their address or their page', () => {
+  test('are found in link components at any depth, by URL or by page', () => {
     const cards = [
       { link: { url: '/gone/', page_document_id: null } },
       { link: { url: '/about/', page_document_id: null } },
@@ -250,7 +250,7 @@ describe('broken links', () => {
     ]);
   });
 
-  test('tell the blocks in which they are, from which their fields have their names', () => {
+  test('include the models along their path, which provide the field labels', () => {
     const link = { __component: 'shared.link', url: '/gone/', page_document_id: null };
     const entry = {
       ...{ type: PAGE, id: 'p', title: 'P' },
@@ -266,13 +266,13 @@ describe('broken links', () => {
     ]);
   });
 
-  test('are links in HTML to pages that are gone', () => {
+  test('include links in HTML to deleted pages', () => {
     expect(
       page({ teaser: `<a href="page:${GONE}?a#b">a</a><a href="page:${KNOWN}">b</a>` })
     ).toEqual([`teaser: page:${GONE} page-gone`]);
   });
 
-  test('are found in the call to action', () => {
+  test('are found in the call to action of the site keys', () => {
     const values = { request_info: { cta_url: '/gone/' } };
     const entries = [{ type: 'api::site-keys.site-keys', id: 's', title: 'Site keys', values }];
     expect(reported(broken({ entries }))).toEqual([
@@ -280,7 +280,7 @@ describe('broken links', () => {
     ]);
   });
 
-  test('are found in the navigation, where items may have lost their page', () => {
+  test('are found in navigation items, including items whose page was deleted', () => {
     const item = (id: string, change: object) => ({
       ...{ id, title: id.toUpperCase(), area: 'header' as const, position: 0, parent: null },
       ...{ url: null, page: null },
@@ -313,7 +313,7 @@ describe('broken links', () => {
     ]);
   });
 
-  test('are found among the redirects', () => {
+  test('are found in redirects', () => {
     const redirect = (id: string, change: object) => ({
       ...{ id, source: `/${id}`, target: 'url' as const, destination: null, page: null },
       ...change,
@@ -339,7 +339,7 @@ describe('broken links', () => {
   });
 });
 
-describe('pages that meet', () => {
+describe('path collisions', () => {
   const place = (id: string, slug: string, parent: string | null = null) => ({
     ...{ id, slug, parent, title: id.toUpperCase() },
   });
@@ -349,7 +349,7 @@ describe('pages that meet', () => {
     'home'
   );
 
-  test('at one path are told of, each', () => {
+  test('are reported for each page at the same path', () => {
     const found = atOnce(findPagesAtOnePath(PAGES, tree));
     expect(found.map(({ where }) => where.id)).toEqual(['a', 'b']);
     expect(found[0]).toEqual({
@@ -360,7 +360,7 @@ describe('pages that meet', () => {
     });
   });
 
-  test('with one slug are told of where they do not share a path as well', () => {
+  test('include duplicate slugs under one parent, except of pages that already share a path', () => {
     const atOnePath = atOnce(findPagesAtOnePath(PAGES, tree));
     const drafts = [place('d', 'Y', 'home'), place('e', 'z', 'a'), place('f', 'z', 'b')];
     const found = atOnce(
@@ -374,7 +374,7 @@ describe('pages that meet', () => {
   });
 });
 
-describe('redirects in the way of each other and of pages', () => {
+describe('redirect issues', () => {
   const pages = [
     { id: 'fares', title: 'Fares', slug: 'fares', parent: null, isPublished: true },
     { id: 'boats', title: 'Boats', slug: 'boats', parent: null, isPublished: true },
@@ -401,15 +401,18 @@ describe('redirects in the way of each other and of pages', () => {
 
   test.each<[string, Record<string, string>]>([
     ['to a page', { '/a': 'page:fares', '/b': '/fares/?day=2#boats', '/c': `${SITE}/boats/` }],
-    ['to elsewhere', { '/a': 'https://other.example/FARES', '/b': '/other' }],
-    ['to nothing', { '/a': 'page:gone' }],
-    ['to an address with an empty redirect', { '/home': '/', '/': '' }],
-    ['from addresses that differ', { '/a?x=1': '/other', '/a?x=2': '/other', '/a': '/other' }],
-  ])('are nothing to tell of where they lead %s', (_what, table) => {
+    ['to another site or an unknown path', { '/a': 'https://other.example/FARES', '/b': '/other' }],
+    ['to a deleted page', { '/a': 'page:gone' }],
+    ['to a path with an empty redirect', { '/home': '/', '/': '' }],
+    [
+      'from sources with different queries',
+      { '/a?x=1': '/other', '/a?x=2': '/other', '/a': '/other' },
+    ],
+  ])('are not reported for redirects %s', (_what, table) => {
     expect(found(table)).toEqual([]);
   });
 
-  test('are told of', () => {
+  test('include loops, chains, hidden pages, duplicate sources and differently spelled paths', () => {
     expect(found({ '/a': '/b', '/b': `${SITE}/a#part`, '/c': '/a' })).toEqual([
       'redirect-loop /a destination /a This is part of a redirect loop: /a → /b → /a. None of these redirects is served. Change the destination of one, or delete it.',
       'redirect-loop /b destination /b This is part of a redirect loop: /b → /a → /b. None of these redirects is served. Change the destination of one, or delete it.',
@@ -432,7 +435,7 @@ describe('redirects in the way of each other and of pages', () => {
     ]);
   });
 
-  test('are told of a long way by its ends', () => {
+  test('shorten a long redirect chain to its first hops and its end', () => {
     const table = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`/${at}`, `/${at + 1}`])
     );

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** Something of the repository that a line names, with the heading that is meant. */
+/** A file of the repository that a line cites, with the heading. */
 interface Citation {
-  /** The file and line that name it. */
+  /** The file and line of the citation. */
   readonly place: string;
   /** A path in the repository. */
   readonly target: string;
@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     path.posix.join(folder, file)
   );
 
-/** @param pattern with a path, and an anchor where there is one, in its two groups */
+/** @param pattern its two groups are a path and an optional anchor */
 const getCitations = (
   file: string,
   pattern: RegExp,
@@ -34,21 +34,21 @@ const getCitations = (
       }))
     );
 
-/** Of our own: a package's dependencies and lists that its tests read are not. */
+/** Excludes dependencies of packages and lists that their tests read. */
 const isOurs = (file: string): boolean => !/(^|\/)(node_modules|dist|lists|\.next)\//.test(file);
 
 const all = ['config', 'src', 'packages', 'examples', 'scripts', 'tests', 'deploy', 'docs']
   .flatMap(filesIn)
   .filter(isOurs);
 
-/** The code names documents by their path in the repository: `docs/api.md#an-item`. */
+/** The code cites documents by their path in the repository: `docs/api.md#an-item`. */
 const byCode = all
   .filter((file) => /\.(ts|tsx|js|mjs|yaml|conf|cfg|service|timer)$/.test(file))
   .flatMap((file) =>
     getCitations(file, /([\w./-]+\.md)(?:#([\w-]+))?/g, (target) => path.posix.normalize(target))
   );
 
-/** Documents link by the path from where they are, or to themselves: `[an item](#an-item)`. */
+/** Documents link by relative path, or to their own headings: `[an item](#an-item)`. */
 const byDocuments = [...readdirSync(ROOT), ...all]
   .filter((file) => file.endsWith('.md'))
   .flatMap((file) =>
@@ -57,7 +57,7 @@ const byDocuments = [...readdirSync(ROOT), ...all]
     )
   );
 
-/** The anchors that GitHub gives to the headings of a text: lower case, hyphens for blanks, no other signs. */
+/** The anchors that GitHub gives to headings: lower case, hyphens for spaces, no other punctuation. */
 const getAnchors = (markdown: string): string[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -76,24 +76,24 @@ const shown = ({ place, target, anchor }: Citation): string =>
 
 describe.each([
   ['the code', byCode, 'docs/api.md#path-of-a-page'],
-  ['a document', byDocuments, 'docs/api.md#paths-and-urls'],
-] as const)('what %s cites', (_who, citations, example) => {
-  test('is found here', () => {
+  ['the documents', byDocuments, 'docs/api.md#paths-and-urls'],
+] as const)('the citations in %s', (_who, citations, example) => {
+  test('are found by this test', () => {
     const found = citations.map((citation) => shown({ ...citation, place: '' }).trim());
     expect(found).toContain(example);
   });
 
-  test('is in this repository', () => {
+  test('name files that exist in this repository', () => {
     expect(citations.filter((citation) => !isThere(citation)).map(shown)).toEqual([]);
   });
 
-  test('is a heading there', () => {
+  test('name headings that exist', () => {
     const missing = citations.filter(isThere).filter((citation) => !hasHeading(citation));
     expect(missing.map(shown)).toEqual([]);
   });
 });
 
-test('the documents show few pictures, and all that are here', () => {
+test('every screenshot is used in a document, and there are at most 12 with less than 1 MB in total', () => {
   const pictures = filesIn('docs/screenshots');
   expect(pictures.length).toBeLessThanOrEqual(12);
   const bytes = pictures.map((file) => statSync(path.join(ROOT, file)).size);
@@ -102,17 +102,17 @@ test('the documents show few pictures, and all that are here', () => {
   for (const picture of pictures) expect(texts).toContain(path.basename(picture));
 });
 
-describe('the documents', () => {
+describe('document length', () => {
   const countLines = (text: string): number => text.split('\n').length - 1;
 
-  test('are short enough to be read', () => {
+  test('is limited for README.md and docs/architecture.md', () => {
     const readme = read('README.md');
     expect(countLines(readme)).toBeLessThanOrEqual(180);
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10_240);
     expect(countLines(read('docs/architecture.md'))).toBeLessThanOrEqual(200);
   });
 
-  test('that people write have 2,000 lines at most', () => {
+  test('is at most 2,000 lines for all hand-written documents together', () => {
     const texts = filesIn('docs')
       .filter((file) => file.endsWith('.md') && file !== 'docs/performance.md')
       .map(read)

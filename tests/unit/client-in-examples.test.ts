@@ -10,7 +10,7 @@ const CLIENT = path.join(ROOT, 'packages', 'client');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'packed-in-examples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The code of a packed package, by its paths. What its README says may be older. */
+/** The code of a packed package by path. Its README may be older. */
 const readPacked = (file: string, name: string): Record<string, string> => {
   const target = path.join(folder, name);
   mkdirSync(target);
@@ -25,7 +25,7 @@ const readPacked = (file: string, name: string): Record<string, string> => {
 };
 
 test.each(readdirSync(EXAMPLES))(
-  'the client that %s brings along is that of packages/client: else `npm run pack-client`',
+  'the client bundled with %s equals packages/client (otherwise run `npm run pack-client`)',
   (name) => {
     const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
     const packed = execFileSync('npm', args, { cwd: CLIENT, encoding: 'utf8' }).trim();
@@ -35,23 +35,26 @@ test.each(readdirSync(EXAMPLES))(
   }
 );
 
-test.each(readdirSync(EXAMPLES))('what %s takes from the client is there', async (name) => {
-  const types = readFileSync(path.join(CLIENT, 'dist', 'types.d.ts'), 'utf8');
-  const values = Object.keys(await import('site-content-client'));
-  const sources = readdirSync(path.join(EXAMPLES, name), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('node_modules'))
-    .map((file) => readFileSync(path.join(EXAMPLES, name, file), 'utf8'));
-  const taken = sources.flatMap((source) =>
-    [...source.matchAll(/import (type )?\{([^}]*)\} from 'site-content-client'/g)].flatMap(
-      ([, isType, names = '']) =>
-        names.split(',').map((each) => (isType ? 'type ' : '') + each.trim())
-    )
-  );
-  expect(taken.length).toBeGreaterThan(3);
-  const missing = taken.filter((each) => {
-    if (!each.startsWith('type ')) return !values.includes(each);
-    const [type = ''] = each.slice('type '.length).split(' as ');
-    return type !== 'RedirectMatcher' && !new RegExp(`\\b${type}\\b`).test(types);
-  });
-  expect(missing).toEqual([]);
-});
+test.each(readdirSync(EXAMPLES))(
+  'everything that %s imports from the client exists',
+  async (name) => {
+    const types = readFileSync(path.join(CLIENT, 'dist', 'types.d.ts'), 'utf8');
+    const values = Object.keys(await import('site-content-client'));
+    const sources = readdirSync(path.join(EXAMPLES, name), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('node_modules'))
+      .map((file) => readFileSync(path.join(EXAMPLES, name, file), 'utf8'));
+    const taken = sources.flatMap((source) =>
+      [...source.matchAll(/import (type )?\{([^}]*)\} from 'site-content-client'/g)].flatMap(
+        ([, isType, names = '']) =>
+          names.split(',').map((each) => (isType ? 'type ' : '') + each.trim())
+      )
+    );
+    expect(taken.length).toBeGreaterThan(3);
+    const missing = taken.filter((each) => {
+      if (!each.startsWith('type ')) return !values.includes(each);
+      const [type = ''] = each.slice('type '.length).split(' as ');
+      return type !== 'RedirectMatcher' && !new RegExp(`\\b${type}\\b`).test(types);
+    });
+    expect(missing).toEqual([]);
+  }
+);

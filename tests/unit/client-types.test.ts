@@ -9,7 +9,7 @@ const PACKAGE = path.resolve(__dirname, '../../packages/client');
 const IMPORTS = `import { breadcrumbs, buildTree, createClient, createRedirectMatcher, sitemap, srcset, stalePaths, verifyWebhook, SiteContentError, type Block, type Client, type InitialData, type Page } from 'site-content-client';
 declare const client: Client; declare const page: Page; declare const initial: InitialData; declare const headers: Headers;`;
 
-/** What a front end writes, each line by itself. */
+/** Valid code of a front end, each line on its own. */
 const RIGHT = [
   `createClient({ baseUrl: '/', previewToken: undefined, store: new Map(), timeoutMs: 1, retries: 0, fetch });`,
   'const a: Promise<InitialData> = client.initialData({ signal: AbortSignal.timeout(1) });',
@@ -49,7 +49,7 @@ const WRONG = [
   `page.meta.seo_title = undefined;`,
 ];
 
-test('right names compile under strict rules, and wrong ones do not', () => {
+test('valid uses of the client compile under strict TypeScript rules, and invalid ones do not', () => {
   const file = (lines: readonly string[]): string =>
     [IMPORTS.replace(/\n/g, ' '), ...lines].join('\n');
   const found = findProblems(
@@ -65,7 +65,7 @@ test('right names compile under strict rules, and wrong ones do not', () => {
   expect(lines.has(1)).toBe(false);
 });
 
-describe('the types that are written', () => {
+describe('the generated types', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'openapi-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const run = (document: string): string => {
@@ -108,7 +108,7 @@ describe('the types that are written', () => {
     },
   };
 
-  test('are those of the project', () => {
+  test('match the OpenAPI document of the project', () => {
     const types = run(JSON.stringify(DOCUMENT));
     expect(types).not.toContain('Error');
     const use = `import { createClient } from 'site-content-client'; import type { Content, Page, Table } from './content';
@@ -129,7 +129,7 @@ export const c = (page: Page) => page.title;`;
     expect(new Set(found.map(({ line }) => line))).toEqual(new Set([2, 3, 4]));
   });
 
-  test.each(['{}', 'null', '{'])('are refused for %s', (input) => {
+  test.each(['{}', 'null', '{'])('are not generated from the invalid document %s', (input) => {
     expect(() => run(input)).toThrow();
   });
 });

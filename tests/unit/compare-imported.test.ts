@@ -65,7 +65,7 @@ const mapped = (rules: Mapping['fields']) => {
   );
 };
 
-test('pages of another system are compared as their mapping says they are here, and what it leaves out is named', () => {
+test('pages of another system are compared after mapping, and dropped fields are listed', () => {
   const { pages, notes } = mapped({
     intro: { to: 'seo_title', as: 'string' },
     old: { drop: 'Nobody needs it.' },
@@ -89,7 +89,7 @@ test('pages of another system are compared as their mapping says they are here, 
   ]);
 });
 
-test('pages of another system are compared as cleaning leaves them, and what it takes away is named', () => {
+test('pages of another system are compared after HTML cleaning, and removed elements are listed', () => {
   const text = (html: string): Json => ({
     meta: { html_url: '/a/' },
     body: [{ type: 'rich-text', value: { html }, id: 'x' }],
@@ -104,12 +104,12 @@ test('pages of another system are compared as cleaning leaves them, and what it 
   ]);
 });
 
-describe('with a mapping, any list is a side', () => {
+describe('with a mapping, any list of pages can be compared', () => {
   const list = (page: number): object => ({
     ...{ docs: [{ id: page, title: 'A' }], page, totalPages: 2 },
   });
 
-  test('by its address', async () => {
+  test('from a URL', async () => {
     const server = http.createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       response.statusCode = pathname === '/cms/list' ? 200 : 404;
@@ -130,7 +130,7 @@ describe('with a mapping, any list is a side', () => {
     }
   });
 
-  test('by its file', async () => {
+  test('from a file', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'compare-imported-'));
     try {
       const file = path.join(folder, 'list.json');

@@ -25,23 +25,23 @@ describe('a link in a block', () => {
     ['a URL', { url: 'https://example.com/' }],
     ['a tel: link', { url: 'tel:+49301' }],
     ['a mailto: link', { url: 'mailto:a@b.c' }],
-    ['a URL in place of a page that is taken away', { page: { disconnect: [{}] }, url: '/a/' }],
+    ['a URL that replaces a disconnected page', { page: { disconnect: [{}] }, url: '/a/' }],
     ['a URL beside an empty relation', { page: { connect: [], disconnect: [] }, url: '/a/' }],
-    ['a URL beside no page', { page: null, url: '/a/' }],
+    ['a URL with the page set to null', { page: null, url: '/a/' }],
     ['nothing yet, in a draft', { text: '' }],
-  ])('may lead to %s', (_what, link) => {
+  ])('may contain %s', (_what, link) => {
     expect(checkComponents(models(), PAGE, hero({ text: 'Go', ...link }))).toEqual([]);
   });
 
   test.each([
     ['a page and a URL', { page: { connect: [{ documentId: 'p' }] }, url: '/a/' }],
-    ['a page set and a URL', { page: { set: [{ documentId: 'p' }] }, url: '/a/' }],
+    ['a page by "set" and a URL', { page: { set: [{ documentId: 'p' }] }, url: '/a/' }],
     ['a stored page and a URL', { page: { documentId: 'p' }, url: '/a/' }],
     ['a javascript: URL', { url: 'javascript:x' }],
-    ['another site without a scheme', { url: '//example.com/' }],
-    ['white space', { url: '/a b' }],
-    ['what is no text', { url: 1 }],
-  ])('may not lead to %s', (_what, link) => {
+    ['a protocol-relative URL', { url: '//example.com/' }],
+    ['a URL with white space', { url: '/a b' }],
+    ['a URL that is not a string', { url: 1 }],
+  ])('may not contain %s', (_what, link) => {
     expect(paths(checkComponents(models(), PAGE, hero({ text: 'Go', ...link })))).toEqual([
       'body.0.link.url',
     ]);
@@ -55,12 +55,12 @@ describe('the blocks of a page', () => {
     ['', []],
     ['/videos/1', ['body.0.url']],
     ['tel:1', ['body.0.url']],
-  ])('an embed of %j is refused under %j', (url, expected) => {
+  ])('an embed of %j has errors at %j', (url, expected) => {
     const page = { body: [{ __component: 'blocks.embed', url }] };
     expect(paths(checkComponents(models(), PAGE, page))).toEqual(expected);
   });
 
-  test('all broken rules are reported at once, each under its place', () => {
+  test('all errors are reported at once, each with its path', () => {
     const link = { text: 'Go', url: 'x' };
     const page = {
       body: [
@@ -76,7 +76,7 @@ describe('the blocks of a page', () => {
     ]);
   });
 
-  test('links are judged in attributes and blocks that were added as well', () => {
+  test('links in added attributes and blocks are checked as well', () => {
     const link = { type: 'component', component: 'shared.link' };
     const getModel = models({ [PAGE]: { teaser: link }, 'blocks.added': { more: link } });
     const page = {
@@ -90,23 +90,23 @@ describe('the blocks of a page', () => {
   });
 
   test.each([
-    ['nothing', undefined],
+    ['no value', undefined],
     ['null', null],
-    ['no list', 'body'],
-    ['entries that are no components', [null, 1, 'x', [], {}]],
+    ['a string', 'body'],
+    ['entries that are not components', [null, 1, 'x', [], {}]],
     ['a component that does not exist', [{ __component: 'blocks.unknown', link: { url: 'x' } }]],
-    ['a component whose name is no text', [{ __component: 1 }]],
-  ])('%s in their place is left to Strapi to refuse', (_what, body) => {
+    ['a component whose name is not a string', [{ __component: 1 }]],
+  ])('an invalid value is left to Strapi to refuse: %s', (_what, body) => {
     expect([...walkComponents(models(), PAGE, { body })]).toEqual([]);
     expect(checkComponents(models(), PAGE, { body })).toEqual([]);
   });
 });
 
-describe('what publishing requires', () => {
+describe('publishing requires', () => {
   test.each([
     ['a title and a slug', { title: '', slug: null }, ['title', 'slug']],
-    ['more than spaces', { title: ' \t\u00a0\u200b', slug: 'a' }, ['title']],
-    ['no more than that', PUBLISHABLE, []],
+    ['a title that is more than white space', { title: ' \t\u00a0\u200b', slug: 'a' }, ['title']],
+    ['nothing beyond a title and a slug', PUBLISHABLE, []],
     ['the heading of a hero', { __component: 'blocks.hero' }, ['body.0.heading']],
     ['the HTML of a rich text', { __component: 'blocks.rich-text', html: '' }, ['body.0.html']],
     ['the image of an image block', { __component: 'blocks.image', image: null }, ['body.0.image']],
@@ -115,15 +115,15 @@ describe('what publishing requires', () => {
       { __component: 'blocks.call-to-action' },
       ['body.0.heading'],
     ],
-    ['no heading of cards', { __component: 'blocks.cards', cards: [] }, []],
+    ['no heading for cards', { __component: 'blocks.cards', cards: [] }, []],
     ['the title of a card', { __component: 'blocks.cards', cards: [{}] }, ['body.0.cards.0.title']],
     [
-      'question and answer',
+      'the question and answer of an FAQ entry',
       { __component: 'blocks.faq', questions: [{ question: 'a', answer: 'b' }, {}] },
       ['body.0.questions.1.question', 'body.0.questions.1.answer'],
     ],
     [
-      'more than spaces in blocks',
+      'more than white space in block fields',
       {
         __component: 'blocks.hero',
         heading: ' ',
@@ -139,28 +139,28 @@ describe('what publishing requires', () => {
       ['body.0.link.text'],
     ],
     [
-      'a page or a URL of a link',
+      'a page or a URL for a link',
       { __component: 'blocks.hero', heading: 'a', link: { text: 'a', page: null, url: '' } },
       ['body.0.link.url'],
     ],
     [
-      'one of them only',
+      'only one of page and URL for a link',
       { __component: 'blocks.hero', heading: 'a', link: { text: 'a', page: { documentId: 'p' } } },
       [],
     ],
-  ])('is %s', (_what, values: Values, expected) => {
+  ])('%s', (_what, values: Values, expected) => {
     const page = '__component' in values ? { ...PUBLISHABLE, body: [values] } : values;
     expect(paths(checkRequired(models(), PAGE, page))).toEqual(expected);
   });
 
-  test('includes attributes that were added and marked as required', () => {
+  test('added attributes that are marked as required', () => {
     const getModel = models({ [PAGE]: { author: { type: 'string', required: true } } });
     expect(paths(checkRequired(getModel, PAGE, PUBLISHABLE))).toEqual(['author']);
     expect(checkRequired(getModel, PAGE, { ...PUBLISHABLE, author: 'a' })).toEqual([]);
   });
 });
 
-describe('who owns the names in a path', () => {
+describe('the models along a path', () => {
   const page = {
     seo_title: '',
     body: [
@@ -176,12 +176,12 @@ describe('who owns the names in a path', () => {
     ['a field of a block', ['body', 0, 'text'], [PAGE, 'blocks.quote']],
     ['a component of a block', ['body', 1, 'link', 'url'], [PAGE, 'blocks.hero', 'shared.link']],
     ['an empty component', ['body', 1, 'image'], [PAGE, 'blocks.hero']],
-    ['a block that is gone', ['body', 7, 'text'], [PAGE]],
-  ])('is known for %s', (_what, path, owners) => {
+    ['a block that does not exist', ['body', 7, 'text'], [PAGE]],
+  ])('are found for %s', (_what, path, owners) => {
     expect(findModels(models(), PAGE, page, path)).toEqual(owners);
   });
 
-  test('is known for a list of components in a block', () => {
+  test('are found for a list of components in a block', () => {
     const path = ['body', 2, 'questions', 0, 'question'];
     const owners = [PAGE, 'blocks.faq', 'shared.question'];
     expect(findModels(models(), PAGE, page, path)).toEqual(owners);

@@ -16,8 +16,8 @@ const pages = (change: object): object => ({ pages: { ...config.default.pages, .
 
 const paragraphClasses = (list: unknown): object => ({ editor: { paragraphClasses: list } });
 
-describe('the options of the plugin', () => {
-  test('are those of the contract where nothing is configured', () => {
+describe('the plugin options', () => {
+  test('have the documented defaults if nothing is configured', () => {
     expect(config.default).toMatchObject({
       siteUrl: '',
       homeSlug: 'home',
@@ -39,7 +39,7 @@ describe('the options of the plugin', () => {
     [pages({ defaultLimit: 1000, maxLimit: 1000 })],
     [paragraphClasses([])],
     [paragraphClasses([{ className: '-lead_2', label: 'Lead' }])],
-  ])('may be %j', (change) => {
+  ])('accept %j', (change) => {
     expect(withOptions(change)).not.toThrow();
   });
 
@@ -49,7 +49,7 @@ describe('the options of the plugin', () => {
     ['initialData.keyNames.vendor', initialData({ keyNames: { vendor: 'x' } })],
     ['pages.limit', pages({ limit: 1 })],
     ['editor.paragraphClass', { editor: { paragraphClass: [] } }],
-  ])('that do not exist are refused by name: %s', (name, change) => {
+  ])('are refused by name if unknown: %s', (name, change) => {
     expect(withOptions(change)).toThrow(`${name}: unknown option`);
   });
 
@@ -95,11 +95,11 @@ describe('the options of the plugin', () => {
         { className: 'a', label: 'y' },
       ]),
     ],
-  ])('that are wrong are refused by name: %s in %j', (name, change) => {
+  ])('are refused by name if invalid: %s in %j', (name, change) => {
     expect(withOptions(change)).toThrow(`${name}: `);
   });
 
-  test('take a list of paragraph classes as it is, where one is given', () => {
+  test('use a configured list of paragraph classes unchanged, without merging the defaults', () => {
     const getOptions = (change: object): Options => {
       const configured = { ...config.default, ...change };
       return readOptions(configured);
@@ -107,11 +107,11 @@ describe('the options of the plugin', () => {
     const list = [{ className: 'x', label: 'X' }];
     expect(getOptions(paragraphClasses(list)).editor.paragraphClasses).toEqual(list);
     expect(getOptions({}).editor.paragraphClasses.length).toBeGreaterThan(0);
-    // Strapi merges lists of the defaults into the ones that are configured, place by place.
+    // Strapi merges default lists into configured ones, element by element.
     expect(config.default).not.toHaveProperty('editor');
   });
 
-  test('are all named when several are wrong', () => {
+  test('are all named if several are invalid', () => {
     expect(withOptions({ homeSlug: '', ...pages({ maxLimit: 'x' }), other: 1 })).toThrow(
       /homeSlug: .*pages\.maxLimit: .*other: /
     );

@@ -30,11 +30,11 @@ const row = (id: string, change: object = {}) => ({
   ...change,
 });
 
-describe('navigation items that visitors do not get', () => {
+describe('hidden navigation items', () => {
   const hidden = (...rows: ReturnType<typeof row>[]): string[] =>
     findHiddenNavItems(rows, tree).map(({ id, reason }) => `${id}: ${reason}`);
 
-  test('have a page that is not published, or had one that is gone', () => {
+  test('have an unpublished or deleted page', () => {
     expect(
       hidden(
         row('a', { url: null, page: 'about' }),
@@ -45,7 +45,7 @@ describe('navigation items that visitors do not get', () => {
     ).toEqual(['b: page-not-published', 'c: page-gone']);
   });
 
-  test('stand below one that is hidden, on any level', () => {
+  test('include items below a hidden one, on any level', () => {
     expect(
       hidden(
         row('sub', { parent: 'top' }),
@@ -61,7 +61,7 @@ describe('navigation items that visitors do not get', () => {
     ]);
   });
 
-  test('are no footer groups, which lead nowhere by design', () => {
+  test('do not include footer groups, which have no target by design', () => {
     const group = row('g', { area: 'footer', url: null });
     expect(hidden(group, row('e', { parent: 'g', url: null }))).toEqual(['e: page-gone']);
     expect(hidden({ ...group, page: 'draft' as never })).toEqual([]);
@@ -71,8 +71,8 @@ describe('navigation items that visitors do not get', () => {
   });
 });
 
-describe('a redirect', () => {
-  /** What is kept of one redirect, whose row has the id 1. */
+describe('redirects to nowhere', () => {
+  /** The read model of one redirect, whose row has the id 1. */
   const kept = (change: { target: string; page?: string | null }): KeptRedirects => {
     const { page = null } = change;
     const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
@@ -90,10 +90,10 @@ describe('a redirect', () => {
   });
 
   test.each([
-    ['of it', [broken(REDIRECT, ['destination'])], nowhere],
-    ['of a page', [broken(PAGE, ['body', 'link'])], []],
-    ['of the page that it had', [broken(REDIRECT, ['page'])], []],
-  ])('leads nowhere as what was found %s says', (_name, findings, expected) => {
+    ['a broken destination of the redirect', [broken(REDIRECT, ['destination'])], nowhere],
+    ['a broken link in a page', [broken(PAGE, ['body', 'link'])], []],
+    ['a deleted page of the redirect', [broken(REDIRECT, ['page'])], []],
+  ])('are taken from audit findings: %s', (_name, findings, expected) => {
     expect(findRedirectsToNowhere(kept({ target: 'url' }), tree, findings)).toEqual(expected);
   });
 
@@ -101,28 +101,28 @@ describe('a redirect', () => {
     ['about', []],
     ['draft', nowhere],
     [null, nowhere],
-  ])('to the page %s leads to %j', (page, expected) => {
+  ])('for a redirect to the page %s are %j', (page, expected) => {
     expect(findRedirectsToNowhere(kept({ target: 'page', page }), tree, [])).toEqual(expected);
   });
 
-  test.each(['none', 'empty'])('that says %s is meant to', (target) => {
+  test.each(['none', 'empty'])('do not include redirects with the target %s', (target) => {
     expect(findRedirectsToNowhere(kept({ target }), tree, [])).toEqual([]);
   });
 });
 
-describe('keys that are not set', () => {
+describe('site keys that are not set', () => {
   const all = Object.fromEntries(KEY_NAMES.map((name) => [name, 'x']));
   const names = (siteKeys: object | null): string[] =>
     findKeysNotSet(siteKeys).map(({ name }) => name);
   const request_info = { cta_text: '', cta_url: '/contact/' };
 
-  test('are all but the password where nothing was ever saved', () => {
+  test('are all except the password if nothing was ever saved', () => {
     const expected = [...KEY_NAMES.filter((name) => name !== 'password'), 'request_info'];
     expect(names(null)).toEqual(expected);
     expect(names({})).toEqual(expected);
   });
 
-  test('are those that are empty', () => {
+  test('are the empty ones except the password', () => {
     expect(names({ ...all, email: '', map_style: null, password: '', request_info })).toEqual([
       'map_style',
       'email',
@@ -133,7 +133,7 @@ describe('keys that are not set', () => {
   });
 });
 
-test('navigation items that lead to a page are found with what stands above and below them', () => {
+test('navigation items that link to a page are listed with their parents and their number of subitems', () => {
   const items = [
     row('a'),
     row('b', { parent: 'a' }),

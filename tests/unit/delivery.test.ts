@@ -1,10 +1,18 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
+import type { CacheVersions } from '../../src/plugins/site-content/server/src/cache/cache-versions';
+import { ResponseCache } from '../../src/plugins/site-content/server/src/cache/response-cache';
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { CommitCounter } from '../../src/plugins/site-content/server/src/content/revision/commit-counter';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
+import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { RequestObserver } from '../../src/plugins/site-content/server/src/operations/requests/request-observer';
 import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 
 describe('the URL of a content route', () => {
@@ -16,7 +24,7 @@ describe('the URL of a content route', () => {
     ['/api/pages?_=9&a=1', 'pages?a=1'],
     ['/api/pages?a=2&a=1', 'pages?a=2&a=1'],
     ['/api/pages?a=%7E%20b', 'pages?a=%7E+b'],
-  ])('%s has the key %s', (url, key) => {
+  ])('%s has the cache key %s', (url, key) => {
     expect(readContentUrl(url, '/api')?.key).toBe(key);
   });
 
@@ -29,11 +37,11 @@ describe('the URL of a content route', () => {
     '/admin',
     '/API/pages',
     '',
-  ])('%s is none', (url) => {
+  ])('%s is not a content route', (url) => {
     expect(readContentUrl(url, '/api')).toBeNull();
   });
 
-  test('a key holds no space, whatever the query, so an origin before it is not taken for a part of it', () => {
+  test('a cache key never contains a space, which separates it from the origin', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
         expect(readContentUrl(`/api/pages?${query}`, '/api')?.key ?? '').not.toMatch(/ /);
@@ -42,18 +50,18 @@ describe('the URL of a content route', () => {
   });
 });
 
-describe('the headers that decide', () => {
+describe('cache request headers', () => {
   test.each([
     [['Cookie', 'a=b'], true],
     [['COOKIE', ''], true],
     [['authorization', 'x'], true],
     [['Accept', 'x'], false],
     [[], false],
-  ])('%j is personal: %s', (raw, expected) => {
+  ])('%j make a request personal: %s', (raw, expected) => {
     expect(readDecisiveHeaders(raw).isPersonal).toBe(expected);
   });
 
-  test('lines of one header are one list', () => {
+  test('are joined to one list if a header is repeated', () => {
     const raw = [
       'If-None-Match',
       '"a"',
@@ -92,7 +100,7 @@ describe('Vary', () => {
   });
 });
 
-describe('an error of the connection', () => {
+describe('a database connection error', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
     [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), true],
@@ -107,22 +115,22 @@ describe('an error of the connection', () => {
     [new Error("update a set b = 'Connection terminated' - duplicate key"), false],
     ['a string', false],
     [null, false],
-  ])('%p: %s', (error, expected) => {
+  ])('is recognized in %p: %s', (error, expected) => {
     expect(isConnectionError(error)).toBe(expected);
   });
 });
 
-describe('what a process knows of the revision', () => {
+describe('the revision watch', () => {
   const settings = { interval: 60_000, timeout: 1000 };
 
-  test('is looked up first, and then known', async () => {
+  test('knows the revision after reading it once', async () => {
     const watch = new RevisionWatch(() => Promise.resolve('a'), settings, new CommitCounter());
     expect(watch.known()).toBeUndefined();
     await watch.look();
     expect(watch.known()).toBe('a');
   });
 
-  test('is void once a write is committed', async () => {
+  test('forgets the revision once a write is committed', async () => {
     const commits = new CommitCounter();
     const watch = new RevisionWatch(() => Promise.resolve('a'), settings, commits);
     await watch.look();
@@ -130,7 +138,7 @@ describe('what a process knows of the revision', () => {
     expect(watch.known()).toBeUndefined();
   });
 
-  test('is known for longer where it is confirmed, but not once a write is committed', async () => {
+  test('knows a confirmed revision for longer, but not once a write is committed', async () => {
     const commits = new CommitCounter();
     let reads = 0;
     const read = (): Promise<string> => {
@@ -150,7 +158,7 @@ describe('what a process knows of the revision', () => {
     expect(watch.known(now + 7000)).toBeUndefined();
   });
 
-  test('is never what was read before a commit and told after it', async () => {
+  test('reads the revision again if a commit happened during the read', async () => {
     const answers = ['old', 'new'];
     const commits = new CommitCounter();
     const read = (): Promise<string> => {
@@ -163,7 +171,7 @@ describe('what a process knows of the revision', () => {
     expect(watch.known()).toBe('new');
   });
 
-  test('is asked for once by many at the same time', async () => {
+  test('reads the revision once for concurrent lookups', async () => {
     let reads = 0;
     const read = (): Promise<string> => {
       reads += 1;
@@ -174,7 +182,7 @@ describe('what a process knows of the revision', () => {
     expect(reads).toBe(1);
   });
 
-  test('a database that fails or keeps silent is down until it answers', async () => {
+  test('reports a database that fails or does not respond as down until it responds', async () => {
     let answer: () => Promise<string> = () => Promise.reject(new Error('gone'));
     const commits = new CommitCounter();
     const watch = new RevisionWatch(() => answer(), { interval: 60_000, timeout: 20 }, commits);
@@ -186,5 +194,69 @@ describe('what a process knows of the revision', () => {
     await watch.look();
     expect(watch.isDown).toBe(false);
     expect(watch.known()).toBe('a');
+  });
+});
+
+describe('the response cache', () => {
+  test('serves nothing that a save has outdated, however long looking for the revision takes', async () => {
+    let saved = 'a';
+    let known = saved;
+    let slow: Promise<unknown> = Promise.resolve();
+    const read = async (): Promise<string> => {
+      await slow;
+      known = saved;
+      return saved;
+    };
+    const commits = new CommitCounter();
+    const watch = new RevisionWatch(read, { interval: 1, timeout: 60_000 }, commits);
+    const labels: Pick<CacheVersions, 'toLabel'> = { toLabel: () => known };
+    const cache = new ResponseCache(
+      {
+        answer: () => undefined,
+        capture: () => ({
+          captured: Promise.resolve({
+            status: 200,
+            headers: [],
+            body: getBody([Buffer.from(saved)]),
+          }),
+          release: () => undefined,
+        }),
+      },
+      watch,
+      labels as CacheVersions,
+      new RequestObserver(
+        null,
+        (url) => ({ route: 'other', shownUrl: url }),
+        () => undefined
+      ),
+      {
+        ...{ prefix: '/api', hasPreviews: false, maxBytes: 1e6, staleMs: 60_000 },
+        ...{ contentHeaders: new Set<string>(), probeEveryMs: 60_000 },
+      }
+    );
+    const server = http.createServer(cache.handle).listen(0, '127.0.0.1');
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      server.once('listening', () => resolve(server.address() as AddressInfo));
+    });
+    const ask = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        http
+          .get({ port, host: '127.0.0.1', path: '/api/initial-data/', agent: false }, (response) =>
+            resolve(text(response))
+          )
+          .on('error', reject);
+      });
+    try {
+      expect(await ask()).toBe('a');
+      saved = 'b';
+      commits.add();
+      // Another request has looked, and still waits for its response.
+      await watch.look();
+      slow = wait(200);
+      await wait(10);
+      expect(await ask()).toBe('b');
+    } finally {
+      server.close();
+    }
   });
 });

@@ -39,8 +39,8 @@ const judge = {
   mayRead: () => true,
 };
 
-describe('the header that names versions', () => {
-  test('is read as it was written', () => {
+describe('the header with base versions', () => {
+  test('is parsed as it was written', () => {
     const seen = new Map([
       ['one', { version: 'abc-d', isSettled: false }],
       ['two', { version: '_-x-p', isSettled: true }],
@@ -49,15 +49,15 @@ describe('the header that names versions', () => {
   });
 
   test.each([undefined, '', 'x', 'x=', '=y', 'x=y z', 'x=<y>', `x=${'y'.repeat(65)}`])(
-    'names nothing where it is %p',
+    'contains no versions if it is %p',
     (value) => {
       expect(readSeen(value).size).toBe(0);
     }
   );
 });
 
-describe('what is said in an entry', () => {
-  test('is not when it was saved, nor what is published, nor in another language', () => {
+describe('the content of an entry', () => {
+  test('does not depend on timestamps, published rows or other locales', () => {
     const one = [draft({ title: 'A', updatedAt: '1' }, 'en'), draft({ title: 'X' }, 'de')];
     const other = [
       ...[draft({ updatedAt: '2', title: 'A' }, 'en'), published({ title: 'B' }, 'en')],
@@ -70,14 +70,14 @@ describe('what is said in an entry', () => {
     ]);
   });
 
-  test('is what is stored, for types without drafts, which are not published', () => {
+  test('is the stored row for types without drafts, which never count as published', () => {
     const state = [published({ title: 'A' })];
     expect(saidIn(state, null)).toContain('"A"');
     expect(isLive(state, null)).toBe(false);
   });
 });
 
-describe('what its author is asked about', () => {
+describe('the fields in an edit conflict', () => {
   const versions = (seen: string | null, now: string, mine: string | null) => ({
     locale: null,
     seen: seen === null ? null : [draft({ title: seen })],
@@ -91,18 +91,18 @@ describe('what its author is asked about', () => {
     ]);
 
   test.each([
-    ['both have changed it', 'A', 'B', 'C', [[true, true, 'B', 'C']]],
-    ['others have', 'A', 'B', 'A', [[true, false, 'B', 'A']]],
-    ['he has', 'A', 'A', 'C', [[false, true, 'A', 'C']]],
-    ['both have done the same', 'A', 'B', 'B', []],
-    ['nobody knows what they have seen', null, 'B', 'C', [[true, true, 'B', 'C']]],
-    ['he has sent nothing', 'A', 'B', null, [[true, false, 'A', 'B']]],
-    ['nothing is known', null, 'B', null, []],
-  ])('%s', (_, seen, now, mine, wanted) => {
+    ['both editors changed the field', 'A', 'B', 'C', [[true, true, 'B', 'C']]],
+    ['only the other editor changed it', 'A', 'B', 'A', [[true, false, 'B', 'A']]],
+    ['only the author changed it', 'A', 'A', 'C', [[false, true, 'A', 'C']]],
+    ['both made the same change', 'A', 'B', 'B', []],
+    ['the base version is unknown', null, 'B', 'C', [[true, true, 'B', 'C']]],
+    ['the author sent no values', 'A', 'B', null, [[true, false, 'A', 'B']]],
+    ['neither the base version nor the sent values are known', null, 'B', null, []],
+  ])('are determined if %s', (_, seen, now, mine, wanted) => {
     expect(asked(seen, now, mine)).toEqual(wanted);
   });
 
-  /** A page with these blocks, named `a`, `b` … unless other ids are given. */
+  /** A page with blocks of these headings, which have the ids `a`, `b` … by default. */
   const blocks = (headings: readonly string[], ids = 'abc'): RowState[] => [
     draft({
       body: headings.map((heading) => ({ __component: 'blocks.hero', heading })),
@@ -124,7 +124,7 @@ describe('what its author is asked about', () => {
   ];
   const SEEN = blocks(['A', 'B', 'C']);
 
-  test('block by block, where all versions have the same blocks', () => {
+  test('are listed block by block if all versions have the same blocks', () => {
     expect(askedOfBlocks(SEEN, blocks(['A', 'X', 'Y']), blocks(['Z', 'B', 'Z']))).toEqual([
       ['body.0', false, true, 'body.0.heading'],
       ['body.1', true, false, 'body.1.heading'],
@@ -133,23 +133,23 @@ describe('what its author is asked about', () => {
   });
 
   test.each<[string, RowState[] | null, RowState[], RowState[] | null]>([
-    ['others have moved one', SEEN, blocks(['B', 'A', 'C'], 'bac'), blocks(['Z', 'B', 'C'])],
-    ['others have removed one', SEEN, blocks(['A', 'B'], 'ab'), blocks(['Z', 'B', 'C'])],
+    ['another editor moved a block', SEEN, blocks(['B', 'A', 'C'], 'bac'), blocks(['Z', 'B', 'C'])],
+    ['another editor removed a block', SEEN, blocks(['A', 'B'], 'ab'), blocks(['Z', 'B', 'C'])],
     [
-      'its author has added one',
+      'the author added a block',
       SEEN,
       blocks(['X', 'B', 'C']),
       blocks(['A', 'B', 'C', 'D'], 'abcd'),
     ],
-    ['nobody knows what they have seen', null, blocks(['A', 'X', 'C']), blocks(['Z', 'B', 'C'])],
-    ['there is nothing to choose', SEEN, blocks(['A', 'X', 'C']), null],
+    ['the base version is unknown', null, blocks(['A', 'X', 'C']), blocks(['Z', 'B', 'C'])],
+    ['the author sent no blocks', SEEN, blocks(['A', 'X', 'C']), null],
     ['blocks have no ids', withoutIds('A'), withoutIds('B'), withoutIds('C')],
-  ])('of all blocks at once where %s', (_, seen, now, mine) => {
+  ])('include all blocks as one field if %s', (_, seen, now, mine) => {
     expect(askedOfBlocks(seen, now, mine).map(([name]) => name)).toEqual(['body']);
   });
 });
 
-describe('a write that is held back', () => {
+describe('a save with an edit conflict', () => {
   const field = (name: string) => ({ name, isTheirs: true, isMine: true, differences: [] });
   const heldBy = (version: string, more: Partial<EditConflictDetails> = {}): Written => ({
     error: {
@@ -164,7 +164,7 @@ describe('a write that is held back', () => {
   const DONE: Written = { data: 'done' };
   const TAKEN = { name: 'taken', message: '' };
 
-  /** Sends to a server that answers this in turn, and decides this in turn. */
+  /** Sends to a server with these responses in turn, and makes these decisions in turn. */
   const settling = async (
     answers: readonly Written[],
     decisions: readonly Decision[],
@@ -203,14 +203,14 @@ describe('a write that is held back', () => {
   };
   const write = (...theirs: string[]) => ({ kind: 'write', theirs: new Set(theirs) }) as const;
 
-  test('goes on with what its author chose, over the version that he was shown', async () => {
+  test("is sent again with the author's choices and the version that they were shown", async () => {
     const { result, data, seen } = await settling([heldBy('v2')], [write('title')]);
     expect(result).toBe(DONE);
     expect(data[1]).toEqual({ slug: 's', note: 'n' });
     expect(seen[1]).toEqual({ version: 'v2', isSettled: true });
   });
 
-  test('keeps a block of theirs by its id alone, so that the server leaves it as it is', async () => {
+  test('keeps the stored version of a block by sending only its id', async () => {
     const [hero, quote] = [
       { __component: 'blocks.hero', id: 1, heading: 'Mine' },
       { __component: 'blocks.quote', id: 2, text: 'Old' },
@@ -222,20 +222,20 @@ describe('a write that is held back', () => {
     expect(data[1]).toEqual({ title: 'T', body: [hero, kept] });
   });
 
-  test('is asked about again where it was changed again', async () => {
+  test('asks again if the entry was changed again', async () => {
     const answers = [heldBy('v2'), heldBy('v3')];
     const { data, seen } = await settling(answers, [write('title'), write('slug')]);
     expect(data.at(-1)).toEqual({ note: 'n' });
     expect(seen.at(-1)?.version).toBe('v3');
   });
 
-  test('is not asked about where nothing differs that he may read', async () => {
+  test('is sent again without asking if no field that the author may read differs', async () => {
     const { result, data } = await settling([heldBy('v2', { fields: [] })], []);
     expect(result).toBe(DONE);
     expect(data).toHaveLength(2);
   });
 
-  test('is written by nobody who takes theirs, but published', async () => {
+  test('is not sent if the author chooses all stored values, unless it publishes', async () => {
     const saved = await settling([heldBy('v2')], [write('title', 'slug')]);
     expect(saved).toMatchObject({ result: { error: TAKEN }, shown: 1 });
     expect(saved.data).toHaveLength(1);
@@ -243,27 +243,27 @@ describe('a write that is held back', () => {
     expect(live).toMatchObject({ result: DONE, shown: 0 });
   });
 
-  test('goes back to its form with the failure', async () => {
+  test('returns the error to the form if the author goes back', async () => {
     const { result, data } = await settling([heldBy('v2')], [{ kind: 'back' }]);
     expect(result).toEqual(heldBy('v2'));
     expect(data).toHaveLength(1);
   });
 
-  test('goes on without the one of many that is left out', async () => {
+  test('continues without an entry that is left out of a bulk action', async () => {
     const { documents } = await settling([heldBy('v2')], [{ kind: 'leave-out' }], {
       documents: ['one', 'two'],
     });
     expect(documents).toEqual([['one', 'two'], ['two']]);
   });
 
-  test('does not go on for ever where the server says the same again', async () => {
+  test('stops after one retry if the server reports the same conflict again', async () => {
     const held = heldBy('v2', { fields: [] });
     const { result, data } = await settling([held, held, held], []);
     expect(result).toBe(held);
     expect(data).toHaveLength(2);
   });
 
-  test('goes back where nobody can be asked', async () => {
+  test('returns to the form if no conflict dialog is available', async () => {
     const { details } = (heldBy('v2') as { error: { details: unknown } }).error;
     const question = {
       held: details as EditConflictDetails,
@@ -272,7 +272,7 @@ describe('a write that is held back', () => {
     expect(await askAuthor(question)).toEqual({ kind: 'back' });
   });
 
-  test('of another kind is left to its form', async () => {
+  test('leaves any other error to the form', async () => {
     const failed: Written = { error: { name: 'ValidationError', details: {} } };
     expect((await settling([failed], [])).result).toBe(failed);
   });

@@ -10,7 +10,10 @@ import card from '../../src/components/shared/card.json';
 import link from '../../src/components/shared/link.json';
 import question from '../../src/components/shared/question.json';
 import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
-import { findEmptyBlocks } from '../../src/plugins/site-content/domain/rules/empty-blocks';
+import {
+  findEmptyBlocks,
+  getRequiredFields,
+} from '../../src/plugins/site-content/domain/rules/empty-blocks';
 
 const MODELS: Readonly<Record<string, unknown>> = {
   'blocks.call-to-action': callToAction,
@@ -43,7 +46,7 @@ test.each([
   ['blocks.cards', { cards: [{ title: ' ' }] }],
   ['blocks.faq', {}],
   ['blocks.switch', { isWide: true, look: 'plain' }],
-])('%s with %j shows nothing', (component, values) => {
+])('%s with %j is empty', (component, values) => {
   expect(empty(component, values)).toEqual([null]);
 });
 
@@ -51,7 +54,7 @@ test.each([
   ['blocks.cards', { heading: 'Ships', cards: [] }, ['cards']],
   ['blocks.cards', { heading: 'Ships', cards: [{ title: '' }, {}] }, ['cards']],
   ['blocks.faq', { heading: 'Questions' }, ['questions']],
-])('%s with %j lacks what it is made for', (component, values, parts) => {
+])('%s with %j lacks its main content', (component, values, parts) => {
   expect(empty(component, values)).toEqual(parts);
 });
 
@@ -65,11 +68,11 @@ test.each([
   ['blocks.faq', { questions: [{ question: 'Why?' }] }],
   ['blocks.embed', { url: 'https://example.com/' }],
   ['blocks.gone', {}],
-])('%s with %j shows something', (component, values) => {
+])('%s with %j is not empty', (component, values) => {
   expect(empty(component, values)).toEqual([]);
 });
 
-test('they are named by where they stand', () => {
+test('empty blocks are listed with their positions', () => {
   const body = [
     { __component: 'blocks.quote', text: 'a' },
     { __component: 'blocks.rich-text', html: '<p></p>' },
@@ -78,4 +81,13 @@ test('they are named by where they stand', () => {
     { at: 1, component: 'blocks.rich-text', part: null },
   ]);
   expect(findEmptyBlocks(getModel, null)).toEqual([]);
+});
+
+test.each([
+  ['blocks.image', null, ['image']],
+  ['blocks.hero', null, ['heading']],
+  ['blocks.cards', 'cards', []],
+  ['blocks.faq', null, []],
+])('an empty %s (list: %s) cannot be published without %j', (component, part, fields) => {
+  expect(getRequiredFields(getModel, { at: 0, component, part })).toEqual(fields);
 });

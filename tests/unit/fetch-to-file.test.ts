@@ -7,7 +7,7 @@ import { createPublicAgent } from 'public-fetch';
 import { readSource } from 'public-fetch';
 import { fetchToFile } from '../../src/uploads/fetch-to-file';
 
-describe('what is fetched', () => {
+describe('fetching a file from a URL', () => {
   const servers: http.Server[] = [];
   let folder: string;
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('what is fetched', () => {
     }
   };
 
-  test('is what a public address answers with, under the name that it has there', async () => {
+  test('stores the response under the file name in its header or URL', async () => {
     const port = await serve((request, response) => {
       response.setHeader('Content-Type', 'image/png; x=y');
       if (request.url === '/named') {
@@ -69,7 +69,7 @@ describe('what is fetched', () => {
     expect(await get(`${trusted}/%FF`, { trusted })).toMatchObject({ originalFilename: '%FF' });
   });
 
-  test('is not what a public address redirects to on this machine', async () => {
+  test('refuses redirects to private addresses (SSRF)', async () => {
     let asked = 0;
     const secret = await serve((_request, response) => {
       asked += 1;
@@ -81,7 +81,7 @@ describe('what is fetched', () => {
       );
       const trusted = `http://127.0.0.1:${port}`;
       await expect(get(`${trusted}/`, { trusted })).rejects.toThrow(/not on the public Internet/);
-      // The importer, whose operator has named the origin.
+      // The importer, whose operator named the origin.
       await expect(readSource(`${trusted}/`, 1000)).rejects.toThrow(
         /was not requested: .* not on the public/
       );
@@ -93,7 +93,7 @@ describe('what is fetched', () => {
     expect((await readSource(`http://127.0.0.1:${secret}/`, 1000)).toString()).toBe('secret');
   });
 
-  test('is no larger than it may be, whatever the server says, and leaves nothing behind', async () => {
+  test('refuses files over the size limit, error statuses and aborted responses, and leaves nothing behind', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/said') response.setHeader('Content-Length', 1001);
       if (request.url === '/status') response.statusCode = 404;

@@ -11,7 +11,7 @@ afterEach(() => rmSync(uploads, { recursive: true }));
 
 const countBytes = (text: string): Buffer => Buffer.from(text);
 
-test('what several fetch at once is kept, for the next import of the same site as well', async () => {
+test('files that are fetched concurrently are kept for the next import of the same site', async () => {
   const media = new FetchedMedia(uploads, 'site');
   const names = ['a', 'b', 'c', 'd'];
   await Promise.all(names.map((name) => media.keep(name, countBytes(name))));
@@ -20,7 +20,7 @@ test('what several fetch at once is kept, for the next import of the same site a
   expect(await new FetchedMedia(uploads, 'other').find('a')).toBeNull();
 });
 
-test('nothing of it is left when an import is done, and it can go on', async () => {
+test('fetched files are removed after an import, and more can be fetched afterwards', async () => {
   const media = new FetchedMedia(uploads, 'site');
   await media.keep('a', countBytes('a'));
   await media.clear();
@@ -29,7 +29,7 @@ test('nothing of it is left when an import is done, and it can go on', async () 
   expect(await media.find('a')).toEqual(countBytes('a'));
 });
 
-test('what others have left for more than a day is taken away, and nothing else', async () => {
+test('fetched files that other imports left for more than a day are removed, and nothing else is', async () => {
   const dayAgo = Date.now() / 1000 - 25 * 60 * 60;
   for (const name of ['.import-old', '.import-new', '.restore-old', 'boat.png'])
     mkdirSync(path.join(uploads, name));

@@ -125,22 +125,22 @@ describe('a malformed fields list is refused with the position', () => {
     ['parent(*,title)', '"title" at position 9'],
     ['_,-title', '"-title" at position 2'],
     ['_,slug,-title', '"-title" at position 7'],
-  ])('as what makes no sense: %j', (text, message) => {
+  ])('if a wildcard is misplaced or a name is redundant: %j', (text, message) => {
     expect(toMessage(() => parseFields(text))).toContain(message);
   });
 
   test.each([
     ['10,000 commas', ','.repeat(10_000)],
     ['10,000 names and commas', 'a,'.repeat(10_000)],
-    ['10,000 opened brackets', '('.repeat(10_000)],
-    ['10,000 nested lists that are not closed', 'parent('.repeat(10_000)],
-    ['10,000 closed brackets', `a${')'.repeat(10_000)}`],
+    ['10,000 opening brackets', '('.repeat(10_000)],
+    ['10,000 unclosed nested lists', 'parent('.repeat(10_000)],
+    ['10,000 closing brackets', `a${')'.repeat(10_000)}`],
     ['10,000 hyphens', '-'.repeat(10_000)],
-  ])('at once, %s', (_what, text) => {
+  ])('without delay: %s', (_what, text) => {
     expect(measureProcessorTime(() => toMessage(() => parseFields(text)))).toBeLessThan(500);
   });
 
-  test('and nothing but that, whatever the text', () => {
+  test('and causes no other error, whatever the text', () => {
     const syntax = fc.string({ unit: fc.constantFrom(...'ab_*-,()', 'title', 'parent(') });
     fc.assert(
       fc.property(fc.oneof(anyText, syntax), (text) => {
@@ -156,7 +156,7 @@ describe('a malformed fields list is refused with the position', () => {
   });
 });
 
-describe('fields chooses the members of a page', () => {
+describe('fields selects the members of a page', () => {
   test.each([
     ['', without(DEFAULT)],
     ['body', without([...DEFAULT, 'body'])],
@@ -181,7 +181,7 @@ describe('fields chooses the members of a page', () => {
     expect(names(fields)).toEqual(expected);
   });
 
-  test('to exactly those that a list of names adds and removes', () => {
+  test('exactly as a list of names adds and removes them', () => {
     const start = fc.constantFrom('', '*', '_');
     const member = fc.constantFrom(...ALL);
     fc.assert(
@@ -204,7 +204,7 @@ describe('fields chooses the members of a page', () => {
   });
 });
 
-describe('fields chooses inside a relation', () => {
+describe('fields selects the members of a relation', () => {
   const inside = (fields: string, ...path: string[]): string[] | undefined => {
     let at: Selection | undefined = select(fields);
     for (const name of path) at = at?.inside.get(name);
@@ -231,7 +231,7 @@ describe('fields chooses inside a relation', () => {
     expect(inside(fields, ...path)).toEqual(expected);
   });
 
-  test('of a page that is nested 2,000 times', () => {
+  test('at a depth of 2,000 parents', () => {
     const fields = `${'parent('.repeat(2000)}title${')'.repeat(2000)}`;
     expect(inside(fields, ...Array<string>(2000).fill('parent'))).toEqual(NESTED);
   });
@@ -266,7 +266,7 @@ describe('an unknown field is refused by name', () => {
     ['id(a)', 'id'],
     ['meta(slug)', 'meta'],
     ['parent(title(a))', 'title'],
-  ])('and so is a sub-list on what is no relation: %j', (fields, name) => {
+  ])('and so is a sub-list on a field that is not a relation: %j', (fields, name) => {
     expect(toMessage(() => select(fields))).toMatch(new RegExp(`"${name}" is not a relation`));
   });
 });

@@ -9,7 +9,7 @@ const named = (name: string, type = 'application/octet-stream'): GivenFile => ({
 
 const bytes = (head: string): Buffer => Buffer.from(head, 'latin1');
 
-describe('by its name', () => {
+describe('the upload check by file name', () => {
   test.each([
     'a.jpg',
     'a.JPEG',
@@ -20,12 +20,12 @@ describe('by its name', () => {
     'a.mp4',
     'a.docx',
     'a.csv',
-  ])('%s is taken', (name) => {
+  ])('accepts %s', (name) => {
     expect(refuseByName(named(name))).toBeNull();
   });
 
   test.each(['a.svg', 'a.html', 'a.png.html', 'a.htm', 'a.xml', 'a.js', 'a.exe', 'a.', 'a.png '])(
-    '%s is refused with what would be right',
+    'refuses %s with a list of the accepted file types',
     (name) => {
       const message = refuseByName(named(name, 'image/png'));
       expect(message).toContain(`"${name}" was not uploaded`);
@@ -33,13 +33,13 @@ describe('by its name', () => {
     }
   );
 
-  test('a file without an extension goes by its type', () => {
+  test('checks a file without an extension by its MIME type', () => {
     expect(refuseByName(named('photo', 'image/png'))).toBeNull();
     expect(refuseByName(named('drawing', 'image/svg+xml'))).toMatch(/without an extension/);
   });
 });
 
-describe('by what it begins with', () => {
+describe('the upload check by file content', () => {
   test.each([
     ['a.jpg', '\xff\xd8\xff\xe0\x00\x10JFIF'],
     ['a.png', '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR'],
@@ -56,7 +56,7 @@ describe('by what it begins with', () => {
     ['a.ogg', 'OggS\x00\x02'],
     ['a.docx', 'PK\x03\x04\x14\x00'],
     ['a.txt', '<anything>'],
-  ])('%s beginning with %j is taken', (name, head) => {
+  ])('accepts %s beginning with %j', (name, head) => {
     expect(refuseByContent(named(name), bytes(head))).toBeNull();
   });
 
@@ -66,13 +66,13 @@ describe('by what it begins with', () => {
     ['a.avif', '\x00\x00\x00\x20ftypisom\x00\x00\x00\x00isommp41'],
     ['a.pdf', '<!doctype html>%PDF-'],
     ['a.jpg', ''],
-  ])('%s beginning with %j is refused', (name, head) => {
+  ])('refuses %s beginning with %j', (name, head) => {
     expect(refuseByContent(named(name), bytes(head))).toMatch(
       /its content is not that of a \.\w+ file/
     );
   });
 
-  test('no text is taken for a picture', () => {
+  test('never accepts a text as an image', () => {
     const pictures = fc.constantFrom('a.jpg', 'a.png', 'a.webp', 'a.avif');
     fc.assert(
       fc.property(pictures, fc.string({ unit: 'grapheme' }), (name, text) => {

@@ -7,8 +7,8 @@ import { ROOT } from '../support/environment';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Also says what a description lacks: that of a patch, an option or a code, or the test of a patch. */
-test('the documents that are generated from the code are up to date', () => {
+/** Also reports missing descriptions of patches, options and codes, and patches without a test. */
+test('the documents generated from the code are up to date', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/write-docs.mjs', '--check'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -16,8 +16,8 @@ test('the documents that are generated from the code are up to date', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-describe('the variables that are described', () => {
-  /** Set by whoever runs Node, for Node, or by the tests alone. */
+describe('the documented environment variables', () => {
+  /** Read by Node itself, or only by the tests. */
   const NOT_OURS = /^(NODE_ENV|TEST_\w+)$/;
 
   /** `env('NAME'`, `env.int('NAME'` and their like, `process.env.NAME`, `environment['NAME']`. */
@@ -33,7 +33,7 @@ describe('the variables that are described', () => {
     [...text.matchAll(READING)].map(([, a, b, c]) => a ?? b ?? c ?? '')
   );
 
-  test('are those that the code reads', () => {
+  test('are exactly those that the code reads', () => {
     const expected = new Set(names.filter((name) => !NOT_OURS.test(name)));
     expect(VARIABLE_NAMES.toSorted()).toEqual([...expected].toSorted());
   });
@@ -48,9 +48,9 @@ describe('every patch of Strapi', () => {
     .filter((file) => /\/strapi-internals\/[^/]+\.tsx?$/.test(file))
     .map((file) => path.join('src/plugins', file));
 
-  test('is found here', () => expect(patches.length).toBeGreaterThan(80));
+  test('is found by this test', () => expect(patches.length).toBeGreaterThan(80));
 
-  test.each(patches)('%s was read in a version and in files that are installed', (file) => {
+  test.each(patches)('%s names a version and installed files in @readIn', (file) => {
     const [, readIn = ''] = /@readIn ([\s\S]*?)\*\//.exec(read(file)) ?? [];
     expect(readIn).toMatch(/\d+\.\d+\.\d+/);
     const files = [...readIn.matchAll(/`(@?[\w.-]+\/[\w./-]+)`/g)].map(([, name = '']) => name);

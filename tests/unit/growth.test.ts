@@ -1,4 +1,4 @@
-// Before what is counted, which is compiled after it.
+// Imported first: only code that is compiled after it is counted.
 /* eslint-disable-next-line simple-import-sort/imports */
 import { countWork } from '../support/work';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
@@ -18,7 +18,7 @@ import { findWay } from '../../src/plugins/site-content/domain/redirects/trace';
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
-/** Linear is 4, and what sorts or searches takes a little more. What compares each with each takes 16 times as much. */
+/** Linear work gives 4, sorting or searching a little more, and comparing each with each 16. */
 const MAX_RATIO = 6;
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
@@ -38,7 +38,7 @@ const comparedValues = (one: unknown, other: unknown): void =>
     findings: { differences: [], images: [] },
   });
 
-/** Lists in one another, with as much at each level. */
+/** Nested lists, with one number at each level. */
 const nested = (depth: number): unknown => {
   let list: unknown[] = [];
   for (const at of range(depth)) list = [at, list];
@@ -54,27 +54,27 @@ const navItems = (count: number, getParent: (at: number) => string | null) =>
 type Growth = readonly [what: string, short: number, work: (count: number) => unknown];
 
 const WORK: readonly Growth[] = [
-  ['a navigation in reverse', 2000, (count) => comparedItems(count, (at) => `/${at}/`)],
-  ['a navigation of equal items', 2000, (count) => comparedItems(count, () => '/same/')],
+  ['comparing a reversed navigation', 2000, (count) => comparedItems(count, (at) => `/${at}/`)],
+  ['comparing a navigation of equal items', 2000, (count) => comparedItems(count, () => '/same/')],
   [
-    'lists without anything in common',
+    'comparing lists with nothing in common',
     500,
     (count) => comparedValues(range(count), range(count).map(String)),
   ],
-  ['lists in one another', 100, (count) => comparedValues(nested(count), nested(count))],
+  ['comparing nested lists', 100, (count) => comparedValues(nested(count), nested(count))],
   [
-    'siblings in reverse',
+    'placing reversed siblings',
     2000,
     (count) => placeSiblings(range(count).map((at) => ({ position: count - at, rank: at }))),
   ],
   [
-    'siblings in order, and one that is not',
+    'placing ordered siblings with one exception',
     2000,
     (count) =>
       placeSiblings(range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))),
   ],
   [
-    'the rules of items that stand below one another',
+    'checking navigation items nested below one another',
     500,
     (count) =>
       checkNavTree(
@@ -82,7 +82,7 @@ const WORK: readonly Growth[] = [
       ),
   ],
   [
-    'items that lead to a page',
+    'finding navigation items that link to a page',
     500,
     (count) =>
       pickNavItems(
@@ -92,7 +92,7 @@ const WORK: readonly Growth[] = [
       ),
   ],
   [
-    'pages that have one slug',
+    'positioning pages with the same slug',
     1000,
     (count) =>
       positionPages(
@@ -106,7 +106,7 @@ const WORK: readonly Growth[] = [
       ),
   ],
   [
-    'a way over many redirects',
+    'tracing a long redirect chain',
     1000,
     (count) =>
       findWay('/0', {
@@ -115,21 +115,21 @@ const WORK: readonly Growth[] = [
         idAt: () => null,
       }),
   ],
-  ['an address of many slashes', 2000, (count) => spellingKey('/'.repeat(count))],
+  ['normalizing a path of many slashes', 2000, (count) => spellingKey('/'.repeat(count))],
 ];
 
-test.each(WORK)('%s takes work that grows with its length alone', (_what, short, work) => {
+test.each(WORK)('%s takes linear work', (_what, short, work) => {
   const once = countWork(() => work(short));
   expect(once).toBeGreaterThan(short);
   expect(countWork(() => work(4 * short)) / once).toBeLessThan(MAX_RATIO);
 });
 
 test.each<[string, string, (text: string) => unknown]>([
-  ['escaped quotes without an end', "\\'", (text) => listInJavaScript(`[ '${text}`)],
-  ['names without a colon', 'a$', (text) => listInJavaScript(`[ ${text}`)],
-  ['escaped backticks', '\\`', (text) => listInJavaScript(`[ \`${text}`)],
-  ['backslashes in an expression', '\\\\', (text) => literalPattern(`^${text}(`)],
-])('reads %s with work that grows with its length alone', (_what, piece, read) => {
+  ['escaped quotes in an unterminated string', "\\'", (text) => listInJavaScript(`[ '${text}`)],
+  ['a long name without a colon', 'a$', (text) => listInJavaScript(`[ ${text}`)],
+  ['escaped backticks in an unterminated string', '\\`', (text) => listInJavaScript(`[ \`${text}`)],
+  ['backslashes in a regular expression', '\\\\', (text) => literalPattern(`^${text}(`)],
+])('reads %s with linear work', (_what, piece, read) => {
   const work = (times: number): number => {
     const text = piece.repeat(times);
     return countWork(() => read(text));
@@ -137,32 +137,24 @@ test.each<[string, string, (text: string) => unknown]>([
   expect(work(400_000) / work(100_000)).toBeLessThan(5);
 });
 
-test('the last slashes of an address are looked at once, wherever they stand in it', () => {
-  // Tried again from each slash, these would take hours.
+test('trailing slashes of a path are removed in linear time, however many slashes come before', () => {
+  // With backtracking from each slash, these would take hours.
   const slashes = '/'.repeat(2_000_000);
   expect(spellingKey(`${slashes}a/`)).toBe(`${slashes}a`);
   expect(spellingKey(`${slashes}ä/`)).toBe(`${slashes}ä`);
 });
 
-/** Each would take hours where a text is tried again from each of its places, or a list of open elements moved for each. */
+/** Each would take hours with backtracking from each position, or if the list of open elements were moved for each. */
 test.each<[string, () => unknown, unknown]>([
-  ['tags without an end', () => isHtml('<p '.repeat(1_000_000)), false],
-  [
-    'spaces inside of an address',
-    () => trimAddress(`a${' '.repeat(2_000_000)}b`).length,
-    2_000_002,
-  ],
-  [
-    'beginnings of tokens without an end',
-    () => createRedaction({})('-eyJ'.repeat(500_000)).length,
-    2_000_000,
-  ],
-  ['elements in one another', () => normalizeHtml('<div>'.repeat(1_000_000), OWN).tokens.length, 1],
-])('%s are looked at once', (_what, read, expected) => {
+  ['unterminated tags', () => isHtml('<p '.repeat(1_000_000)), false],
+  ['spaces inside an address', () => trimAddress(`a${' '.repeat(2_000_000)}b`).length, 2_000_002],
+  ['unterminated tokens', () => createRedaction({})('-eyJ'.repeat(500_000)).length, 2_000_000],
+  ['nested elements', () => normalizeHtml('<div>'.repeat(1_000_000), OWN).tokens.length, 1],
+])('%s are processed in linear time', (_what, read, expected) => {
   expect(read()).toBe(expected);
 });
 
-test('a sitemap that goes deeper than any is refused, and not read on', () => {
+test('a sitemap that is nested too deeply is refused without reading the rest', () => {
   expect(() => parseRequestedAddresses('<url>'.repeat(1_000_000))).toThrow(
     'is nested too deeply for a sitemap.'
   );

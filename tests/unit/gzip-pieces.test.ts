@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { gzipPieces } from '../../src/plugins/site-content/server/src/cache/gzip-chunks';
+import { gzipPieces } from '../../src/plugins/site-content/server/src/cache/content-encoding';
 
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 
@@ -10,24 +10,24 @@ const computeCrc = (text: Buffer): number => {
   return file.readUInt32LE(file.length - 8);
 };
 
-test('pieces are one gzip file, which gives them back', async () => {
+test('chunks are combined into a single gzip member that decompresses to all of them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(bytes, { maxLength: 6 }), async (pieces) => {
       const file = Buffer.concat(await gzipPieces(pieces));
       // A wrong checksum or length is an error, and so is anything behind the end.
       expect(gunzipSync(file)).toEqual(Buffer.concat(pieces));
-      // One member, not several: not everybody reads more than the first.
+      // One member, not several: some clients read only the first.
       expect(file.readUInt32LE(file.length - 8)).toBe(computeCrc(Buffer.concat(pieces)));
     }),
     { numRuns: 50 }
   );
 });
 
-test('pieces that were compressed before are taken as they are', async () => {
+test('chunks that were compressed before are not compressed again', async () => {
   const piece = Buffer.alloc(40_000, 'a redirect ');
   const first = await gzipPieces([piece]);
-  // Nobody changes a piece; if somebody did, it would show.
+  // The service never changes a piece. Here, the change would show if it were compressed again.
   piece.fill('other');
-  // But for the checksum, which is computed anew.
+  // Except for the checksum, which is computed again.
   expect((await gzipPieces([piece])).slice(0, -1)).toEqual(first.slice(0, -1));
 });

@@ -34,7 +34,7 @@ const freeze = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-test('every description and placeholder has a German text, and every German text has its English one', () => {
+test('every description and placeholder has a German translation, and no translation is unused', () => {
   const words = Object.values(FORMS)
     .flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)))
     .flatMap(({ description, placeholder }) => [description, placeholder])
@@ -44,25 +44,25 @@ test('every description and placeholder has a German text, and every German text
   for (const text of Object.values(german)) expect(text.trim()).not.toBe('');
 });
 
-test('the German panel has them under their English words, and the English one has none', async () => {
+test('the German panel has hint translations by the id of the English text, the English panel has none', async () => {
   const [en, de] = await registerTrads({ locales: ['en', 'de'] });
   expect(de?.data[hintId(ENGLISH)]).toBe(GERMAN);
   expect(en?.data).not.toHaveProperty([hintId(ENGLISH)]);
 });
 
-describe('a form', () => {
+describe('translating an edit form', () => {
   const shouted = (form: Form): Form =>
     mapFields<Field, Form>(form, (field) =>
       withTranslatedHints(field, (words) => words.toUpperCase())
     );
 
-  test('has the hints of its own fields and of its components translated, and nothing else', () => {
+  test('changes the hints of its fields and components, and nothing else', () => {
     const { layout, components } = getForm('A RULE', 'AN EXAMPLE');
     const english = getForm('a rule', 'an example');
     expect(shouted(english)).toEqual({ ...english, layout, components });
   });
 
-  test('is a new one: the one that Strapi keeps stays as it is', () => {
+  test("returns a new form and leaves Strapi's form unchanged", () => {
     const english = freeze(getForm('a rule', 'an example'));
     expect(shouted(english)).not.toBe(english);
     expect(english).toEqual(getForm('a rule', 'an example'));
@@ -76,7 +76,7 @@ describe('in the panel', () => {
     de: { [hintId(ENGLISH)]: GERMAN, [hintId(PLACEHOLDER)]: german[PLACEHOLDER] },
   };
 
-  /** What Strapi runs over the layout of each form: it has the language and the address of the panel. */
+  /** The hook that Strapi runs for the layout of each form, in a panel with this language and path. */
   const hookIn = (locale: string, pathname: string): ((form: Form) => Form) => {
     Object.assign(globalThis, { window: { location: { pathname } } });
     let hook: ((payload: object) => { layout: Form }) | undefined;
@@ -95,7 +95,7 @@ describe('in the panel', () => {
     Reflect.deleteProperty(globalThis, 'window');
   });
 
-  test('a form speaks the language of the panel', () => {
+  test('an edit form shows hints in the language of the panel', () => {
     const english = getForm(ENGLISH, PLACEHOLDER);
     const { layout, components } = getForm(GERMAN, german[PLACEHOLDER]);
     expect(hookIn('de', `${PAGES}/create`)(english)).toEqual({ ...english, layout, components });
@@ -103,18 +103,18 @@ describe('in the panel', () => {
     expect(hookIn('fr', `${PAGES}/create`)(english)).toEqual(english);
   });
 
-  test('what an administrator wrote in place of ours stays', () => {
+  test('hints that an administrator changed are not translated', () => {
     const own = getForm(OWN, '');
     expect(hookIn('de', `${PAGES}/create`)(own)).toEqual(own);
   });
 
-  test('a form is translated once for all of its fields', () => {
+  test('the translated form is cached', () => {
     const english = getForm(ENGLISH, PLACEHOLDER);
     const hook = hookIn('de', `${PAGES}/create`);
     expect(hook(english)).toBe(hook(english));
   });
 
-  test('what "Configure the view" would store is not translated', () => {
+  test('"Configure the view" shows untranslated hints', () => {
     const english = getForm(ENGLISH, PLACEHOLDER);
     expect(hookIn('de', `${PAGES}/configurations/edit`)(english)).toBe(english);
   });

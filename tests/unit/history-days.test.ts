@@ -14,7 +14,7 @@ const act = (id: string, time: Date): HistoryAct => ({
   by: { kind: 'code', id: '', name: '' },
 });
 
-test('acts are grouped by the days of whoever looks, in their order', () => {
+test('change sets are grouped by local day, in order', () => {
   const days = groupByDay([
     act('d', at(2027, 2, 29, 0, 0)),
     act('c', at(2027, 2, 28, 23, 59)),
@@ -43,13 +43,13 @@ test.each([
 });
 
 test.each(['', '2027-02-30', '2027-13-01', '27-01-01', 'today', '2027-01-01T00:00'])(
-  'there is no day %j',
+  '%j is not a valid day',
   (day) => {
     expect(startOfDay(day)).toBeNull();
   }
 );
 
-test('what is asked for goes from the beginning of the first day to the end of the last one', () => {
+test('the date filters cover the start of the first day to the end of the last one, in either order', () => {
   expect(
     getParams({ ...NO_FILTERS, action: 'delete', from: '2027-03-28', until: '2027-03-28' })
   ).toEqual({
@@ -72,6 +72,6 @@ test.each([
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
   ['<p></p>', ''],
   ['', ''],
-])('the text of %s', (html, text) => {
+])('the lines of text of %s', (html, text) => {
   expect(htmlToLines(html)).toBe(text);
 });

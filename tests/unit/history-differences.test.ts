@@ -30,7 +30,7 @@ const text = (html: string) => ({ __component: 'blocks.rich-text', html });
 const hero = (heading: string) => ({ __component: 'blocks.hero', heading });
 
 describe('the differences of an entry', () => {
-  test('are told attribute by attribute, what the service keeps for itself left out', () => {
+  test('are listed by attribute, without internal attributes', () => {
     const before = [row({ title: 'One', show_in_menus: false, updatedAt: 'a', seo_title: null })];
     const after = [row({ title: 'Two', show_in_menus: true, updatedAt: 'b', seo_title: null })];
     expect(reported(between(before, after))).toEqual([
@@ -46,13 +46,13 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('are of the draft only where there are drafts', () => {
+  test('are those of the published row for types without drafts', () => {
     expect(reported(between([row({ source: '/a' })], [], REDIRECT))).toEqual([
       'published text source: /a > ',
     ]);
   });
 
-  test('are none between the empty string and no value', () => {
+  test('ignore changes between an empty string and no value', () => {
     const before = [row({ title: 'One', seo_title: '', body: [{ ...hero('a'), text: '' }] })];
     expect(reported(between(before, [row({ title: 'One', body: [hero('a')] })]))).toEqual([]);
     expect(reported(between(before, []))).not.toContain('draft text seo_title:  > ');
@@ -60,7 +60,7 @@ describe('the differences of an entry', () => {
     expect(reported(between(before, named))).toEqual(['draft text seo_title:  > Named']);
   });
 
-  test('say of which model each name in their path is an attribute', () => {
+  test('include the model of each attribute in their path', () => {
     const of = (text: string): State => [
       row({ title: text, body: [{ ...hero('a'), link: { text } }] }),
     ];
@@ -70,12 +70,12 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('are told once where the draft and what is published have them alike', () => {
+  test('are listed once if the draft and the published version changed alike', () => {
     const both = (title: string): State => [row({ title }), row({ title }, true)];
     expect(reported(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
   });
 
-  test('compare what is published for the first time with the draft, and say nothing of what is unpublished', () => {
+  test('compare a first publication with the draft, and are empty when a page is unpublished', () => {
     const both = (title: string): State => [row({ title }), row({ title }, true)];
     expect(reported(between([row({ title: 'One' })], both('One')))).toEqual([]);
     expect(reported(between([row({ title: 'One' })], both('Two')))).toEqual([
@@ -86,7 +86,7 @@ describe('the differences of an entry', () => {
     expect(reported(between(both('One'), []))).toEqual(['both text title: One > ']);
   });
 
-  test('name the blocks that were added, changed and taken out, and leave out what stays', () => {
+  test('list added, changed and removed blocks, and leave out unchanged ones', () => {
     const of = (...body: object[]): State => [row({ body })];
     const [a, b, c] = [text('a'), hero('b'), text('c')];
     expect(reported(between(of(a, c), of(a, b, c)))).toEqual([
@@ -106,7 +106,7 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('know the entries that it relates to by their document ids', () => {
+  test('show related entries by their document ids', () => {
     const [parent] = between(
       [row({ parent_document_id: null })],
       [row({ parent_document_id: 'above' })]
@@ -120,14 +120,14 @@ describe('the differences of an entry', () => {
     expect(reported(between(of('a'), of('b')))).toEqual(['draft entry body.0.link.page: a > b']);
   });
 
-  test('mask secrets for everybody', () => {
+  test('mask secrets for every user', () => {
     const of = (password: string | null): State => [row({ password }, true)];
     const found = between(of('Sesame'), of('Open'), SITE_KEYS);
     expect(found).toMatchObject([{ kind: 'secret', before: [MASK], after: [MASK] }]);
     expect(between(of(null), of('Open'), SITE_KEYS)).toMatchObject([{ before: [], after: [MASK] }]);
   });
 
-  test('leave out what somebody may not read', () => {
+  test('leave out attributes that the user may not read', () => {
     const before = [row({ title: 'One', body: [text('a')] })];
     const after = [row({ title: 'Two', body: [text('b'), hero('c')] })];
     const may = (...names: string[]) =>
@@ -138,15 +138,15 @@ describe('the differences of an entry', () => {
   });
 });
 
-describe('what it takes to go back', () => {
+describe('the permissions required to restore', () => {
   const draft = row({ title: 'One', slug: 'one', parent_document_id: 'above', note: null });
   const published = { ...draft, isPublished: true };
 
   test.each<[string, State | null, State | null, unknown[]]>([
-    ['nothing to be there, and nothing is', null, null, []],
-    ['nothing to be there', null, [draft], [{ action: 'delete', fields: [] }]],
+    ['the state before creation of a deleted entry', null, null, []],
+    ['the state before creation', null, [draft], [{ action: 'delete', fields: [] }]],
     [
-      'one that is gone, published',
+      'a deleted entry that was published',
       [draft, published],
       null,
       [
@@ -155,18 +155,23 @@ describe('what it takes to go back', () => {
       ],
     ],
     [
-      'another title',
+      'an earlier title',
       [draft],
       [row({ ...draft.values, title: 'Two' })],
       [{ action: 'update', fields: ['title'] }],
     ],
-    ['a draft alone', [draft], [draft, published], [{ action: 'publish', fields: [] }]],
-    ['the same', [draft], [draft], []],
+    [
+      'an unpublished draft of a published entry',
+      [draft],
+      [draft, published],
+      [{ action: 'publish', fields: [] }],
+    ],
+    ['the current state', [draft], [draft], []],
   ])('%s', (_what, state, now, takes) => {
     expect(findRequiredPermissions(state, now, true)).toEqual(takes);
   });
 
-  test('of a type without drafts', () => {
+  test('an entry of a type without drafts', () => {
     const of = (note: string): State => [row({ source: '/a', note, updatedAt: note }, true)];
     expect(findRequiredPermissions(of('a'), of('b'), false)).toEqual([
       { action: 'update', fields: ['note'] },

@@ -1,4 +1,4 @@
-import { getTreeLines } from '../../src/plugins/site-content/admin/src/history/navigation-tree/tree-lines';
+import { getTreeLines } from '../../src/plugins/site-content/admin/src/history/tree-lines';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 
 const item = (id: string, parent: string | null = null, title = id): NavigationItem => ({
@@ -14,8 +14,8 @@ const reported = (before: readonly NavigationItem[], after: readonly NavigationI
     ),
   ]);
 
-describe('a navigation that was changed, as one tree', () => {
-  test('tells what was moved and what it is below now, and leaves out what has stayed', () => {
+describe('the tree of a navigation change', () => {
+  test('shows moved items below their new parent, and leaves out unchanged ones', () => {
     const before = [
       item('a'),
       item('b', 'a'),
@@ -28,7 +28,7 @@ describe('a navigation that was changed, as one tree', () => {
     expect(reported(before, after)).toEqual(['header, 4 left out', '  d', '    c moved']);
   });
 
-  test('has what was removed where it was, with what was below it', () => {
+  test('shows removed items at their old position, with their subitems', () => {
     const before = [item('a'), item('b'), item('c', 'b'), item('d')];
     const after = [item('a'), item('d', null, 'D')];
     expect(reported(before, after)).toEqual([
@@ -39,7 +39,7 @@ describe('a navigation that was changed, as one tree', () => {
     ]);
   });
 
-  test('has what was added, and nothing where nothing has changed', () => {
+  test('shows added items, and is empty without changes', () => {
     expect(reported([], [item('a'), item('b', 'a')])).toEqual([
       'header, 0 left out',
       '  a added',
@@ -48,7 +48,7 @@ describe('a navigation that was changed, as one tree', () => {
     expect(reported([item('a')], [item('a')])).toEqual([]);
   });
 
-  test('keeps areas apart', () => {
+  test('shows header and footer separately', () => {
     const footer = { ...item('x'), area: 'footer' } as const;
     expect(reported([item('a'), footer], [item('a'), { ...footer, url: '/y/' }])).toEqual([
       'footer, 0 left out',

@@ -30,13 +30,20 @@ import {
 } from '../../src/plugins/site-content/domain/history/tracked-types';
 import { models } from './models';
 
-const row = (id: number, isPublished: boolean, values: object = {}): StoredRow => ({
-  ...{ id, isPublished, locale: null },
+const row = (
+  id: number,
+  isPublished: boolean,
+  values: object = {},
+  locale: string | null = null
+): StoredRow => ({
+  ...{ id, isPublished, locale },
   values: { title: 'Fares', slug: 'fares', parent_document_id: null, updatedAt: 'a', ...values },
 });
 
 const draft = row(1, false);
 const published = row(2, true);
+const english = row(4, false, {}, 'en');
+const MOVED = { parent_document_id: 'above' };
 
 test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   [null, [], []],
@@ -50,12 +57,19 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   ['publish', [draft, published], [draft, row(3, true, { title: 'Prices', slug: 'prices' })]],
   ['publish', [draft], [draft, published]],
   ['publish', [draft, published], [draft, row(3, true)]],
+  // First published, or again, with another slug and parent that were saved together with it or before.
+  ['publish', [draft], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
+  ['publish', [draft], [row(1, false, MOVED), row(3, true, { ...MOVED, title: 'Prices' })]],
+  ['publish', [draft, published, english], [draft, published, english, row(5, true, MOVED, 'en')]],
+  ['publish', [row(1, false, MOVED), published], [row(1, false, MOVED), row(3, true, MOVED)]],
+  ['unpublish', [draft, published], [row(1, false, MOVED)]],
   ['unpublish', [draft, published], [row(1, false, { remembered_slug: 'fares' })]],
-  ['move', [draft], [row(1, false, { slug: 'prices' })]],
+  ['slug', [draft], [row(1, false, { slug: 'prices' })]],
+  ['move', [draft], [row(1, false, { slug: 'prices', ...MOVED })]],
   ['move', [draft], [row(1, false, { title: 'Prices', parent_document_id: 'above' })]],
   ['move', [draft, published], [draft, row(2, true, { parent_document_id: 'above' })]],
-  ['move', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
-])('a page: %s', (action, before, after) => {
+  ['slug', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
+])('the action of a change to a page: %s', (action, before, after) => {
   expect(getAction(PAGE, before, after)).toBe(action);
 });
 
@@ -65,11 +79,11 @@ test.each<[string, Action, object, object]>([
   [NAV_ITEM, 'save', { title: 'a' }, { title: 'b' }],
   [NAV_ITEM, 'move', { position: 0 }, { position: 1 }],
   [NAV_ITEM, 'move', { parent: null }, { parent: 'above' }],
-])('an entry without drafts, %s: %s', (uid, action, before, after) => {
+])('the action of a change to an entry without drafts, %s: %s', (uid, action, before, after) => {
   expect(getAction(uid, [row(1, true, before)], [row(1, true, after)])).toBe(action);
 });
 
-test('an entry is called by its title, as far as that is kept', () => {
+test('the name of an entry in the history is its title or source, up to the maximum length', () => {
   expect(getTitle(PAGE, { title: 'Fares' })).toBe('Fares');
   expect(getTitle(REDIRECT, { source: '/fares' })).toBe('/fares');
   expect(getTitle(SITE_KEYS, { email: 'a' })).toBe('');
@@ -85,18 +99,18 @@ test.each<[string | null, string, Action, string, State | null]>([
   ['Fares', PAGE, 'publish', 'Prices', [draft]],
   ['Fares', NAV_ITEM, 'move', 'Prices', [published]],
   [null, PAGE, 'save', 'Fares', [draft]],
-  // By its draft, as it is called.
+  // The title of the draft counts.
   [null, PAGE, 'publish', 'Prices', [row(1, false, { title: 'Prices' }), published]],
   [null, PAGE, 'restore', 'Prices', [draft]],
   [null, PAGE, 'save', 'Prices', [row(1, false, { title: '' })]],
   [null, PAGE, 'create', 'Prices', null],
-  // Another address is no name.
+  // A changed source is not a rename.
   [null, REDIRECT, 'save', '/b', [row(1, true, { source: '/a' })]],
-])('was called %s before: %s, %s %s', (before, uid, action, title, state) => {
+])('the title before a rename is %s: %s, %s %s', (before, uid, action, title, state) => {
   expect(findTitleBefore({ uid, action, title }, state)).toBe(before);
 });
 
-test('names what two rows differ in', () => {
+test('the names of the attributes in which two rows differ are listed', () => {
   const before = { title: 'Fares', body: [{ html: '<p>1</p>' }], note: null };
   expect(namesThatDiffer(before, { ...before, body: [{ html: '<p>2</p>' }], more: 1 })).toEqual([
     'body',
@@ -104,7 +118,7 @@ test('names what two rows differ in', () => {
   ]);
 });
 
-test('what is published is stored as far as it differs from its draft', () => {
+test('a published row is stored as its differences from the draft', () => {
   const body = [{ __component: 'blocks.rich-text', html: '<p>Long</p>'.repeat(100) }];
   const state = [row(1, false, { body }), row(2, true, { body, title: 'Prices' })];
   expect(packState(state)[1]?.values).toEqual({ title: 'Prices' });
@@ -125,7 +139,7 @@ const stateArbitrary: fc.Arbitrary<State> = fc.array(
   { maxLength: 5 }
 );
 
-test('a state that is stored comes back as it was', () => {
+test('a stored state is read back unchanged', () => {
   fc.assert(
     fc.property(stateArbitrary, (state) => {
       const stored = JSON.parse(JSON.stringify(packState(state)));
@@ -134,7 +148,7 @@ test('a state that is stored comes back as it was', () => {
   );
 });
 
-describe('the way back', () => {
+describe('restoring a state', () => {
   const writes = (before: State, now: State): string[] =>
     stepsBack(before, now, true).map((step) =>
       'row' in step ? `${step.write} ${String(step.row.values['title'])}` : step.write
@@ -148,7 +162,7 @@ describe('the way back', () => {
     ['nothing has changed', titled('A', 'A'), titled('A', 'A'), []],
     ['a draft was saved', titled('A'), titled('B'), ['save A']],
     ['it was published', titled('A'), titled('A', 'A'), ['unpublish']],
-    ['it was published anew', titled('B', 'A'), titled('B', 'B'), ['save A', 'publish', 'save B']],
+    ['it was published again', titled('B', 'A'), titled('B', 'B'), ['save A', 'publish', 'save B']],
     ['it was unpublished', titled('A', 'A'), titled('A'), ['publish']],
     [
       'it was unpublished with changes',
@@ -158,11 +172,11 @@ describe('the way back', () => {
     ],
     ['a draft was deleted', titled('A'), [], ['create A']],
     ['it was deleted with changes', titled('B', 'A'), [], ['create A', 'publish', 'save B']],
-  ])('when %s', (_, before, now, expected) => {
+  ])('plans the writes when %s', (_, before, now, expected) => {
     expect(writes(before, now)).toEqual(expected);
   });
 
-  test('an entry without drafts is saved, or made again', () => {
+  test('saves an entry without drafts, or creates it again', () => {
     const was = [row(1, true, { title: 'A' })];
     expect(stepsBack(was, [row(1, true, { title: 'B' })], false)).toEqual([
       { write: 'save', row: was[0] },
@@ -171,7 +185,7 @@ describe('the way back', () => {
     expect(stepsBack(was, was, false)).toEqual([]);
   });
 
-  test('says the same whenever and by whom it was saved', () => {
+  test('ignores the time and user of a save when comparing states', () => {
     const [draftRow] = titled('A') as [StoredRow];
     const later = { ...draftRow, values: { ...draftRow.values, updatedAt: 'b', updatedBy: 7 } };
     expect(sayTheSame([draftRow], [later])).toBe(true);
@@ -179,7 +193,7 @@ describe('the way back', () => {
     expect(sayTheSame([draftRow], titled('A', 'A'))).toBe(false);
   });
 
-  test('gives the Document Service what it takes', () => {
+  test('builds the data for the Document Service, without relations to missing pages', () => {
     const getModel = models();
     const link = { __component: 'shared.link', text: 'Go', url: null, page_document_id: 'there' };
     const values = {
@@ -206,12 +220,12 @@ describe('the way back', () => {
     expect(linkedIn(values)).toEqual(['there']);
   });
 
-  test('what stands above comes first', () => {
+  test('restores parents before their children', () => {
     const entries = [
       { document: 'c', above: 'b' },
       { document: 'b', above: 'a' },
       { document: 'a', above: 'elsewhere' },
-      // A circle ends.
+      // A cycle ends.
       { document: 'd', above: 'd' },
     ];
     const order = aboveFirst(entries, ({ above }) => [above]).map(({ document }) => document);

@@ -13,8 +13,8 @@ const toText = (stretches: readonly Stretch[], without: Stretch['kind']): string
     .map(({ text }) => text)
     .join('');
 
-describe('the difference of two texts', () => {
-  test('is told in tags and words', () => {
+describe('the difference between two HTML texts', () => {
+  test('is found by tags and words', () => {
     expect(findDifference('<p>a</p><b x>b</b><i>c</i>', '<p>a</p><b>b</b><u></u><i>c</i>')).toEqual(
       [
         { kind: 'same', text: '<p>a</p>' },
@@ -36,7 +36,7 @@ describe('the difference of two texts', () => {
     expect(findDifference(before, after)).toEqual(expected);
   });
 
-  test('holds both texts, whatever they are', () => {
+  test('contains both texts completely, whatever they are', () => {
     fc.assert(
       fc.property(anyHtml, anyHtml, (before, after) => {
         for (const [a, b] of [
@@ -54,7 +54,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('holds both texts when there is too much to compare', () => {
+  test('replaces the whole text if there is too much to compare', () => {
     const [before, after] = ['<a>', '<b>'].map((tag) => tag.repeat(2001));
     expect(findDifference(before ?? '', after ?? '')).toEqual([
       { kind: 'removed', text: before },
@@ -62,14 +62,14 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  test('is told as it is where little has changed in much', () => {
+  test('is exact for small changes in a long text', () => {
     const long = '<p>word</p>'.repeat(5000);
     expect(findDifference(`<b>${long}<b>`, `<i>${long}<i>`).map(({ kind }) => kind)).toEqual([
       ...['removed', 'added', 'same', 'removed', 'added'],
     ]);
   });
 
-  test('is told as a whole where much has changed', () => {
+  test('replaces the whole text if much has changed', () => {
     const [before = '', after = ''] = ['<a>', '<b>'].map((tag) => `word${tag}`.repeat(1000));
     expect(findDifference(before, after)).toEqual([
       { kind: 'removed', text: before },
@@ -77,7 +77,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  test('is shown with what is next to it', () => {
+  test('is shown with limited context around each change', () => {
     const long = 'word '.repeat(100);
     const stretches = findDifference(`${long}<p x>${long}<i>${long}`, `${long}<p>${long}${long}`);
     expect(shortened(stretches).map(({ kind, text }) => `${kind} ${text.length}`)).toEqual([

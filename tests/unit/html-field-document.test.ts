@@ -14,7 +14,7 @@ const read = (html: string) => readDocument(schema, html);
 
 const getTypes = (html: string): string[] => read(html).doc.children.map(({ type }) => type.name);
 
-/** Every node of a document that is kept as it is written. */
+/** The sources of all nodes of a document that are preserved as HTML. */
 const keptIn = (doc: Node): string[] => {
   const kept: string[] = [];
   doc.descendants((node) => {
@@ -23,7 +23,7 @@ const keptIn = (doc: Node): string[] => {
   return kept;
 };
 
-/** Types a text at the beginning of a textblock, as an editor does: the node and those around it are new. */
+/** Types text at the start of a text block, as an editor does: the node and its ancestors are replaced. */
 const typeInto = (doc: Node, match: (node: Node) => boolean, text: string): Node => {
   let done = false;
   const visit = (node: Node): Node => {
@@ -49,7 +49,7 @@ const typed = (html: string, into: string, text = 'X'): string => {
   );
 };
 
-/** Writes every node anew, as if each had been touched. */
+/** Serializes every node again, as if each had been edited. */
 const rewritten = (html: string): string => {
   const reading = read(html);
   return writeDocument(reading.doc, {
@@ -104,13 +104,14 @@ const EDITABLE = [
   '<table><tr><th id="h" scope="col">a</th><td headers="h">b</td></tr></table>',
 ];
 
-describe('a value that nobody touches', () => {
+describe('an unedited value', () => {
   test.each([
     '',
     ' ',
     '\n\n',
     ...EDITABLE,
     '<p>a</p>\n\n  <p>b</p>\n',
+    '<p class="" lang>a & b</p><details open=""><summary title="">c &amp; d</summary></details>',
     '<P CLASS="x">spelled<BR>otherwise&nbsp;&copy;</P>',
     '<p>never closed',
     '<p onclick="x()">a</p><script>"</p>"</script>',
@@ -120,17 +121,17 @@ describe('a value that nobody touches', () => {
     '<p>a<p>b',
     '<ul><p>no item</p></ul>',
     '<table><colgroup><col></col></colgroup><tr><td>a</td></tr></table>',
-  ])('comes back byte for byte: %s', (html) => {
+  ])('is preserved byte for byte: %s', (html) => {
     const reading = read(html);
     expect(writeDocument(reading.doc, reading)).toBe(html);
   });
 
-  test('comes back byte for byte, whatever it is', () => {
+  test('is preserved byte for byte, for any HTML', () => {
     fc.assert(
       fc.property(fc.oneof(anyHtml, anyCleanHtml), (html) => {
         const reading = read(html);
         expect(writeDocument(reading.doc, reading)).toBe(html);
-        // Nor does it when something is written before it.
+        // Also if something is inserted before it.
         const more = schema.node('doc', null, [
           schema.node('horizontalRule'),
           ...reading.doc.children,
@@ -142,14 +143,14 @@ describe('a value that nobody touches', () => {
   });
 });
 
-describe('what the editor has no nodes for', () => {
+describe('HTML that the editor has no nodes for', () => {
   test.each([
     '<dl class="x"><dt>Open</dt><dd><p>Mon to Fri</p></dd></dl>',
     '<pre>a\n  b</pre>',
     '<figure><img src="/a.png" alt="" /><figcaption>a</figcaption></figure>',
     '<details open><summary>a</summary>b</details>',
     '<address>a<br />b</address>',
-  ])('is kept as it is while the rest is edited: %s', (html) => {
+  ])('is preserved while the rest is edited: %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
     expect(keptIn(read(html).doc)).toEqual([html]);
     expect(typed(`<p>One</p>${html}<div>${html}<p>Two</p></div>`, 'Two')).toBe(
@@ -158,14 +159,14 @@ describe('what the editor has no nodes for', () => {
   });
 });
 
-describe('what the editor has nodes for', () => {
-  test.each(EDITABLE)('is written by itself as it was read: %s', (html) => {
+describe('HTML that the editor has nodes for', () => {
+  test.each(EDITABLE)('is serialized as it was parsed: %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
     expect(keptIn(read(html).doc)).toEqual([]);
     if (!/^<(p|h2)><\/\1>$/.test(html)) expect(rewritten(html)).toBe(html);
   });
 
-  test('is written as the same document, whatever it is', () => {
+  test('is serialized to the same document again, for any clean HTML', () => {
     fc.assert(
       fc.property(anyCleanHtml, (html) => {
         fc.pre(html.trim() !== '');
@@ -178,18 +179,18 @@ describe('what the editor has nodes for', () => {
   });
 
   test.each([
-    ['a block in a line', '<span><p>a</p></span>'],
+    ['a block in an inline element', '<span><p>a</p></span>'],
     ['a list without items', '<ul></ul>'],
-    ['a paragraph in a list', '<ul><p>a</p></ul>'],
-    ['text in a table', '<table>a<tbody><tr><td>b</td></tr></tbody></table>'],
+    ['a paragraph directly in a list', '<ul><p>a</p></ul>'],
+    ['text directly in a table', '<table>a<tbody><tr><td>b</td></tr></tbody></table>'],
     [
-      'a table that is no rectangle',
+      'a table that is not rectangular',
       '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>',
     ],
     ['a table without rows', '<table><caption>a</caption></table>'],
-    ['a cell over no columns', '<table><tbody><tr><td colspan="0">a</td></tr></tbody></table>'],
-    ['a list item on its own', '<li>a</li>'],
-  ])('does not hold %s, which is kept as it is', (_what, html) => {
+    ['a cell with a colspan of 0', '<table><tbody><tr><td colspan="0">a</td></tr></tbody></table>'],
+    ['a list item without a list', '<li>a</li>'],
+  ])('does not include %s, which is preserved as source', (_what, html) => {
     const value = `<p>before</p>${html}<p>after</p>`;
     expect(getTypes(value)).toEqual(['paragraph', 'htmlBlock', 'paragraph']);
     expect(keptIn(read(value).doc)).toEqual([html]);
@@ -205,23 +206,36 @@ describe('what the editor has nodes for', () => {
       'table',
       '<table><colgroup><col><col/></colgroup><tbody><tr><td>Xa</td><td></td></tr></tbody></table>',
     ],
-  ])('is edited without a slash in void elements, too: %s', (html, type, written) => {
+  ])('is editable if void elements have no slash: %s', (html, type, written) => {
     expect(getTypes(html)[0]).toBe(type);
     expect(typed(html, 'a')).toBe(written);
   });
 
-  test('is around what is kept, which is as little as can be', () => {
+  test.each([
+    ['<p class="">a & b</p>', '<p class="">Xa &amp; b</p>'],
+    ['<ol reversed=""><li lang>a</li></ol>', '<ol reversed><li lang="">Xa</li></ol>'],
+    [
+      '<p>a</p><p class>b & c</p><details open=""><summary>d & e</summary></details>',
+      '<p>Xa</p><p class>b & c</p><details open=""><summary>d & e</summary></details>',
+    ],
+  ])('is editable in any notation, which changes only with the block: %s', (html, written) => {
+    expect(cleanHtml(html)).toBe(html);
+    expect(getTypes(html)[0]).not.toBe('htmlBlock');
+    expect(typed(html, 'a')).toBe(written);
+  });
+
+  test('stays editable around the smallest possible preserved part', () => {
     const value = '<div><p>a</p><ul><li>b</li><li><span><p>c</p></span></li></ul></div>';
     expect(keptIn(read(value).doc)).toEqual(['<span><p>c</p></span>']);
     expect(typed(value, 'b')).toBe(value.replace('b', 'Xb'));
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['a paragraph among others', '<p>a</p>\n<P>b&nbsp;</P>\n\n<p class="x">c</p>', 'c'],
     ['a heading', '<h2 class="x">a</h2>\n<p>b</p>', 'a'],
-    ['a line without an element', 'a <b>b</b>\n<p>c</p>', 'a'],
+    ['a line without a block element', 'a <b>b</b>\n<p>c</p>', 'a'],
     ['a list item', '<ul>\n  <li>a</li>\n  <li class="x">\n    b\n  </li>\n</ul>', 'b'],
     ['a nested list', '<ol start="2"><li>a\n<ul>\n <li>b</li></ul>\n</li></ol>', 'b'],
     [
@@ -236,7 +250,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('leaves every other block byte for byte', () => {
+  test('leaves every other block unchanged, byte for byte', () => {
     const block = anyCleanHtml.filter(
       (html) => html.trim() !== '' && !/[^>]\s*$|^\s*[^<\s]/.test(html)
     );
@@ -256,29 +270,32 @@ describe('what is typed', () => {
     );
   });
 
-  test('and deleted again leaves the value as it was', () => {
+  test('leaves the value unchanged if it is deleted again', () => {
     const reading = read('<P>a\n b</P>');
     const paragraph = reading.doc.child(0);
     const same = schema.node('paragraph', paragraph.attrs, [schema.text('a b')]);
     expect(writeDocument(schema.node('doc', null, [same]), reading)).toBe('<P>a\n b</P>');
   });
 
-  test.each([['<p>a</p>'], [''], ['text']])('and emptied leaves %j as nothing', (html) => {
-    const reading = read(html);
-    for (const type of ['paragraph', 'heading', 'bareLine']) {
-      const empty = schema.node('doc', null, [schema.node(type, { html: { class: 'x' } })]);
-      expect(writeDocument(empty, reading)).toBe('');
+  test.each([['<p>a</p>'], [''], ['text']])(
+    'leaves an empty value if everything is deleted: %j',
+    (html) => {
+      const reading = read(html);
+      for (const type of ['paragraph', 'heading', 'bareLine']) {
+        const empty = schema.node('doc', null, [schema.node(type, { html: { class: 'x' } })]);
+        expect(writeDocument(empty, reading)).toBe('');
+      }
     }
-  });
+  );
 });
 
-describe('what the editor makes', () => {
+describe('HTML created in the editor', () => {
   const written = (...blocks: Node[]): string =>
     writeDocument(schema.node('doc', null, blocks), read(''));
   const bold = schema.mark('bold');
   const link = schema.mark('link', { html: { href: '/a/' } });
 
-  test('a link that is bold in part stays one link', () => {
+  test('keeps a partly bold link as one link', () => {
     const line = [
       schema.text('a', [link]),
       schema.text('b', [link, bold]),
@@ -289,7 +306,7 @@ describe('what the editor makes', () => {
     );
   });
 
-  test('bold text with a link in it is one bold text', () => {
+  test('keeps bold text around a link as one element', () => {
     const line = [
       schema.text('a', [bold]),
       schema.text('b', [link, bold]),
@@ -309,7 +326,7 @@ describe('what the editor makes', () => {
       )
     );
 
-  test('a table has its headers in a head', () => {
+  test('puts the header rows of a table into thead', () => {
     const rows = [row('tableHeader', 'a'), row('tableCell', 'b'), row('tableCell', 'c')];
     expect(written(schema.node('table', null, rows))).toBe(
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr><tr><td>c</td></tr></tbody></table>'
@@ -337,14 +354,14 @@ describe('what the editor makes', () => {
       'tableHeader',
       '<table><thead><tr><th>a</th></tr><tr><th>new</th></tr></thead></table>',
     ],
-  ])('a row that is added to %s is in its section', (html, type, expected) => {
+  ])('puts a row added to %s into the right section', (html, type, expected) => {
     const reading = read(html);
     const table = reading.doc.child(0);
     const longer = table.copy(table.content.addToEnd(row(type, 'new')));
     expect(writeDocument(schema.node('doc', null, [longer]), reading)).toBe(expected);
   });
 
-  test('two lines without an element do not run into one another', () => {
+  test('separates two lines without a block element by <br />', () => {
     const lines = ['a', 'b'].map((text) => schema.node('bareLine', null, [schema.text(text)]));
     expect(written(...lines)).toBe('a<br />b');
   });

@@ -11,7 +11,7 @@ import { createExtensions } from '../../src/plugins/html-field/admin/src/schema/
 
 const schema = getSchema(createExtensions('HTML'));
 
-/** HTML with an image put into it, and what is typed then. */
+/** HTML after an image was inserted and a character typed. */
 const withImage = (
   html: string,
   select: (doc: Node) => Selection,
@@ -27,36 +27,36 @@ const withImage = (
 const IMAGE = '<img src="/uploads/a.png" alt="A boat" />';
 const behind = (chars: number) => (doc: Node) => TextSelection.create(doc, 1 + chars);
 
-test('an image stands where the cursor is, which stands behind it then', () => {
+test('an image is inserted at the cursor, which moves behind it', () => {
   expect(withImage('<p>One two</p>', behind(3))).toBe(`<p>One${IMAGE}! two</p>`);
 });
 
-test('what is selected stays', () => {
+test('inserting an image keeps the selected text', () => {
   const select = (doc: Node): Selection => TextSelection.create(doc, 1, 4);
   expect(withImage('<p>One two</p>', select)).toBe(`<p>One${IMAGE}! two</p>`);
 });
 
-test('an image is a part of the link or the emphasis that it is put into', () => {
+test('an image inserted into a link becomes part of the link', () => {
   expect(withImage('<p><a href="/x/">One</a></p>', behind(1))).toBe(
     `<p><a href="/x/">O${IMAGE}!ne</a></p>`
   );
 });
 
-test('what nobody has said of it is not written, and what says that it is decoration is', () => {
+test('an image without alternative text gets no alt attribute, a decorative one an empty alt', () => {
   expect(withImage('<p>One</p>', behind(3), null)).toBe('<p>One<img src="/uploads/a.png" />!</p>');
   expect(withImage('<p>One</p>', behind(3), '')).toBe(
     '<p>One<img src="/uploads/a.png" alt="" />!</p>'
   );
 });
 
-test('beside a block that is selected as one, it stands at the end of the text before', () => {
+test('if a block is selected, an image is inserted at the end of the text before it', () => {
   const select = (doc: Node): Selection => NodeSelection.create(doc, 5);
   expect(withImage('<p>One</p><hr /><p>Two</p>', select)).toBe(
     `<p>One${IMAGE}!</p><hr /><p>Two</p>`
   );
 });
 
-test('where there is nothing to be written into, it has a paragraph of its own', () => {
+test('if there is no text block to insert it into, an image gets its own paragraph', () => {
   const select = (doc: Node): Selection => NodeSelection.create(doc, 0);
   expect(withImage('<hr />', select)).toBe(`<hr /><p>${IMAGE}!</p>`);
 });

@@ -8,7 +8,7 @@ const CLEAN = '<p>a</p>';
 const ADDED = { type: 'text', customField: HTML_FIELD };
 
 describe('HTML is cleaned', () => {
-  test('in rich text and in answers, at any depth, and nowhere else', () => {
+  test('in rich text and in answers, at any depth, and in no other fields', () => {
     const page = {
       title: DIRTY,
       body: [
@@ -26,13 +26,13 @@ describe('HTML is cleaned', () => {
     });
   });
 
-  test('in the site keys', () => {
+  test('in the footer disclaimer of the site keys', () => {
     const keys = { footer_disclaimer: DIRTY, password: DIRTY };
     cleanHtmlFields(models(), SITE_KEYS, keys);
     expect(keys).toEqual({ footer_disclaimer: CLEAN, password: DIRTY });
   });
 
-  test('in fields of a type, a component and a block that were added', () => {
+  test('in HTML fields added to a type, a component and a block', () => {
     const getModel = models({
       [PAGE]: { teaser: ADDED, plain: { type: 'text' } },
       'shared.card': { more: ADDED },
@@ -57,7 +57,7 @@ describe('HTML is cleaned', () => {
     });
   });
 
-  test('unless it is over the limits: then the field is named, and left as it is', () => {
+  test('unless it exceeds the limits: then the field is reported and left unchanged', () => {
     const deep = '<b>'.repeat(101);
     const long = 'x'.repeat(256 * 1024 + 1);
     const getModel = models({ [PAGE]: { teaser: { ...ADDED, options: { maxBytes: 10 } } } });
@@ -80,13 +80,13 @@ describe('HTML is cleaned', () => {
   test.each([
     ['&', 64 * 1024],
     ['"<p>"', 100],
-  ])('and measured as it would be stored: %s', (text, times) => {
+  ])('and measured as it is stored: %s', (text, times) => {
     const keys = { footer_disclaimer: text.repeat(times) };
     const problems = cleanHtmlFields(models(), SITE_KEYS, keys);
     expect(problems.map(({ path }) => path)).toEqual(times === 100 ? [] : [['footer_disclaimer']]);
   });
 
-  test('the disclaimer may hold 64 KiB, in bytes', () => {
+  test('in a footer disclaimer of up to 64 KiB, measured in bytes', () => {
     const check = (html: string): number =>
       cleanHtmlFields(models(), SITE_KEYS, { footer_disclaimer: html }).length;
     expect(['x'.repeat(65_536), 'ü'.repeat(32_768)].map(check)).toEqual([0, 0]);
@@ -94,7 +94,7 @@ describe('HTML is cleaned', () => {
   });
 
   test.each([[undefined], [null], [1], [['<script>']]])(
-    '%p is left to Strapi to refuse',
+    'only if it is a string: %p is left to Strapi to refuse',
     (value) => {
       const keys = { footer_disclaimer: value };
       cleanHtmlFields(models(), SITE_KEYS, keys);

@@ -3,13 +3,13 @@ import { imagesWithoutText } from '../../src/plugins/site-content/domain/rules/i
 test.each([
   ['<p>Text</p>', []],
   ['<p><img src="/uploads/a.png" alt="A boat" /></p>', []],
-  // Decoration.
+  // Decorative images.
   ['<p><img src="/uploads/a.png" alt="" /><img src="/uploads/b.png" alt /></p>', []],
   ['<p><img src="/uploads/a.png" /></p>', ['/uploads/a.png']],
   ['<P>x<IMG title=\'alt=""\' SRC=/uploads/a.png></P>', ['/uploads/a.png']],
-  // Each once, in the order they come; what cleaning drops is no image.
+  // Each once, in order. Images that cleaning drops do not count.
   ['<img src="/b"><img src="/a"><img src="/b"><img><img src="">', ['/b', '/a']],
   ['<!-- <img src="/a"> --><p title="<img src=/b>">1 < 2', []],
-])('the images of %s that say nothing', (html, expected) => {
+])('the images without alternative text in %s are listed', (html, expected) => {
   expect(imagesWithoutText(html)).toEqual(expected);
 });

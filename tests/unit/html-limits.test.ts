@@ -14,20 +14,20 @@ import { toSentence } from '../support/reported';
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>
   `${start.repeat(levels)}x${end.repeat(levels)}`;
 
-describe('HTML is read', () => {
+describe('HTML is accepted', () => {
   test.each([
-    ['as long as may be', 'x'.repeat(HTML_LIMIT_IN_BYTES)],
-    ['as deep as may be', nested(HTML_LEVELS)],
-    ['with elements that have no end tag', nested(HTML_LEVELS, '<b><br><img src="/a"><hr/><col>')],
-    ['of list items without end tags', `<ul>${'<li>a'.repeat(1000)}</ul>`],
-    ['of paragraphs without end tags', '<p>a'.repeat(1000)],
-    ['of a table without end tags', `<table>${'<tr><td>a<td>b'.repeat(1000)}</table>`],
-    ['with signs that are no tags', '1 < 2 <3 <> </> '.repeat(1000)],
+    ['with the maximum length', 'x'.repeat(HTML_LIMIT_IN_BYTES)],
+    ['with the maximum depth', nested(HTML_LEVELS)],
+    ['with void elements', nested(HTML_LEVELS, '<b><br><img src="/a"><hr/><col>')],
+    ['with list items without end tags', `<ul>${'<li>a'.repeat(1000)}</ul>`],
+    ['with paragraphs without end tags', '<p>a'.repeat(1000)],
+    ['with a table without end tags', `<table>${'<tr><td>a<td>b'.repeat(1000)}</table>`],
+    ['with characters that do not form tags', '1 < 2 <3 <> </> '.repeat(1000)],
     ['with tags in a comment', `<!-- ${'<b>'.repeat(1000)} -->`],
     ['with tags in a script', `<script>${'<b>'.repeat(1000)}</script>`],
     ['with tags in an attribute', `<p title="${'<b>'.repeat(1000)}">a</p>`],
-    ['with end tags that end nothing', '</b></p></i>'.repeat(1000)],
-    ['of many short branches', nested(HTML_LEVELS - 1).repeat(100)],
+    ['with stray end tags', '</b></p></i>'.repeat(1000)],
+    ['with many separate branches', nested(HTML_LEVELS - 1).repeat(100)],
   ])('%s', (_what, html) => {
     expect(readableHtml(html)).toBeNull();
   });
@@ -38,22 +38,37 @@ describe('HTML is read', () => {
       'x'.repeat(HTML_LIMIT_IN_BYTES + 1),
       /262145 bytes, but at most 262144 are allowed/,
     ],
-    ['is too long by its bytes', 'é'.repeat(HTML_LIMIT_IN_BYTES / 2 + 1), /262146 bytes/],
+    ['is too long in bytes', 'é'.repeat(HTML_LIMIT_IN_BYTES / 2 + 1), /262146 bytes/],
     [
       'is too deep',
       nested(HTML_LEVELS + 1),
       /<b> is at level 101, but at most 100 levels are allowed/,
     ],
-    ['is too deep by elements that are dropped', nested(500, '<o:p>', '</o:p>'), /<o:p> is at/],
-    ['is never closed', '<div class="a">'.repeat(101), /<div> is at level 101/],
-    ['is too deep in lists', '<ul><li>'.repeat(51), /<ul> is at level 101/],
-    ['is closed by slashes that close nothing', '<i/>'.repeat(101), /<i> is at level 101/],
-    ['has an element of a name without end', nested(101, `<${'x'.repeat(900)}>`), /<x{30}> is at/],
-  ])('unless it %s, which is said with what was given and what may be', (_what, html, message) => {
-    expect(toSentence(readableHtml(html))).toMatch(message);
-  });
+    [
+      'is too deep because of elements that are dropped',
+      nested(500, '<o:p>', '</o:p>'),
+      /<o:p> is at/,
+    ],
+    ['has too many unclosed elements', '<div class="a">'.repeat(101), /<div> is at level 101/],
+    ['has too deeply nested lists', '<ul><li>'.repeat(51), /<ul> is at level 101/],
+    [
+      'is too deep because slashes do not close its elements',
+      '<i/>'.repeat(101),
+      /<i> is at level 101/,
+    ],
+    [
+      'is too deep with very long element names',
+      nested(101, `<${'x'.repeat(900)}>`),
+      /<x{30}> is at/,
+    ],
+  ])(
+    'unless it %s, which is reported with the actual value and the limit',
+    (_what, html, message) => {
+      expect(toSentence(readableHtml(html))).toMatch(message);
+    }
+  );
 
-  test('up to what the schema says, where that is less', () => {
+  test('up to maxBytes of the schema if that is less', () => {
     expect(htmlLimit({ options: { maxBytes: 1000 } })).toBe(1000);
     expect(htmlLimit({ options: { maxBytes: 10 * HTML_LIMIT_IN_BYTES } })).toBe(
       HTML_LIMIT_IN_BYTES
@@ -63,15 +78,15 @@ describe('HTML is read', () => {
   });
 });
 
-test('HTML that is nested too deep is read as far as that, and no further', () => {
+test('HTML that is nested too deeply is parsed only up to the maximum depth', () => {
   const seen = jest.spyOn(Parser.prototype as never, 'emitOpenTag' as never);
   readableHtml(nested(HTML_LIMIT_IN_BYTES / 8));
   expect(seen).toHaveBeenCalledTimes(HTML_LEVELS + 1);
   seen.mockRestore();
 });
 
-/** How many steps a pattern or parser takes is not to be seen; how its time grows is, far beyond what noise does. */
-describe('work on hostile HTML grows with its length', () => {
+/** The steps of a pattern or parser cannot be counted, but the growth of its time can be measured, far above noise. */
+describe('the time for hostile HTML grows linearly', () => {
   const PIECES: readonly string[] = [
     ...['<', '< ', '<!', '<!--', '<![CDATA[', '<?', '</', '</ x ', '</b '],
     ...['<a ', '<a "', "<a'", '<a href="', "<a href='", '<a href=', '<b="', '<p title=x ', '="'],
@@ -100,20 +115,20 @@ describe('work on hostile HTML grows with its length', () => {
     ],
   ];
   const WORK: readonly [string, (html: string) => unknown][] = [
-    ['limits', readableHtml],
+    ['checking the limits', readableHtml],
     ['cleaning', cleanHtml],
-    ['removals', removalsFrom],
-    ['text', htmlToText],
-    ['splitting in the panel', splitSource],
-    ['cleaning one list of images', (text) => cleanHtml(`<img src="/a" srcset="${text}">`)],
+    ['finding removals', removalsFrom],
+    ['extracting the text', htmlToText],
+    ['splitting the source in the panel', splitSource],
+    ['cleaning one srcset', (text) => cleanHtml(`<img src="/a" srcset="${text}">`)],
     ['cleaning one id', (text) => cleanHtml(`<p id="${text}">a</p><a href="#${text}">b</a>`)],
-    ['cleaning one address', (text) => cleanHtml(`<a href="${text}">b</a>`)],
+    ['cleaning one URL', (text) => cleanHtml(`<a href="${text}">b</a>`)],
   ];
 
   const fill = (piece: string, length: number): string =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-  // Sixteen parts take as long as the whole; with the square of its length, the whole takes 16 times as long.
+  // In linear time, 16 parts take as long as the whole. In quadratic time, the whole takes 16 times as long.
   const growsFaster = (work: (html: string) => unknown, piece: string): boolean => {
     const whole = fill(piece, HTML_LIMIT_IN_BYTES);
     const part = fill(piece, HTML_LIMIT_IN_BYTES / 16);
@@ -126,12 +141,12 @@ describe('work on hostile HTML grows with its length', () => {
     });
   };
 
-  test.each(WORK)('%s', (_what, work) => {
+  test.each(WORK)('for %s', (_what, work) => {
     expect(PIECES.filter((piece) => growsFaster(work, piece))).toEqual([]);
   });
 });
 
-test('text of HTML that is over the limits is found without reading it', () => {
+test('the text of HTML over the limits is extracted without parsing it', () => {
   expect(htmlToText(nested(1000, '<i>', '</i>'))).toBe('x');
   expect(htmlToText(`<p>One &amp; <b class="x">two</b></p>${'<'.repeat(300_000)}`)).toMatch(
     /^One & two <</

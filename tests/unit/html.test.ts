@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
-import { anyHtml } from './any-html';
+import { anyCleanNotation, anyHtml } from './any-html';
 
 const TAGS = /<(\/?)([a-z0-9]+)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>/g;
 const ALLOWED_TAGS =
@@ -9,7 +9,7 @@ const ALLOWED_TAGS =
 const ALLOWED_ATTRIBUTES =
   /^(class|id|lang|dir|href|title|target|rel|hreflang|download|src|alt|width|height|srcset|sizes|loading|start|type|reversed|value|span|colspan|rowspan|scope|headers|datetime|cite|open)$/;
 
-describe('HTML that is saved', () => {
+describe('cleaned HTML', () => {
   test.each([
     '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
     '<p class="legal small">All rights reserved.</p>',
@@ -43,9 +43,19 @@ describe('HTML that is saved', () => {
     '<table><colgroup><col class="a" /><col/></colgroup><tr><td>a</td></tr></table>',
     '<ol start="3" type="a" reversed><li value="5">a</li></ol><ul type="square"><li>b</li></ul>',
     '<table><tr><th id="a" scope="col">a</th></tr><tr><td headers="a">b</td></tr></table>',
+    '<details open=""><summary>a</summary></details><ol reversed=""><li>b</li></ol>',
+    '<details class="a" open="" lang=""><summary>a</summary></details>',
+    '<p class="">a</p><p class>b</p><p lang="" title="" dir="">c</p><p lang title>d</p>',
+    '<p><img src="/a.png" alt><img src="/a.png" alt=""><img src="/a.png" alt="" title="" /></p>',
+    '<p><a href="/a" download="" rel="" target="">a</a><a href="/a" download rel target>b</a></p>',
+    '<table><tr><th scope="">a</th><td headers="" colspan="">b</td><td headers>c</td></tr></table>',
+    '<p>a & b, c &amp; d &\n&amp;\te & &amp;amp; f</p>',
+    '<p title="a & b &amp; c">&amp;&amp;</p>',
+    '<p>1 & 2 &lt; 3 & 4</p>',
+    '<p title="\u{10000}" lang="\u{10400}">\u{10000} \u{10800} & \u{1f600}</p>',
     '',
     'only text',
-  ])('comes back as it is when it is clean: %s', (html) => {
+  ])('is unchanged if it was clean before: %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
   });
 
@@ -57,8 +67,20 @@ describe('HTML that is saved', () => {
     ['<h2 id="1">a<br>b</h2><br>', '<h2 id="id-1">a<br>b</h2><br>'],
     ['<script>"<br />"</script>a<br>b<p><br><p>c<hr />', 'a<br>b<p><br></p><p>c</p><hr />'],
     ['<p>&copy;&nbsp;2025</p>', '<p>©\u00a02025</p>'],
+    [
+      '<p class="&#xd800;" title="&#xd801;">&#xd802; &#55296;</p>',
+      '<p class="\ufffd" title="\ufffd">\ufffd \ufffd</p>',
+    ],
+    ['<p>&#38; a &AMP; b &amp c</p>', '<p>&amp; a &amp; b &amp; c</p>'],
+    ['<p>AT&T &x; a&b & &copy b&', '<p>AT&amp;T &amp;x; a&amp;b & © b&amp;</p>'],
+    ["<details class='' open=>a", '<details class="" open="">a</details>'],
+    ['<p lang lang="de" LANG="en" class="" class>a</p>', '<p lang class="">a</p>'],
+    ['<a href="/?a&b=1 & \n">a</a><a href="/?a& ">b</a>', '<a>a</a><a href="/?a&amp;">b</a>'],
+    ['<a rel="& opener" href="/">a</a>', '<a href="/" rel="&amp;">a</a>'],
+    ['<p id="a& b">a</p><p id="" class id>b</p>', '<p id="id-a--b">a</p><p class>b</p>'],
+    ['<p lang="">a & b\ud800</p>', '<p>a &amp; b\ud800</p>'],
     ["<P CLASS='x'>a</P>", '<p class="x">a</p>'],
-  ])('comes back as the same document when only its spelling differs: %s', (html, same) => {
+  ])('is the same document if only its spelling changes: %s', (html, same) => {
     expect(cleanHtml(html)).toBe(same);
   });
 
@@ -67,29 +89,44 @@ describe('HTML that is saved', () => {
     ['a style', '<style>p{color:red}</style><p style="color:red">a</p>', '<p>a</p>'],
     ['an event handler', '<p onclick="x()">a</p>', '<p>a</p>'],
     ['a javascript: link', '<a href="javascript:x">a</a>', '<a>a</a>'],
-    ['a javascript: link behind entities', '<a href="&#106;ava&#x73;cript:x">a</a>', '<a>a</a>'],
-    ['a javascript: link with a line end in it', '<a href="java\nscript:x">a</a>', '<a>a</a>'],
+    ['a javascript: link hidden by entities', '<a href="&#106;ava&#x73;cript:x">a</a>', '<a>a</a>'],
+    ['a javascript: link with a line break', '<a href="java\nscript:x">a</a>', '<a>a</a>'],
     ['a data: link', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['a data: image', '<p><img src="data:image/png,x">a</p>', '<p>a</p>'],
-    ['a link to another site without a scheme', '<a href="//example.com/">a</a>', '<a>a</a>'],
-    ['a link that leads away by dots', '<a href="/.//example.com">a</a>', '<a>a</a>'],
-    ['the same, encoded', '<a href="/%2e//example.com/">a</a>', '<a>a</a>'],
-    ['an image by such an address', '<p><img src="/..//example.com/a.png">a</p>', '<p>a</p>'],
-    ['a link with a user name', '<a href="https://good@example.com/">a</a>', '<a>a</a>'],
-    ['an image of such an address', '<p><img src="https://@example.com/a">a</p>', '<p>a</p>'],
-    ['opener', '<a href="/a" rel="Opener">a</a>', '<a href="/a">a</a>'],
+    ['a protocol-relative link', '<a href="//example.com/">a</a>', '<a>a</a>'],
+    ['a link to another site by dot segments', '<a href="/.//example.com">a</a>', '<a>a</a>'],
     [
-      'opener among others',
+      'a link to another site by encoded dot segments',
+      '<a href="/%2e//example.com/">a</a>',
+      '<a>a</a>',
+    ],
+    [
+      'an image from another site by dot segments',
+      '<p><img src="/..//example.com/a.png">a</p>',
+      '<p>a</p>',
+    ],
+    ['a link with a user name', '<a href="https://good@example.com/">a</a>', '<a>a</a>'],
+    ['an image URL with a user name', '<p><img src="https://@example.com/a">a</p>', '<p>a</p>'],
+    ['rel="opener"', '<a href="/a" rel="Opener">a</a>', '<a href="/a">a</a>'],
+    [
+      'rel="opener" among other values',
       '<a href="/a" rel=" nofollow opener\ttag ">a</a>',
       '<a href="/a" rel="nofollow tag">a</a>',
     ],
     ['a link with another scheme', '<a href="ftp://example.com/">a</a>', '<a>a</a>'],
-    ['a frame', '<iframe src="https://example.com/"></iframe><p>a</p>', '<p>a</p>'],
+    ['an iframe', '<iframe src="https://example.com/"></iframe><p>a</p>', '<p>a</p>'],
     ['a form', '<form action="/x"><input name="a"></form><p>a</p>', '<p>a</p>'],
-    ['a drawing with a script', '<svg onload="x"><script>x</script></svg><p>a</p>', '<p>a</p>'],
+    ['an SVG with a script', '<svg onload="x"><script>x</script></svg><p>a</p>', '<p>a</p>'],
     ['a comment', '<!-- a --><p>a</p>', '<p>a</p>'],
+    ['an entity of a tag that was removed', '&<blink>lt;</blink>b', '&amp;lt;b'],
+    ['an entity of an ampersand and a removed script', '& <script> </script>lt;', '& lt;'],
+    [
+      'an attribute that looks like a mark',
+      '<p title=\'"\ud801"\' lang="\ud801">a & b</p>',
+      '<p title="&quot;\ud801&quot;" lang="\ud801">a &amp; b</p>',
+    ],
     ['a script in two halves', '<scr<script>x</script>ipt>alert(1)</script>', 'xipt&gt;alert(1)'],
-  ])('loses %s', (_what, html, clean) => {
+  ])('does not contain %s', (_what, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
@@ -133,7 +170,7 @@ describe('HTML that is saved', () => {
     ],
     ['a <input>b<input> c<input><input>d<br><input>e<input>', 'a b c d<br>e'],
     ['a<input><img src="/a" />b<img src="/a" /><input>c', 'a<img src="/a" />b<img src="/a" />c'],
-  ])('says the same in elements that are allowed: %s', (html, clean) => {
+  ])('keeps the text, in allowed elements: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
     expect(cleanHtml(clean)).toBe(clean);
   });
@@ -158,7 +195,7 @@ describe('HTML that is saved', () => {
       '<dt>a</dt><dd>b</dd><summary>c</summary>d<figcaption>e</figcaption>f',
     ],
   ])(
-    'has a space between parts of a table that browsers ignore, for lack of a table: %s',
+    'has spaces between parts of a table that browsers ignore without a table: %s',
     (html, clean) => {
       expect(cleanHtml(html)).toBe(clean);
       expect(cleanHtml(clean)).toBe(clean);
@@ -197,12 +234,12 @@ describe('HTML that is saved', () => {
       '<p id="__proto__">a</p><p id="constructor">b</p>',
       '<p id="id-__proto__">a</p><p id="constructor">b</p>',
     ],
-  ])('has ids that are valid and unique, and links that follow them: %s', (html, clean) => {
+  ])('has valid and unique ids, and links that match them: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
     expect(cleanHtml(clean)).toBe(clean);
   });
 
-  /** What is read of a document: blocks are on lines of their own, and what is no text parts words. */
+  /** The visible text of a document. Blocks and embedded elements separate words. */
   const readText = (html: string): string => {
     const withoutText = new Set([
       'script',
@@ -237,7 +274,16 @@ describe('HTML that is saved', () => {
     return text.replace(/[ \t\n\r\f]+/g, ' ').trim();
   };
 
-  test('says the same to readers, whatever was sent', () => {
+  test.each([
+    ['<ruby>Tokyo<rt>toukyou</rt></ruby>s', 'Tokyo toukyou s'],
+    ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字', '漢(かん)字'],
+    ['<math><mfrac><mi>x</mi><mi>y</mi></mfrac></math>', 'x y'],
+    ['<math><mi>x</mi><mo>=</mo><mn>2</mn></math>', 'x = 2'],
+  ])('keeps words apart that stand above or below each other in %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+  });
+
+  test('has the same visible text as its source, for any HTML', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         expect(readText(cleanHtml(html))).toBe(readText(html));
@@ -262,12 +308,21 @@ describe('HTML that is saved', () => {
       '<a rel="noopener nofollow" target="_blank" href="/">a</a>',
     ],
     ['<a href="/" target="_top">a</a>', '<a href="/" target="_top">a</a>'],
-  ])('keeps the page that a link opens from changing this one: %s', (html, clean) => {
+  ])('has rel="noopener" on links that open another window: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
     expect(cleanHtml(clean)).toBe(clean);
   });
 
-  test('is the same when it is cleaned once more', () => {
+  test('is unchanged if it was clean before, in any notation', () => {
+    fc.assert(
+      fc.property(anyCleanNotation, (html) => {
+        expect(cleanHtml(html)).toBe(html);
+      }),
+      { numRuns: 1000 }
+    );
+  });
+
+  test('is unchanged if it is cleaned again', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const once = cleanHtml(html);
@@ -277,7 +332,7 @@ describe('HTML that is saved', () => {
     );
   });
 
-  test('holds nothing but the allowed elements, attributes and URLs, whatever was sent', () => {
+  test('contains only allowed elements, attributes and URLs, for any HTML', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const clean = cleanHtml(html);
@@ -292,7 +347,10 @@ describe('HTML that is saved', () => {
             if (name === 'src') expect(value).toMatch(/^(\/(?![/\\])|https?:\/\/)/i);
           }
         }
-        // Every other bracket is an escaped one.
+        expect(clean.replaceAll(/&(?:(?:amp|lt|gt|quot);|(?=[ \t\n\r\f]))/g, '')).not.toContain(
+          '&'
+        );
+        // Every other bracket is escaped.
         expect(clean.replaceAll(TAGS, '')).not.toMatch(/[<>]/);
       }),
       { numRuns: 1000 }
@@ -300,7 +358,7 @@ describe('HTML that is saved', () => {
   });
 });
 
-describe('the text of HTML', () => {
+describe('the plain text of HTML', () => {
   test.each([
     ['<p>One</p><p>two</p>', 'One two'],
     ['<ul><li>One</li><li>two</li></ul>', 'One two'],
@@ -312,7 +370,7 @@ describe('the text of HTML', () => {
     ['<p class="hidden">One</p>', 'One'],
     ['<p>1 < 2</p>', '1 < 2'],
     ['', ''],
-  ])('%s reads %s', (html, text) => {
+  ])('of %s is %s', (html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
 
@@ -321,11 +379,11 @@ describe('the text of HTML', () => {
     ['<p>un<strong>believ</strong>able</p>', 'unbelievable'],
     ['<p>un<mark>believ</mark><kbd>able</kbd></p>', 'unbelievable'],
     ['<a class="x" href="/a">read</a>ing', 'reading'],
-  ])('%s keeps the word together that a reader sees as one: %s', (html, text) => {
+  ])('of %s keeps the visible word together: %s', (html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
 
-  test('is read without throwing, whatever the document', () => {
+  test('is extracted without errors and extra white space, for any HTML', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         expect(htmlToText(html)).not.toMatch(/^\s|\s\s|\s$/);

@@ -7,7 +7,7 @@ import { formatPlace } from '../../src/plugins/site-import/server/src/problems';
 import { ImportRefused } from '../../src/plugins/site-import/server/src/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-import/server/src/repeated-members';
 
-describe('a member that an object in JSON has twice', () => {
+describe('a duplicate member of a JSON object', () => {
   test.each([
     ['{"a":1,"a":2}', ['a']],
     ['{"redirects":{"x":"/a","y":"/b","x":"/c"}}', ['redirects["x"]']],
@@ -17,18 +17,18 @@ describe('a member that an object in JSON has twice', () => {
     ['{"__proto__":1,"__proto__":2}', ['__proto__']],
     ['{"a\\\\":1,"a\\"":2,"a\\"":3}', ['["a\\""]']],
     [' {\n "a" : "}" , "a" : [ ] } ', ['a']],
-  ])('is found with its place: %s', (json, places) => {
+  ])('is reported with its path: %s', (json, places) => {
     expect(findRepeatedMembers(json).map(formatPlace)).toEqual(places);
   });
 
   test.each(['{}', '"a"', '{"a":{"a":{"a":["a","a"]}},"A":1,"":2}', '[{"a":1},{"a":1}]', '1e5'])(
-    'is not where names are alike in different objects: %s',
+    'is not reported for equal names in different objects: %s',
     (json) => {
       expect(findRepeatedMembers(json)).toEqual([]);
     }
   );
 
-  test('is not in what has no member twice, whatever it is', () => {
+  test('is not reported for any JSON without duplicate members', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(findRepeatedMembers(JSON.stringify(JSON.parse(json)))).toEqual([]);
@@ -36,14 +36,14 @@ describe('a member that an object in JSON has twice', () => {
     );
   });
 
-  test('is found however deep it stands', () => {
+  test('is reported at any depth', () => {
     const depth = 100_000;
     const json = `${'[{"a":'.repeat(depth)}{"b":1,"b":2}${'}]'.repeat(depth)}`;
     expect(findRepeatedMembers(json)[0]).toHaveLength(2 * depth + 1);
   });
 });
 
-test('a refusal shows what cannot be seen', () => {
+test('an import error shows invisible characters as code points', () => {
   expect(new ImportRefused(['redirects["a\u200bb"]: …', 'a\u001b[31mb\nc']).problems).toEqual([
     ...['redirects["a[U+200B]b"]: …', 'a[U+001B][31mb[U+000A]c'],
   ]);
@@ -70,7 +70,7 @@ describe('a file of an import', () => {
   };
   const OUT = /is or is below a symbolic link that points outside the folder of the import/;
 
-  test('is read, behind a link within the folder as well', async () => {
+  test('is read, including through a symbolic link within the folder', async () => {
     symlinkSync('a.png', path.join(site, 'uploads', 'b.png'));
     symlinkSync('uploads', path.join(site, 'images'));
     for (const image of ['/uploads/a.png', '/uploads/b.png', '/images/a.png']) {
@@ -78,7 +78,7 @@ describe('a file of an import', () => {
     }
   });
 
-  test('is read from a folder with the name of its host, and never from outside', async () => {
+  test('is read from a folder named after its host, and never from outside', async () => {
     mkdirSync(path.join(site, 'cdn.example/a'), { recursive: true });
     writeFileSync(path.join(site, 'cdn.example/a/c.png'), 'of the host');
     expect(await readImage('https://cdn.example/a/c.png?w=1')).toBe('of the host');
@@ -88,7 +88,7 @@ describe('a file of an import', () => {
     );
   });
 
-  test('is not read where a link leads out of the folder', async () => {
+  test('is refused if a symbolic link points outside the folder', async () => {
     symlinkSync('../../secret.png', path.join(site, 'uploads', 'b.png'));
     symlinkSync(path.join(root, 'secret.png'), path.join(site, 'uploads', 'c.png'));
     symlinkSync(path.join(root, 'site-of-others'), path.join(site, 'more'));
@@ -97,7 +97,7 @@ describe('a file of an import', () => {
     }
   });
 
-  test('is not read where the list itself is such a link', async () => {
+  test('is refused if the list itself is a symbolic link that points outside', async () => {
     writeFileSync(path.join(root, 'secret.json'), '{}');
     symlinkSync('../secret.json', path.join(site, 'site.json'));
     await expect(readSource(path.join(site, 'site.json'), 1000)).rejects.toThrow(OUT);
@@ -105,7 +105,7 @@ describe('a file of an import', () => {
     expect((await readSource(path.join(site, 'same.json'), 1000)).toString()).toBe('{}');
   });
 
-  test('is read in a folder that is a link itself', async () => {
+  test('is read from a folder that is itself a symbolic link', async () => {
     symlinkSync('site', path.join(root, 'current'));
     const list = path.join(root, 'current', 'pages.json');
     expect((await readSource(list, 1000)).toString()).toBe('{}');
@@ -114,7 +114,7 @@ describe('a file of an import', () => {
     );
   });
 
-  test('is missing where a link leads nowhere', async () => {
+  test('is reported as missing if its symbolic link is broken', async () => {
     symlinkSync('nothing.png', path.join(site, 'uploads', 'b.png'));
     await expect(readImage('/uploads/b.png')).rejects.toThrow('does not exist.');
   });

@@ -7,7 +7,7 @@ import {
   runInSlices,
 } from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-in-slices';
 
-/** Numbers that are equal to others in their order, and still told apart. */
+/** Numbers that may be equal to others in their order, but have different names. */
 interface Numbered {
   readonly number: number;
   readonly name: number;
@@ -17,7 +17,7 @@ const numbered = (numbers: readonly number[]): Numbered[] =>
   numbers.map((number, name) => ({ number, name }));
 const compare = (a: Numbered, b: Numbered): number => a.number - b.number;
 
-test('a list is sorted in steps as it is at once, equals in the order in which they came', () => {
+test('an interruptible sort gives the same result as toSorted, and is stable', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(300), { minLength: 600, maxLength: 1500 }), (numbers) => {
       const list = numbered(numbers);
@@ -29,11 +29,11 @@ test('a list is sorted in steps as it is at once, equals in the order in which t
 });
 
 test.each([
-  ['in its order', (at: number) => at],
-  ['in its order but for the last', (at: number) => (at === 19_999 ? -1 : at)],
-  ['the other way round', (at: number) => -at],
+  ['in order', (at: number) => at],
+  ['in order except for the last element', (at: number) => (at === 19_999 ? -1 : at)],
+  ['in reverse order', (at: number) => -at],
   ['in no order', (at: number) => (at * 7919) % 20_000],
-])('a list %s is sorted with a pause now and then', (_name, numberAt) => {
+])('an interruptible sort of a list %s yields regularly', (_name, numberAt) => {
   let compared = 0;
   let most = 0;
   const work = sorted(numbered(Array.from({ length: 20_000 }, (_, at) => numberAt(at))), (a, b) => {
@@ -45,7 +45,7 @@ test.each([
   expect(most).toBeLessThan(5000);
 });
 
-test('what is put into a sorted list leaves it sorted', () => {
+test('inserting into a sorted list keeps it sorted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.array(fc.nat(50)), (numbers, others) => {
       const list = numbered(numbers).toSorted(compare);
@@ -55,7 +55,7 @@ test('what is put into a sorted list leaves it sorted', () => {
   );
 });
 
-test('work in slices gives its result, and lets others have their turn', async () => {
+test('work in slices returns its result, and lets other tasks run in between', async () => {
   let turns = 0;
   let isDone = false;
   const others = (async () => {
@@ -75,7 +75,7 @@ test('work in slices gives its result, and lets others have their turn', async (
   await others;
 });
 
-/** Work that takes as many milliseconds. */
+/** Work that takes this many milliseconds. */
 function* lasting(milliseconds: number): Steps<string> {
   for (let taken = 0; taken < milliseconds; taken += 1) {
     const end = performance.now() + 1;
@@ -85,7 +85,7 @@ function* lasting(milliseconds: number): Steps<string> {
   return 'done';
 }
 
-test('work in the background rests while there is something else to do, and still gets on', async () => {
+test('background work gives way to other work, but still makes progress', async () => {
   let isDone = false;
   let other = 0;
   const others = (async () => {
@@ -100,11 +100,11 @@ test('work in the background rests while there is something else to do, and stil
   isDone = true;
   await others;
   expect(result).toBe('done');
-  // Its own time is a small part of what the others had: with one rest after each slice it would be half.
+  // The other work gets most of the time. With one pause after each slice, it would get only half.
   expect(other).toBeGreaterThan(20 * 5);
 });
 
-test('work that throws rejects', async () => {
+test('work in slices rejects if it throws', async () => {
   function* work(): Steps<never> {
     yield;
     throw new Error('It went wrong.');

@@ -73,7 +73,7 @@ const PARENT = {
 };
 
 describe('an item', () => {
-  test('is by default id, meta and title, in the order of the contract', () => {
+  test('has by default id, meta and title, in the documented order', () => {
     expect(JSON.stringify(item(TEAM, ''))).toBe(
       JSON.stringify({
         id: 'team',
@@ -89,7 +89,7 @@ describe('an item', () => {
     );
   });
 
-  test('with all fields adds the further ones to meta, then the body and what was added', () => {
+  test('with all fields has further members in meta, then the body and added attributes', () => {
     const all = item(TEAM, '*');
     expect(Object.keys(all)).toEqual([
       ...['id', 'meta', 'title', 'body', 'subtitle', 'author', 'related'],
@@ -109,7 +109,7 @@ describe('an item', () => {
     expect(all['subtitle']).toBe('Us');
   });
 
-  test('without body and relations of its own has an empty list and null', () => {
+  test('without blocks and relations has an empty body and null', () => {
     expect(item(ABOUT, '_,body,author')).toEqual({ body: [], author: null });
   });
 
@@ -120,14 +120,11 @@ describe('an item', () => {
     ['-meta', { id: 'team', title: 'The team' }],
     ['-type,-detail_url,-html_url,-slug,-first_published_at', { id: 'team', title: 'The team' }],
     ['-id,-meta', { title: 'The team' }],
-  ])(
-    'with fields=%s has what is asked for, and meta only with something in it',
-    (fields, expected) => {
-      expect(item(TEAM, fields)).toEqual(expected);
-    }
-  );
+  ])('with fields=%s has only the requested members, and no empty meta', (fields, expected) => {
+    expect(item(TEAM, fields)).toEqual(expected);
+  });
 
-  test('has its members in the same order, whatever the order of the list', () => {
+  test('has its members in the same order, whatever the order in fields', () => {
     const member = fc.constantFrom('id', 'title', 'body', 'subtitle', 'slug', 'type', 'parent');
     fc.assert(
       fc.property(fc.uniqueArray(member), (list) => {
@@ -142,19 +139,19 @@ describe('an item', () => {
   test.each([
     ['', '/about/team/'],
     ['https://www.example.com', 'https://www.example.com/about/team/'],
-  ])('has with the site URL %j the html_url %s', (siteUrl, expected) => {
+  ])('with the site URL %j has the html_url %s', (siteUrl, expected) => {
     expect(item(TEAM, '_,html_url', siteUrl)).toEqual({ meta: { html_url: expected } });
   });
 });
 
 describe('the parent of an item', () => {
   test.each([
-    ['in short', TEAM, '_,parent', PARENT],
-    ['null for a root', HOME, '_,parent', null],
-    ['null where it is not published', LOST, '_,parent', null],
-    ['with what is asked for in it', TEAM, '_,parent(_,slug)', { meta: { slug: 'about' } }],
+    ['in its short form', TEAM, '_,parent', PARENT],
+    ['null for a top-level page', HOME, '_,parent', null],
+    ['null if it is not published', LOST, '_,parent', null],
+    ['limited to the requested members', TEAM, '_,parent(_,slug)', { meta: { slug: 'about' } }],
     [
-      'with its own parent',
+      'nested with its own parent',
       TEAM,
       '_,parent(_,title,parent(_,title))',
       { meta: { parent: { title: 'The home' } }, title: 'The about' },
@@ -174,7 +171,7 @@ describe('a relation of an item', () => {
     ],
     ['_,related', { related: [PARENT] }],
     ['_,related(_,title)', { related: [{ title: 'The about' }] }],
-  ])('with fields=%s', (fields, expected) => {
+  ])('is served with fields=%s', (fields, expected) => {
     expect(item(TEAM, fields)).toEqual(expected);
   });
 });

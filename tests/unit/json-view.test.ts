@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import {
   getBlocks,
   splitStretches,
-} from '../../src/plugins/site-content/admin/src/components/json/json-text';
+} from '../../src/plugins/site-content/admin/src/components/json-text';
 
 const indentJson = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
 
 describe('indented JSON', () => {
-  test('is coloured without a change of its text', () => {
+  test('keeps its text when it is highlighted', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const text = indentJson(json);
@@ -20,7 +20,7 @@ describe('indented JSON', () => {
     );
   });
 
-  test('is laid out in blocks of lines without a change of its text', () => {
+  test('keeps its text when it is split into blocks of at most 200 lines', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '', '  "b": 1,'), { maxLength: 900 }), (lines) => {
         const text = lines.join('\n');
@@ -32,7 +32,7 @@ describe('indented JSON', () => {
     expect(getBlocks('a\n'.repeat(399) + 'a').map(({ lines }) => lines)).toEqual([200, 200]);
   });
 
-  test('tells names, texts and literals apart', () => {
+  test('is highlighted by names, strings and literals', () => {
     const kinds = splitStretches(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
       ({ kind }) => kind !== 'plain'
     );

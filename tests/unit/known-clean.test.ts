@@ -4,7 +4,7 @@ import {
   withKnownClean,
 } from '../../src/plugins/site-content/server/src/content/writes/sanitized-html-memo';
 
-test('a text that was made of a clean one is not cleaned once more', async () => {
+test('HTML derived from known clean HTML is not sanitized again', async () => {
   await withKnownClean(new Set(['<b onclick="x">a</b>']), async () => {
     knowAsClean('<b onclick="x">a</b>', '<b onclick="y">a</b>');
     knowAsClean('<i onclick="x">a</i>', '<i onclick="y">a</i>');

@@ -25,7 +25,7 @@ const getSchema = (...parts: readonly (typeof PAGES)[]): Schema => ({
   traits: parts.map(({ trait }) => trait),
 });
 
-test('a plugin that is switched off leaves its table, which is neither missed nor dropped', () => {
+test('the table of a disabled plugin is neither reported as missing nor pruned', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES)];
   expect(findGone(withoutSwitchedOff(stored, own), own)).toEqual([]);
   const kept = keepGone(own, stored);
@@ -34,7 +34,7 @@ test('a plugin that is switched off leaves its table, which is neither missed no
   expect(findSwitchedOff(kept, SCHEDULES.table.name)).toBe('site-scheduling');
 });
 
-test('what a plugin that is on does not know any more is missed', () => {
+test('a column that an enabled plugin no longer has is reported as missing', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES, SCHEDULES)];
   const earlier = { ...own, tables: [PAGES.table, table(SCHEDULES.table.name, 'page')] };
   expect(findGone(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
@@ -43,13 +43,13 @@ test('what a plugin that is on does not know any more is missed', () => {
   expect(findSwitchedOff(own, SCHEDULES.table.name)).toBeNull();
 });
 
-test('a table that nobody knows is missed as ever', () => {
+test('an unknown table is still reported as missing', () => {
   const stored = getSchema(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
   const own = getSchema(PAGES);
   expect(findGone(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
 });
 
-test('a type that has moved to a plugin of its own is not missed', () => {
+test('a content type that moved to another plugin is not reported as missing', () => {
   const imported = { table: table('site_content_imported') };
   const before = getSchema(PAGES, {
     ...imported,

@@ -9,10 +9,10 @@ import labels from '../../src/plugins/site-content/admin/src/translations/de/lab
 
 const COMPONENTS = join(__dirname, '../../src/components');
 
-/** What the history tells of a file. */
+/** The label of the file name, used by the history. */
 const FILE_NAME = 'content-manager.content-types.plugin::upload.file.name';
 
-/** The ids of the components' categories and of the components in each: a component is looked for by its UID. */
+/** The ids of the component categories and of their components, which Strapi looks up by UID. */
 const namesOfComponents = (): string[] =>
   readdirSync(COMPONENTS).flatMap((category) => [
     category,
@@ -21,7 +21,7 @@ const namesOfComponents = (): string[] =>
     ),
   ]);
 
-test('every type, component and field that has an English name has a German one, under the id that Strapi looks for', () => {
+test('every content type, component and field has a German label under the id that Strapi looks up', () => {
   const ids = Object.entries(FORMS).flatMap(([uid, { rows }]) => {
     const kind = uid.startsWith('api::') ? 'content-types' : 'components';
     return rows

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { spansUpTo } from '../../src/plugins/site-content/server/src/content/reads/row-ranges';
 
-test('texts are looked through in few spans, which leave no row out and have none twice', () => {
+test('rows are searched in at most 16 ranges, without gaps or overlaps', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(20_000), fc.nat(10_000_000)), (last) => {
       const spans = spansUpTo(last);

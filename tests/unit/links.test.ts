@@ -35,7 +35,7 @@ const URLS = [
 ];
 const CONTACTS = ['tel:+4930123456', 'TEL:1', 'mailto:hello@example.com', 'mailto:a@b?subject=c'];
 
-/** No kind of link holds any of these. */
+/** No kind of link may contain any of these characters. */
 const HOLDS_SOMETHING_FORBIDDEN = [' ', '\t', '\n', '\r', '\0', '\u007f', '\u0085', '\u00a0', '\\']
   .concat('\u2028', '\ufeff')
   .flatMap((character) => [
@@ -49,7 +49,7 @@ const HOLDS_SOMETHING_FORBIDDEN = [' ', '\t', '\n', '\r', '\0', '\u007f', '\u008
     `mapbox://a${character}`,
   ]);
 const NO_PATH = ['', 'about/', './about', '?a=1', '#team', '//example.com/', '/\\example.com/'];
-/** A browser resolves each of them to `//example.com`, which it takes for a host where it is used once more. */
+/** A browser resolves each of them to `//example.com`, which is another host if it is used as a link again. */
 const DOTS = [
   ...['/.//example.com', '/..//example.com', '/a/..//example.com', '/%2e//example.com'],
   ...['/.%2E//example.com', '/%2e%2e//example.com/', '/a/%2e%2e//example.com', '/.//', '/./..//x'],
@@ -123,11 +123,11 @@ test.each([
   ['/a\u0007', 'This URL contains a control character (U+0007). Remove it.'],
   ['/a\u00a0b', 'This URL contains white space other than a plain space (U+00A0). Remove it.'],
   ['/a b', 'This URL contains white space. Remove it, or write %20 for a space.'],
-])('what is wrong with %j can be seen', (link, message) => {
+])('the error for %j names the invalid character', (link, message) => {
   expect(toSentence(anyLink(link))).toBe(message);
 });
 
-test('a path is on this site still where what it resolves to is used as a link', () => {
+test('a valid path stays on this site even if its resolved path is used as a link again', () => {
   const step = fc.constantFrom('.', '..', '%2e', '.%2E', '', 'a', 'example.com', '@', '%2f');
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
@@ -159,7 +159,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
     }
   );
 
-  test('is judged without throwing, whatever the text', () => {
+  test('is validated without throwing, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const message = toSentence(rule(text));
@@ -168,7 +168,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
     );
   });
 
-  test('leads to this site or names its scheme, wherever it is accepted', () => {
+  test('leads to this site or has a safe scheme whenever it is accepted', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('', '/', 'http://', 'tel:', 'x:'), (text, start) => {
         const link = start + text;
@@ -182,8 +182,8 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   });
 });
 
-test('a host with an umlaut is one, however often that is asked', () => {
-  // So often that Node compiles what it asks.
+test('a host with an umlaut is valid, however often it is checked', () => {
+  // Often enough that Node compiles the checking code.
   const refused = Array.from({ length: 50_000 }, () => isHttpUrl('https://exämple.com/')).indexOf(
     false
   );

@@ -1,6 +1,6 @@
-import { WorkerLimits } from '../../src/plugins/site-content/server/src/content/redirect-list-worker/worker-limits';
+import { WorkerLimits } from '../../src/plugins/site-content/server/src/content/redirect-lists/run-in-worker';
 
-test('two lists are read at once, and one of each who asks', async () => {
+test('at most two redirect lists are read at once, and one per user', async () => {
   const turns = new WorkerLimits(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ test('two lists are read at once, and one of each who asks', async () => {
 
   const all = ['a', 'b', 'c'].map(read);
   expect(await read('a')).toBeNull();
-  // Whoever waits has their turn taken, too.
+  // A user who waits cannot start another one either.
   expect(await read('c')).toBeNull();
   await settle();
   expect(begun).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ test('two lists are read at once, and one of each who asks', async () => {
   expect(await again).toBe('a');
 });
 
-test('work that fails leaves its turn', async () => {
+test('failed work frees its slot', async () => {
   const turns = new WorkerLimits(1);
   await expect(turns.take('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await turns.take('a', () => Promise.resolve(1))).toBe(1);

@@ -2,7 +2,7 @@ import { createRedaction } from '../../src/logging/redact';
 import { createLogFormat, type LogInfo } from '../../src/logging/winston-format';
 import { runForRequest } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 
-describe('secrets in a line of the log', () => {
+describe('secrets in a log line', () => {
   const redact = createRedaction({
     APP_KEYS: 'first-app-key,second-app-key',
     JWT_SECRET: 'jwt-secret',
@@ -24,16 +24,16 @@ describe('secrets in a line of the log', () => {
     ['Authorization: Bearer abcdef0123456789', 'Authorization: Bearer ***'],
     ['token eyJhbGciOiJI.eyJpZCI6MX0.abc-_1 ends', 'token *** ends'],
     ['postgres://user:p4ss@host:5432/name', 'postgres://user:***@host:5432/name'],
-  ])('%j becomes %j', (line, expected) => {
+  ])('are redacted: %j becomes %j', (line, expected) => {
     expect(redact(line)).toBe(expected);
   });
 
-  test('a process without secrets logs what it likes', () => {
+  test('are not redacted if none are configured', () => {
     expect(createRedaction({})('a line')).toBe('a line');
   });
 });
 
-describe('a line of Strapi’s log', () => {
+describe('a log line of Strapi', () => {
   const MESSAGE = Symbol.for('message');
   const toLine = (format: 'json' | 'pretty', info: LogInfo): string =>
     createLogFormat(format, (text) => text.replaceAll('secret', '***')).transform(info)[
@@ -49,7 +49,7 @@ describe('a line of Strapi’s log', () => {
     });
   });
 
-  test('an error has its stack, and nothing else that it carries', () => {
+  test('contains the stack of an error, but none of its other properties', () => {
     const error = Object.assign(new Error('the secret is out'), {
       level: 'error',
       sql: 'insert …',
@@ -62,7 +62,7 @@ describe('a line of Strapi’s log', () => {
     expect(toLine('pretty', error)).toMatch(/^\[.*] error: the \*\*\* is out\nError: .*\n +at /);
   });
 
-  test('an error as a message, and an object, are told as well', () => {
+  test('contains a message that is an error, an object or undefined', () => {
     const nested = JSON.parse(toLine('json', { level: 'error', message: new Error('x') }));
     expect(nested).toMatchObject({ message: 'x', stack: expect.stringMatching(/^Error: x/) });
     expect(JSON.parse(toLine('json', { level: 'info', message: { a: 1 } })).message).toBe(
@@ -73,7 +73,7 @@ describe('a line of Strapi’s log', () => {
     );
   });
 
-  test('carries the id of the request that it was logged for', async () => {
+  test('contains the id of the request that it was logged for', async () => {
     const line = await runForRequest('id-7', async () => {
       await Promise.resolve();
       return toLine('json', { level: 'error', message: 'x' });

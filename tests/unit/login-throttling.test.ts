@@ -2,10 +2,12 @@ import {
   accountKey,
   isSameAddress,
 } from '../../src/plugins/site-content/server/src/operations/login-throttling/account-key';
-import { clientKey } from '../../src/plugins/site-content/server/src/operations/login-throttling/client-key';
-import { Attempts } from '../../src/plugins/site-content/server/src/operations/login-throttling/login-attempts';
+import {
+  Attempts,
+  clientKey,
+} from '../../src/plugins/site-content/server/src/operations/login-throttling/throttle-logins';
 
-describe('attempts on an account are counted by one key', () => {
+describe('login attempts on an account are counted together', () => {
   test.each([
     'ADMIN@site.test',
     'ádmin@site.test',
@@ -19,17 +21,17 @@ describe('attempts on an account are counted by one key', () => {
     expect(isSameAddress(address, 'admin@site.test')).toBe(address === 'ADMIN@site.test');
   });
 
-  test('for capitals that are two letters', () => {
+  test('for "ß" and "ss"', () => {
     expect(accountKey('strasse@site.test')).toBe(accountKey('Straße@site.test'));
   });
 
-  test('of its own for another account', () => {
+  test('but separately from those on another account', () => {
     expect(accountKey('admin2@site.test')).not.toBe(accountKey('admin@site.test'));
     expect(accountKey('ad.min@site.test')).not.toBe(accountKey('admin@site.test'));
   });
 });
 
-describe('attempts from an address are counted', () => {
+describe('login attempts from an IP address are counted', () => {
   test.each([
     ['127.0.0.1', '127.0.0.1'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -44,14 +46,14 @@ describe('attempts from an address are counted', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a login rate limit', () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
   });
   const limit = (most: number) => new Attempts(most, 1000, () => now);
 
-  test('lets as many through as it says, and tells the others when', () => {
+  test('allows the configured number of attempts, and returns the waiting time for more', () => {
     const attempts = limit(2);
     expect([attempts.add('a'), attempts.add('a'), attempts.add('a')]).toEqual([0, 0, 1000]);
     expect(attempts.add('b')).toBe(0);
@@ -61,7 +63,7 @@ describe('a limit', () => {
     expect(attempts.add('a')).toBe(0);
   });
 
-  test('is kept for as many as memory is for, and no more', () => {
+  test('remembers a limited number of keys, and forgets the oldest one first', () => {
     const attempts = limit(1);
     attempts.add('first');
     attempts.add('last');

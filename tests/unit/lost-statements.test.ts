@@ -2,7 +2,7 @@ import { LostStatements } from '../../src/plugins/site-content/server/src/operat
 import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
 import { noteStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
 
-/** Lets a connection wait for a statement. @returns gives it the answer */
+/** Makes a connection wait for a statement. @returns a function that delivers the result */
 const send = (connection: DatabaseConnection): (() => void) => {
   let answer = (): void => undefined;
   const driver = Object.assign(connection, {
@@ -25,13 +25,13 @@ const lostWhere = (askServer: () => Promise<ReadonlySet<number> | null>): LostSt
 
 const knowing = (...ids: readonly number[]) => lostWhere(() => Promise.resolve(new Set(ids)));
 
-test('a connection is cut on which the server does nothing', async () => {
+test('a waiting connection is cut if the server runs no statement for it', async () => {
   const { connection, stream } = waiting();
   expect(await knowing(2).cut([connection])).toBe(1);
   expect(stream.isCut).toBe(true);
 });
 
-test("so is MySQL's", async () => {
+test('a waiting connection to MySQL is cut as well', async () => {
   let isCut = false;
   const stream = { bytesRead: 0, destroy: () => void (isCut = true) };
   const connection: DatabaseConnection = { threadId: 1, stream };
@@ -40,14 +40,14 @@ test("so is MySQL's", async () => {
   expect(isCut).toBe(true);
 });
 
-test('one on which it works is left, however long that takes', async () => {
+test('a waiting connection is not cut while the server runs its statement, however long that takes', async () => {
   const { connection, stream } = waiting();
   const lost = knowing(1);
   expect([await lost.cut([connection]), await lost.cut([connection])]).toEqual([0, 0]);
   expect(stream.isCut).toBe(false);
 });
 
-test('nothing is cut while the server does not answer, or tells nothing of these connections', async () => {
+test('no connection is cut if the server does not respond or cannot list its connections', async () => {
   const { connection, stream } = waiting();
   const silent = lostWhere(() => Promise.reject(new Error('silent')));
   await expect(silent.cut([connection])).rejects.toThrow('silent');
@@ -55,7 +55,7 @@ test('nothing is cut while the server does not answer, or tells nothing of these
   expect(stream.isCut).toBe(false);
 });
 
-test('nothing is asked where nobody waits, or not for long', async () => {
+test('the server is not asked if no connection waits, or none for long', async () => {
   let questions = 0;
   const ask = (): Promise<ReadonlySet<number>> => {
     questions += 1;
@@ -69,14 +69,17 @@ test('nothing is asked where nobody waits, or not for long', async () => {
 });
 
 test.each([
-  ['has come', ({ answer }: ReturnType<typeof waiting>) => answer()],
-  ['has begun to come', ({ stream }: ReturnType<typeof waiting>) => (stream.bytesRead = 1)],
-])('a connection is left whose answer %s while the server was asked', async (_what, happens) => {
-  const wait = waiting();
-  const lost = lostWhere(async () => {
-    happens(wait);
-    return new Set<number>();
-  });
-  expect(await lost.cut([wait.connection])).toBe(0);
-  expect(wait.stream.isCut).toBe(false);
-});
+  ['arrived', ({ answer }: ReturnType<typeof waiting>) => answer()],
+  ['began to arrive', ({ stream }: ReturnType<typeof waiting>) => (stream.bytesRead = 1)],
+])(
+  'a connection is not cut if its result %s while the server was asked',
+  async (_what, happens) => {
+    const wait = waiting();
+    const lost = lostWhere(async () => {
+      happens(wait);
+      return new Set<number>();
+    });
+    expect(await lost.cut([wait.connection])).toBe(0);
+    expect(wait.stream.isCut).toBe(false);
+  }
+);

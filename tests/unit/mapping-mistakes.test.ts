@@ -42,12 +42,12 @@ test.each<[object, string]>([
     'links.origins[0] must be a URL, such as "https://old.example", not "old.example".',
   ],
   [[], 'The mapping must be an object, not a list.'],
-])('a mistake in a mapping is one sentence with its path: %j', (mapping, sentence) => {
+])('an error in a mapping is reported as one sentence with its path: %j', (mapping, sentence) => {
   expect(getMistakes(Array.isArray(mapping) ? mapping : { version: 1, ...mapping })).toEqual([
     sentence,
   ]);
 });
 
-test('a source alone is a mapping', () => {
+test('a mapping with only a source is valid', () => {
   expect(getMistakes({ version: 1, source: { list: '', id: 'id', title: 'title' } })).toEqual([]);
 });

@@ -42,7 +42,7 @@ const translate = (json: unknown, origins?: readonly string[]) => {
   );
 };
 
-/** Where a link on the page at `/about/` leads here. */
+/** The imported URL of a link on the page at `/about/`. */
 const ledTo = (
   href: string,
   {
@@ -67,7 +67,7 @@ test.each([
   ['https://a.example/about/team', '/about/team/'],
   ['http://a.example/about/team/', '/about/team/'],
   ['/about/team/?from=news#form', '/about/team/?from=news#form'],
-  // As browsers read it: white space around and inside, and what is relative to where it stands.
+  // As browsers read it: white space around and inside, and relative links.
   [' https://a.example/about/team/ ', '/about/team/'],
   ['https://a.example/about/\n team/', 'https://a.example/about/ team/'],
   ['https://a.example/about/\nteam/', '/about/team/'],
@@ -77,32 +77,32 @@ test.each([
   ['..', '/'],
   ['//a.example/about/team/', '/about/team/'],
   ['?x=1', '/about/?x=1'],
-  // Another site, however its path is.
+  // Another site, whatever the path.
   ['https://b.example/about/', 'https://b.example/about/'],
   ['https://www.a.example/about/', 'https://www.a.example/about/'],
   ['https://a.example:8443/about/', 'https://a.example:8443/about/'],
-  // What is no page of the list leads where it led.
+  // Links to anything but a page of the list keep their target.
   ['gone/', 'https://a.example/about/gone/'],
   ['/gone/', '/gone/'],
   ['#form', '#form'],
   [' mailto:a@b.example?subject=Hello there ', 'mailto:a@b.example?subject=Hello%20there'],
   ['tel:+49 30 1', 'tel:+49 30 1'],
   ['javascript:void(0)', 'javascript:void(0)'],
-])('a link %j leads to %j', (href, to) => {
+])('an imported link %j becomes %j', (href, to) => {
   expect(ledTo(href)).toBe(to);
 });
 
-test('a link is read from the address at which its page was, with or without a slash', () => {
+test('a relative link is resolved against the old URL of its page, with or without a trailing slash', () => {
   expect(ledTo('team/', { base: 'https://a.example/about' })).toBe('https://a.example/team/');
   expect(ledTo('about/team/', { base: 'https://a.example/about' })).toBe('/about/team/');
 });
 
-test('other names of a site are told by the mapping', () => {
+test('a mapping can list further origins of the site', () => {
   const origins = ['https://a.example', 'https://www.a.example'];
   expect(ledTo('https://www.a.example/about/team/', { origins })).toBe('/about/team/');
 });
 
-test('a page whose address is a query is found by that, and is not the home page', () => {
+test('a page whose URL is a query is found by it, and is not taken for the home page', () => {
   const html =
     '<p><a href="https://a.example/?page_id=12">x</a> <a href="/?page_id=12#a">y</a> <a href="/?page_id=99">z</a> <a href="/?x=1">h</a></p>';
   const { json, moved } = translate(
@@ -119,7 +119,7 @@ test('a page whose address is a query is found by that, and is not the home page
   ]);
 });
 
-test('WordPress names a page by its number, too, where that has a path', () => {
+test('a WordPress page with a path is also found by its id in /?p=', () => {
   const html = '<p><a href="https://a.example/?p=12">x</a></p>';
   const { json } = translate(
     wordpress([5, 'news', 'https://a.example/news/', html], [12, 'team', 'https://a.example/team/'])
@@ -127,7 +127,7 @@ test('WordPress names a page by its number, too, where that has a path', () => {
   expect(JSON.stringify(json.items[0])).toContain('href=\\"/team/\\"');
 });
 
-test('a word beside a link is no link, and one to mail with a subject is', () => {
+test('the URL of a link block is resolved and encoded, but a plain word is kept', () => {
   const page = (url: string) => ({
     id: 1,
     title: 'A',
@@ -158,7 +158,7 @@ describe('a list with pages of two sites', () => {
   const getIds = (...args: [wanted: string | null, same?: string[]]) =>
     selectSite(listing, ...args).pages.map(({ id }) => id);
 
-  test('names both, and takes neither by itself', () => {
+  test('is refused with the names of both if none is chosen', () => {
     expect(() => selectSite(listing, null)).toThrow(
       new SeveralSites(
         'contains pages of 2 sites: https://a.example (1), https://b.example (2). Choose one with --site, such as --site https://a.example.'
@@ -167,24 +167,24 @@ describe('a list with pages of two sites', () => {
   });
 
   test.each(['https://b.example', 'https://b.example/', 'http://b.example', 'b.example'])(
-    'is of the one that is chosen: %s',
+    'is limited to the chosen site: %s',
     (site) => {
       expect(getIds(site)).toEqual(['2', '3']);
       expect(selectSite(listing, site).origins).toEqual(['https://b.example', 'http://b.example']);
     }
   );
 
-  test('is of both where a mapping says that these are one', () => {
+  test('includes both sites if a mapping declares them as one', () => {
     expect(getIds(null, ['https://a.example', 'https://b.example'])).toEqual(['1', '2', '3']);
   });
 
-  test('is of none where another is chosen', () => {
+  test('is refused if another site is chosen', () => {
     expect(() => selectSite(listing, 'c.example')).toThrow(
       'has no pages of the site c.example (--site). It has pages of https://a.example (1), https://b.example (2).'
     );
   });
 
-  test('keeps pages that tell no site', () => {
+  test('keeps pages whose URL names no site', () => {
     const { pages } = readListing(wagtail([1, 'a', '/about/'], [2, 'b', 'https://b.example/b/']));
     const some = { ...listing, pages };
     expect(selectSite(some, null).pages).toHaveLength(2);
@@ -202,7 +202,7 @@ test.each([
   ['http://127.0.0.1:8000/a.png', false],
   ['http://[::1]/a.png', false],
   ['/a.png', false],
-])('%s is at a host that only the old site knows: %s', (address, isInner) => {
+])('%s is on an internal host: %s', (address, isInner) => {
   expect(isOnInternalHost(address)).toBe(isInner);
 });
 
@@ -224,11 +224,11 @@ test.each<[string, string, string | null, string]>([
     'https://m.example',
     'https://cdn.example/a.png',
   ],
-])('the file %s of the list %s with the base %s is at %s', (image, list, base, at) => {
+])('the file %s of the list %s with the base %s is located at %s', (image, list, base, at) => {
   expect(locateFile(image, list, base)).toBe(at);
 });
 
-test('a picture inside of a text at a host within is one of the site', () => {
+test('images and links to files on an internal host in HTML are recognized as files of the site', () => {
   const html =
     '<p><img src="http://web:8000/m/a.png"> <a href="http://localhost/m/b.pdf">b</a></p>';
   const { filesInHtml } = translate(wagtail([1, 'a', 'https://a.example/a/', html]));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
 import { readPageList } from '../../src/plugins/site-import/server/src/page-list';
 
-/** Lists of pages that mean no good: each is left after a bounded time with a sentence that says where and why. */
+/** Hostile or broken page lists: each import stops after a bounded time with a message that names the URL and the cause. */
 
 const servers: http.Server[] = [];
 afterAll(() => {
@@ -30,7 +30,7 @@ const send = (response: http.ServerResponse, json: unknown): void => {
   response.end(JSON.stringify(json));
 };
 
-// Times are short only where they are what is tested: the machine may be busy.
+// Times are short only in the tests of timeouts: the machine may be busy.
 const LIMITS = {
   pages: 100,
   time: 60_000,
@@ -51,7 +51,7 @@ const refusal = async (source: string, limits: Partial<typeof LIMITS> = {}): Pro
 const pages = (from: number, count: number): object[] =>
   Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Page ${from + at}` }));
 
-test('a list that does not end is left', async () => {
+test('a list that never ends is refused after the maximum number of pages', async () => {
   const wagtail = await serve((url, response) => {
     const offset = Number(url.searchParams.get('offset'));
     send(response, { meta: { total_count: 1e12 }, items: pages(offset, 20) });
@@ -68,7 +68,7 @@ test('a list that does not end is left', async () => {
   );
 });
 
-test('a list that goes round in circles is left', async () => {
+test('a list whose pagination is circular is refused', async () => {
   let asked = 0;
   const base = await serve((url, response) => {
     asked += 1;
@@ -82,14 +82,14 @@ test('a list that goes round in circles is left', async () => {
   expect(asked).toBe(2);
 });
 
-test('one that gives the same again and again is read once', async () => {
+test('a list that returns the same page for every offset is read once', async () => {
   const base = await serve((_url, response) =>
     send(response, { meta: { total_count: 1e12 }, items: pages(1, 2) })
   );
   expect(await read(`${base}/api/pages/`)).toMatchObject({ items: [{ id: 1 }, { id: 2 }] });
 });
 
-test('a slow drip is left, and it is said which address, how long it took and what to do', async () => {
+test('a slow response is refused with its URL, the time limit and what to do about it', async () => {
   const base = await serve((_url, response) => {
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
@@ -99,14 +99,14 @@ test('a slow drip is left, and it is said which address, how long it took and wh
   );
 });
 
-test('somebody who never answers is left in the same way', async () => {
+test('a server that never responds is refused after the same timeout', async () => {
   const base = await serve(() => undefined);
   expect(await refusal(`${base}/list`, { answerTime: 300 })).toContain(
     'did not respond completely within 0.3 seconds.'
   );
 });
 
-test('a list of slow answers is left when all of them take too long', async () => {
+test('a list of slow responses is refused when they exceed the total time limit', async () => {
   const base = await serve((url, response) => {
     const offset = Number(url.searchParams.get('offset'));
     setTimeout(() => send(response, { meta: { total_count: 99 }, items: pages(offset, 1) }), 100);
@@ -116,7 +116,7 @@ test('a list of slow answers is left when all of them take too long', async () =
   );
 });
 
-test('an answer without an end is left where it is too large, however it is packed', async () => {
+test('a response without an end is refused once it exceeds the size limit', async () => {
   let sent = 0;
   const base = await serve((_url, response) => {
     const more = (): void => {
@@ -131,7 +131,7 @@ test('an answer without an end is left where it is too large, however it is pack
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
-test('many answers that are too large together are left', async () => {
+test('a list whose responses together exceed the total size limit is refused', async () => {
   const base = await serve((url, response) => {
     const offset = Number(url.searchParams.get('offset'));
     const items = pages(offset, 1).map((page) => ({ ...page, text: 'x'.repeat(9000) }));
@@ -142,7 +142,7 @@ test('many answers that are too large together are left', async () => {
   );
 });
 
-test('what is no JSON, breaks off or goes too deep is told with its address', async () => {
+test('a response that is not JSON, ends early or is nested too deeply is reported with its URL', async () => {
   const base = await serve((url, response) => {
     if (url.pathname === '/login') response.end('<html>Log in</html>');
     else if (url.pathname === '/deep') response.end('['.repeat(3000) + ']'.repeat(3000));
@@ -157,7 +157,7 @@ test('what is no JSON, breaks off or goes too deep is told with its address', as
 });
 
 test.each(['a redirect', 'the next part'])(
-  '%s leads nowhere within our own walls',
+  'a private address given by %s is not requested (SSRF guard)',
   async (what) => {
     let asked = 0;
     const inside = await serve((_url, response) => {

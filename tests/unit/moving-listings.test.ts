@@ -33,7 +33,7 @@ const WORDPRESS = [
   },
 ];
 
-test('WordPress: titles are text, what is said is the body, and 0 is nothing', () => {
+test('WordPress: titles are decoded to text, content becomes the body, and 0 becomes null', () => {
   const { format, pages, origins } = readListing(WORDPRESS);
   expect([format, origins]).toEqual(['wordpress', ['https://old.example']]);
   expect(pages[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('WordPress: titles are text, what is said is the body, and 0 is nothing', (
   expect(pages[1]?.parent).toBeNull();
 });
 
-test('WordPress: what is rendered is text, and flexible content is blocks', () => {
+test('WordPress: rendered members become text, and ACF flexible content becomes blocks', () => {
   const [team] = WORDPRESS;
   const acf = { parts: [{ acf_fc_layout: 'quote', text: { rendered: '<p>x</p>' } }], none: [] };
   const excerpt = { rendered: '<p>e</p>', protected: false };
@@ -58,7 +58,7 @@ test('WordPress: what is rendered is text, and flexible content is blocks', () =
   });
 });
 
-test('any JSON: what was named is read', () => {
+test('any JSON: reads the members that the shape names', () => {
   const json = { site: { nodes: [{ key: 3, label: 'A', up: 2, where: '/x/y' }] } };
   const shape = { list: 'site.nodes', id: 'key', title: 'label', parent: 'up', path: 'where' };
   expect(readListing(json, shape).pages).toMatchObject([
@@ -75,11 +75,11 @@ test.each([
   [[1, 2]],
   [{ a: [{ b: 1 }] }],
   [[{ id: 1, title: 'A' }]],
-])('what is no list of pages is said to be none: %j', (json) => {
+])('refuses JSON that is not a list of pages: %j', (json) => {
   expect(() => readListing(json)).toThrow(NoListing);
 });
 
-test('no JSON makes the reader break', () => {
+test('any JSON is either read or refused with NoListing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       try {
@@ -88,7 +88,7 @@ test('no JSON makes the reader break', () => {
         expect(error).toBeInstanceOf(NoListing);
       }
     }),
-    // A list under the name "", and one whose name has a dot.
+    // A list with the name "", and one whose name contains a dot.
     { examples: [[{ '': [{ id: 1, title: 'a' }] }], [{ 'a.b': [{ id: 1, title: 'a' }] }]] }
   );
 });
@@ -98,7 +98,7 @@ const page = (id: string, parent: string | null, path: string | null, slug = id)
   ...{ getAlias: null, members: {} },
 });
 
-test('pages keep their paths, below the nearest page where their parent is not in the list', () => {
+test('pages keep their paths; one whose parent is missing moves below its nearest listed ancestor', () => {
   const placed = positionPages(
     {
       pages: [
@@ -113,7 +113,7 @@ test('pages keep their paths, below the nearest page where their parent is not i
   expect([...placed.values()].map(({ path }) => path)).toEqual(['/b/a/', '/b/', '/', '/b/ue/']);
 });
 
-test('a cycle of parents ends, and two pages at one path are found', () => {
+test('positions pages with cyclic parents and finds two pages with the same path', () => {
   const placed = positionPages(
     {
       pages: [
@@ -130,14 +130,14 @@ test('a cycle of parents ends, and two pages at one path are found', () => {
 });
 
 test.each([
-  ['same digest, nobody saved', 'd', 's', false, 'same'],
-  ['other digest, nobody saved', 'e', 's', false, 'changed'],
-  ['same digest, somebody saved', 'd', 't', false, 'kept'],
-  ['other digest, somebody saved', 'e', 't', false, 'kept'],
-  ['other digest, somebody saved, overwritten', 'e', 't', true, 'changed'],
+  ['same digest, not edited here', 'd', 's', false, 'same'],
+  ['other digest, not edited here', 'e', 's', false, 'changed'],
+  ['same digest, edited here', 'd', 't', false, 'kept'],
+  ['other digest, edited here', 'e', 't', false, 'kept'],
+  ['other digest, edited here, with overwrite', 'e', 't', true, 'changed'],
   ['deleted here', 'e', null, false, 'kept'],
-  ['deleted here, overwritten', 'e', null, true, 'added'],
-])('an import that comes again: %s', (_name, digest, stored, overwrites, change) => {
+  ['deleted here, with overwrite', 'e', null, true, 'added'],
+])('importing a page again: %s', (_name, digest, stored, overwrites, change) => {
   const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
   const wishes = { overwrites, deletesMissing: false };
   const planned = planChanges([{ id: '1', digest }], remembered, () => stored, wishes);
@@ -145,27 +145,30 @@ test.each([
 });
 
 test.each<[string, string | null, boolean, string[]]>([
-  ['as it was stored', 's', false, ['deleted']],
-  ['saved here since', 'x', false, ['kept']],
-  ['saved here since, overwritten', 'x', true, ['deleted']],
-  ['deleted here, too', null, false, []],
-])('what the other site has no more, %s', (_name, stored, overwrites, changes) => {
-  const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
-  const plan = (deletesMissing: boolean) =>
-    planChanges([], remembered, () => stored, { overwrites, deletesMissing }).map(
-      ({ change }) => change
-    );
-  expect(plan(true)).toEqual(changes);
-  expect(plan(false)).toEqual([]);
-});
+  ['unchanged since the import', 's', false, ['deleted']],
+  ['edited here since the import', 'x', false, ['kept']],
+  ['edited here since the import, with overwrite', 'x', true, ['deleted']],
+  ['deleted here as well', null, false, []],
+])(
+  'importing again when the source no longer has a page: %s',
+  (_name, stored, overwrites, changes) => {
+    const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
+    const plan = (deletesMissing: boolean) =>
+      planChanges([], remembered, () => stored, { overwrites, deletesMissing }).map(
+        ({ change }) => change
+      );
+    expect(plan(true)).toEqual(changes);
+    expect(plan(false)).toEqual([]);
+  }
+);
 
-test('a copy gives way to the page that it is a copy of, wherever both stand in the list', () => {
+test('of an alias and its original at one path, the alias is the duplicate, even if listed first', () => {
   const copy = { ...page('1', null, '/a/', 'a'), getAlias: '2' };
   const placed = positionPages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
   expect([...findSamePaths(placed)]).toEqual([['1', '2']]);
 });
 
-test('a text without anything embedded stays in one piece', () => {
+test('text without embeds is not split', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/<\/?embed/i.test(text));
@@ -174,7 +177,7 @@ test('a text without anything embedded stays in one piece', () => {
   );
 });
 
-test('the schema of mappings in the documents is the one that mappings are read with', () => {
+test('docs/mapping.schema.json is the schema that mappings are parsed with', () => {
   const schema = readFileSync(path.join(ROOT, 'docs/mapping.schema.json'), 'utf8');
   expect(JSON.parse(schema)).toEqual(JSON.parse(JSON.stringify(mappingSchema())));
 });

@@ -8,7 +8,7 @@ import { models } from './models';
 
 const getModel = models();
 
-/** Lists whose members somebody has named. */
+/** Lists with custom member names, described by a shape. */
 
 const ODD = {
   result: {
@@ -43,16 +43,16 @@ const APART_SHAPE: ListingShape = {
 };
 
 test.each<[string, unknown, ListingShape]>([
-  ['odd names', ODD, ODD_SHAPE],
+  ['custom member names', ODD, ODD_SHAPE],
   ['a flat list', FLAT, FLAT_SHAPE],
-  ['attributes apart', APART, APART_SHAPE],
-])('%s: pages stand where they stood', (_name, json, shape) => {
+  ['nested attributes', APART, APART_SHAPE],
+])('%s: pages get the paths that their slugs and parents define', (_name, json, shape) => {
   const placed = [...positionPages(readListing(json, shape), 'home').values()];
   const paths = placed.map(({ path, page }) => [page.title, path]);
   expect(Object.fromEntries(paths)).toEqual({ About: '/about/', Team: '/about/team/' });
 });
 
-test('what is not named comes along under its name, and the body as the body', () => {
+test('members outside the shape keep their names, and the body member becomes "body"', () => {
   const [about, team] = readListing(APART, APART_SHAPE).pages;
   expect(about?.members).toEqual({ body: 'a', updated: 'now' });
   expect(team?.members).toEqual({ body: undefined, updated: 'now' });
@@ -63,7 +63,7 @@ const getMapping = (json: unknown, source: ListingShape) => {
   return completeMapping({ version: 1, source }, description, getModel);
 };
 
-test('a mapping with nothing but a source is filled with suggestions', () => {
+test('a mapping with only a source is completed with suggestions', () => {
   expect(getMapping(ODD, ODD_SHAPE)).toMatchObject({
     version: 1,
     source: ODD_SHAPE,
@@ -73,7 +73,7 @@ test('a mapping with nothing but a source is filled with suggestions', () => {
   });
 });
 
-test('what a mapping says is not suggested otherwise', () => {
+test('a field that the mapping sets gets no suggestion', () => {
   const description = describeListing(readListing(ODD, ODD_SHAPE), 'home');
   const drop = { drop: 'Not wanted.' };
   const given = { version: 1 as const, source: ODD_SHAPE, fields: { body: drop } };
@@ -81,7 +81,7 @@ test('what a mapping says is not suggested otherwise', () => {
   expect([fields, blocks]).toEqual([{ body: drop }, {}]);
 });
 
-test('names that every object has are no names of attributes', () => {
+test('source members with reserved or invalid names get valid attribute names', () => {
   const { fields } = getMapping(FLAT, FLAT_SHAPE);
   expect(fields['constructor']).toEqual({ to: 'source_constructor', as: 'string' });
   expect(fields['a b.c']).toEqual({ to: 'a_b_c', as: 'integer' });
@@ -106,7 +106,7 @@ const getPaths = (...items: ReturnType<typeof wagtailPage>[]): Record<string, st
     ].map(({ page, path }) => [page.id, path])
   );
 
-test('no page is lost because its slug cannot be kept', () => {
+test('pages with invalid or duplicate slugs get unique slugs instead of being lost', () => {
   expect(
     getPaths(
       wagtailPage(1, '日本', '/%E6%97%A5%E6%9C%AC/', null),
@@ -123,7 +123,7 @@ test('no page is lost because its slug cannot be kept', () => {
   });
 });
 
-test('a page whose parent is missing comes below the nearest above its path', () => {
+test('a page whose parent is missing is placed below its nearest ancestor by path', () => {
   expect(
     getPaths(
       wagtailPage(3, 'c', '/a/b/c/', 99),
@@ -133,7 +133,7 @@ test('a page whose parent is missing comes below the nearest above its path', ()
   ).toEqual({ 1: '/a/', 3: '/a/c/', 4: '/a/d/' });
 });
 
-test('circles end', () => {
+test('pages with cyclic parents all get a path', () => {
   const paths = getPaths(wagtailPage(1, 'a', '/a/', 2), wagtailPage(2, 'b', '/b/', 1));
   expect(Object.keys(paths)).toEqual(['1', '2']);
 });
@@ -149,14 +149,14 @@ test.each<[string, unknown, string | null, string | null]>([
   ],
   ['Django', { next: '/list?page=2', results: [] }, null, 'https://old.example/list?page=2'],
   [
-    'a header',
+    'a Link header',
     [],
     '<https://old.example/list?p=2>; rel="next", <x>; rel="last"',
     'https://old.example/list?p=2',
   ],
-  ['a header that names the last alone', [], '<https://old.example/list?p=9>; rel="last"', null],
+  ['a Link header with rel="last" only', [], '<https://old.example/list?p=9>; rel="last"', null],
   ['Ghost', { meta: { pagination: { page: 1, pages: 2, next: 2 } } }, null, `${URL_OF}&page=2`],
-  ['Ghost at its end', { meta: { pagination: { page: 2, pages: 2, next: null } } }, null, null],
+  ['Ghost, last page', { meta: { pagination: { page: 2, pages: 2, next: null } } }, null, null],
   [
     'Strapi',
     { meta: { pagination: { page: 1, pageSize: 25, pageCount: 2 } } },
@@ -164,28 +164,28 @@ test.each<[string, unknown, string | null, string | null]>([
     `${URL_OF}&pagination%5Bpage%5D=2`,
   ],
   [
-    'Strapi, which counts from a start,',
+    'Strapi with start and limit',
     { meta: { pagination: { start: 2, limit: 2, total: 5 } } },
     null,
     `${URL_OF}&pagination%5Bstart%5D=4`,
   ],
-  ['Strapi at its end', { meta: { pagination: { start: 3, limit: 2, total: 5 } } }, null, null],
+  ['Strapi, last page', { meta: { pagination: { start: 3, limit: 2, total: 5 } } }, null, null],
   ['Payload', { docs: [], page: 1, nextPage: 2, totalPages: 2 }, null, `${URL_OF}&page=2`],
   ['Contentful', { total: 5, skip: 2, limit: 2 }, null, `${URL_OF}&skip=4`],
-  ['nothing', { items: [] }, null, null],
-])('a list goes on as %s tells it', (_system, json, link, expected) => {
+  ['no pagination', { items: [] }, null, null],
+])('finds the next page of a paginated list: %s', (_system, json, link, expected) => {
   const header = (name: string) => (name === 'link' ? link : null);
   expect(nextPart(URL_OF, { json, header, count: 2 })).toBe(expected);
 });
 
-test('a list goes on as Storyblok tells it, in headers', () => {
+test('finds the next page of a paginated list: Storyblok, from response headers', () => {
   const header = (name: string) => ({ total: '3', 'per-page': '2' })[name] ?? null;
   const json = { stories: [] };
   expect(nextPart(URL_OF, { json, header, count: 2 })).toBe(`${URL_OF}&page=2`);
   expect(nextPart(`${URL_OF}&page=2`, { json, header, count: 1 })).toBeNull();
 });
 
-test('what visitors do not see is left out by the mapping, with the reason', () => {
+test('the suggested mapping drops drafts and unpublished pages', () => {
   const page = (id: number, more: object) => ({ id, title: `Page ${id}`, slug: `p${id}`, ...more });
   const list = [
     page(1, { status: 'published' }),

@@ -28,7 +28,7 @@ const models = new Map<string, Model>([
 ]);
 const getModel: GetModel = (uid) => models.get(uid) as Model;
 
-/** The models as they are once `--write-model` was run. */
+/** The models after `--write-model`. */
 const withModel = (mapping: Mapping): GetModel => {
   const all = structuredClone(models);
   const { attributes, components: made, zones } = missingModel(mapping, getModel);
@@ -63,7 +63,7 @@ const getItem = (id: string) =>
     (item) => (item as { id: string }).id === id
   ) as Record<string, unknown>;
 
-test('a listing of Wagtail is told from one of this service', () => {
+test('detects whether a listing comes from Wagtail or from this service', () => {
   expect([listing.format, listing.pages.length, listing.origins]).toEqual([
     ...['wagtail', 30],
     ['http://localhost'],
@@ -71,7 +71,7 @@ test('a listing of Wagtail is told from one of this service', () => {
   expect(readListing(readJson('database/sample-site/pages.json')).format).toBe('interface');
 });
 
-test('what it has is described, types, blocks and links to nothing included', () => {
+test('describes the types, fields, blocks, broken links, copies and locales of a listing', () => {
   expect(described.types.get('blog.BlogPage')?.count).toBe(12);
   expect(described.fields.get('tags')?.kinds).toEqual(
     new Map([
@@ -84,7 +84,7 @@ test('what it has is described, types, blocks and links to nothing included', ()
   expect([described.copies, described.locales.get('fr')]).toEqual([1, 4]);
 });
 
-test('the guess is a mapping, needs a model, and stays the same once that is there', () => {
+test('the suggested mapping is valid, needs model changes and stays the same after them', () => {
   expect(() => MAPPING.parse(JSON.parse(JSON.stringify(mapping)))).not.toThrow();
   expect(isModelComplete(missingModel(mapping, getModel))).toBe(false);
   const after = withModel(mapping);
@@ -92,14 +92,14 @@ test('the guess is a mapping, needs a model, and stays the same once that is the
   expect(guessMapping(described, after)).toEqual(mapping);
 });
 
-test('without the model, every member that would be lost is told', () => {
+test('without the model changes, missing attributes and components are reported', () => {
   const { problems } = translate(getModel);
   expect(new Set(problems.map(({ code }) => code))).toEqual(
     new Set(['moving.no-attribute', 'moving.no-component'])
   );
 });
 
-test('with it nothing hinders, and what is left out is named', () => {
+test('with the model changes, there are no problems, and dropped fields and changed paths are listed', () => {
   const { problems, notes, dropped, moved } = translate(withModel(mapping));
   expect(problems).toEqual([]);
   expect(notes.map(({ code }) => code)).toEqual(['moving.link-lost']);
@@ -113,12 +113,12 @@ test('with it nothing hinders, and what is left out is named', () => {
   ]);
 });
 
-test('pages keep their paths: home is home, and one of another locale is where it was', () => {
+test('pages keep their slugs, including the home page and pages of another locale', () => {
   const toSlug = (id: string) => (getItem(id)['meta'] as Record<string, unknown>)['slug'];
   expect([toSlug('3'), toSlug('60'), toSlug('61')]).toEqual(['home', 'fr', 'a-propos']);
 });
 
-test('rich text becomes HTML, whose links lead where they led', () => {
+test('rich text becomes HTML that links to the same pages, documents and URLs', () => {
   const [, paragraph] = getItem('51')['body'] as { type: string; value: { html: string } }[];
   expect(paragraph?.value.html).toBe(
     '<p>See <a href="/about/">about us</a>, <a href="/contact/?from=news#form">write</a>, the ' +
@@ -128,7 +128,7 @@ test('rich text becomes HTML, whose links lead where they led', () => {
   );
 });
 
-test('what is embedded between paragraphs becomes a block', () => {
+test('embeds between paragraphs become blocks of their own', () => {
   const body = getItem('52')['body'] as { type: string; value: { url?: string } }[];
   expect(body.map(({ type, value }) => value.url ?? type)).toEqual([
     ...['rich-text', 'https://video.example/watch?v=1', 'rich-text'],
@@ -136,12 +136,12 @@ test('what is embedded between paragraphs becomes a block', () => {
   ]);
 });
 
-test('blocks inside blocks become items that say what they were', () => {
+test('blocks within blocks become items with a kind', () => {
   const [accordion] = getItem('8')['body'] as { value: { panels: { kind: string }[] } }[];
   expect(accordion?.value.panels.map(({ kind }) => kind)).toEqual(['text', 'picture', 'link']);
 });
 
-test('images and documents that are named by an id alone are asked for', () => {
+test('finds images and documents that are referenced by id only', () => {
   const { images, documents } = findNamedFiles(listing);
   expect([[...images], [...documents]]).toEqual([['1'], ['4']]);
 });

@@ -10,6 +10,6 @@ const getLimits = (attributes: Readonly<Record<string, Attribute>>): Record<stri
       .map(([name, attribute]) => [name, lengthLimit(attribute)])
   );
 
-test('the panel knows every text of a navigation item, and takes as much as its content type', () => {
+test('the panel knows every text field of a navigation item, with the length limits of the content type', () => {
   expect(getLimits(NAV_ITEM_TEXTS.attributes)).toEqual(getLimits(schema.attributes));
 });

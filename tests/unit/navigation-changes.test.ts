@@ -31,35 +31,39 @@ g
   h
 `);
 
-describe('what differs', () => {
+describe('changes between two navigations', () => {
   test.each<[string, Items, string[]]>([
-    ['nothing', BASE, []],
-    ['an addition', outline('a\n  b\n  c\n    d\ne\nf\nx\n--\ng\n  h'), ['x added']],
+    ['identical navigations', BASE, []],
+    ['an added item', outline('a\n  b\n  c\n    d\ne\nf\nx\n--\ng\n  h'), ['x added']],
+    ['a removed branch', outline('a\n  b\ne\nf\n--\ng\n  h'), ['c removed', 'd removed']],
+    ['an item moved to the front', outline('f\na\n  b\n  c\n    d\ne\n--\ng\n  h'), ['f moved']],
+    ['an item moved to the end', outline('e\nf\na\n  b\n  c\n    d\n--\ng\n  h'), ['a moved']],
     [
-      'a removal with what is below',
-      outline('a\n  b\ne\nf\n--\ng\n  h'),
-      ['c removed', 'd removed'],
+      'an item moved to another parent',
+      outline('a\n  c\n    d\n    b\ne\nf\n--\ng\n  h'),
+      ['b moved'],
     ],
-    ['one move to the front', outline('f\na\n  b\n  c\n    d\ne\n--\ng\n  h'), ['f moved']],
-    ['one move to the end', outline('e\nf\na\n  b\n  c\n    d\n--\ng\n  h'), ['a moved']],
-    ['a move to another parent', outline('a\n  c\n    d\n    b\ne\nf\n--\ng\n  h'), ['b moved']],
-    ['a move to the other area', outline('a\n  b\n  c\n    d\nf\n--\ng\n  h\n  e'), ['e moved']],
-    ['a target', changeItem(BASE, 'e', { title: 'e', url: null, page: 'p' }), ['e target']],
     [
-      'a title and a target',
+      'an item moved to the other area',
+      outline('a\n  b\n  c\n    d\nf\n--\ng\n  h\n  e'),
+      ['e moved'],
+    ],
+    ['a new target', changeItem(BASE, 'e', { title: 'e', url: null, page: 'p' }), ['e target']],
+    [
+      'a new title and a new target',
       changeItem(BASE, 'e', { title: 'E', url: '/x/', page: null }),
       ['e title', 'e target'],
     ],
     [
-      'an empty URL instead of none',
+      'an empty URL instead of null (no change)',
       changeItem(BASE, 'g', { title: 'g', url: '', page: null }),
       [],
     ],
-  ])('%s', (_what, after, expected) => {
+  ])('are listed for %s', (_what, after, expected) => {
     expect(named(changesBetween(BASE, after))).toEqual(expected);
   });
 
-  test('tells how it was and how it is', () => {
+  test('contain the item before and after the change', () => {
     const [change] = changesBetween(
       BASE,
       changeItem(BASE, 'e', { title: 'E', url: '/e/', page: null })
@@ -91,7 +95,7 @@ describe('the longest ascending run', () => {
     expect(longestAscendingRun(numbers)).toEqual(run);
   });
 
-  test('is ascending, a part of the list, and no shorter than any other', () => {
+  test('is ascending, a subsequence of the list, and as long as possible', () => {
     const lengthByTrying = (numbers: readonly number[], above = -Infinity): number =>
       Math.max(
         0,
@@ -110,7 +114,7 @@ describe('the longest ascending run', () => {
   });
 });
 
-describe('merging', () => {
+describe('merging the edits of two users', () => {
   const at = (parent: string | null, index: number) => ({ area: 'header', parent, index }) as const;
   const titled = (items: Items, id: string, title: string): Items =>
     items.map((item) => (item.id === id ? { ...item, title } : item));
@@ -119,7 +123,7 @@ describe('merging', () => {
 
   test.each<[string, Items, Items, string[]]>([
     [
-      'an addition and an addition',
+      'two additions',
       outline('a\n  b\n  c\n    d\ne\nnew:1\nf\n--\ng\n  h'),
       outline('x\na\n  b\n  c\n    d\ne\nf\n--\ng\n  h'),
       ['x', 'a', '  b', '  c', '    d', 'e', 'new:1', 'f', '-- g', '  h'],
@@ -131,36 +135,36 @@ describe('merging', () => {
       ['f', 'a', '  c', '    d', 'e', '-- g', '  h'],
     ],
     [
-      'a removal and an order',
+      'a removal and a new order',
       outline('a\n  b\n  c\n    d\nf\n--\ng\n  h'),
       moveItem(BASE, 'f', at(null, 0)),
       ['f', 'a', '  b', '  c', '    d', '-- g', '  h'],
     ],
     [
-      'a new parent with an item that comes to it',
+      'an item moved into a new parent and a new order',
       outline('a\n  c\n    d\ne\nf\nnew:1\n  b\n--\ng\n  h'),
       moveItem(BASE, 'f', at(null, 0)),
       ['f', 'a', '  c', '    d', 'e', 'new:1', '  b', '-- g', '  h'],
     ],
     [
-      'a removal whose child is saved',
+      'a removal that keeps a subitem and a new order',
       outline('a\n  b\n  d\ne\nf\n--\ng\n  h'),
       moveItem(BASE, 'f', at(null, 0)),
       ['f', 'a', '  b', '  d', 'e', '-- g', '  h'],
     ],
-  ])('takes in %s', (_what, mine, theirs, expected) => {
+  ])('combines %s', (_what, mine, theirs, expected) => {
     const { items, colliding } = mergeOnto(BASE, mine, theirs);
     expect(outlined(items)).toEqual(expected);
     expect(colliding).toEqual([]);
   });
 
-  test('takes in titles and targets of one item that both have changed', () => {
+  test('combines a new title and a new target of the same item', () => {
     const { items, colliding } = mergeOnto(BASE, titled(BASE, 'e', 'E'), led(BASE, 'e', '/new/'));
     expect(items.find(({ id }) => id === 'e')).toMatchObject({ title: 'E', url: '/new/' });
     expect(colliding).toEqual([]);
   });
 
-  test('takes in a move that a new URL makes possible', () => {
+  test('accepts a move that a new URL makes valid', () => {
     const base = led(BASE, 'h', 'https://example.com/');
     const mine = moveItem(led(base, 'h', '/h/'), 'h', at(null, 0));
     const { items, colliding } = mergeOnto(base, mine, titled(base, 'g', 'G'));
@@ -178,46 +182,49 @@ describe('merging', () => {
       ['e moved'],
     ],
     [
-      'a title of what the other removed',
+      'a new title for an item that the other user removed',
       titled(BASE, 'd', 'D'),
       outline('a\n  b\n  c\ne\nf\n--\ng\n  h'),
       ['d title'],
     ],
     [
-      'a removal of what the other changed',
+      'the removal of an item that the other user changed',
       outline('a\n  b\n  c\n    d\nf\n--\ng\n  h'),
       titled(BASE, 'e', 'E'),
       ['e removed'],
     ],
     [
-      'a removal of what the other has put something into',
+      'the removal of an item to which the other user added a subitem',
       outline('e\nf\n--\ng\n  h'),
       outline('a\n  b\n  c\n    d\n  x\ne\nf\n--\ng\n  h'),
       ['a removed'],
     ],
     [
-      'a move into what the other removed',
+      'a move below an item that the other user removed',
       moveItem(BASE, 'f', at('e', 0)),
       outline('a\n  b\n  c\n    d\nf\n--\ng\n  h'),
       ['f moved'],
     ],
     [
-      'moves into each other',
+      'two items moved into each other',
       moveItem(BASE, 'f', at('e', 0)),
       moveItem(BASE, 'e', at('f', 0)),
       ['f moved'],
     ],
     [
-      'moves that together come too deep',
+      'two moves that together exceed the depth limit',
       moveItem(BASE, 'f', at('e', 0)),
       moveItem(BASE, 'e', at('c', 0)),
       ['f moved'],
     ],
-  ])('lets the other stand in %s', (_what, mine, theirs, expected) => {
-    const { items, colliding } = mergeOnto(BASE, mine, theirs);
-    expect(items).toEqual(theirs);
-    expect(named(colliding)).toEqual(expected);
-  });
+  ])(
+    "keeps the other user's version and reports an edit conflict: %s",
+    (_what, mine, theirs, expected) => {
+      const { items, colliding } = mergeOnto(BASE, mine, theirs);
+      expect(items).toEqual(theirs);
+      expect(named(colliding)).toEqual(expected);
+    }
+  );
 
   const anyEdits = fc.array(
     fc.record({
@@ -228,7 +235,7 @@ describe('merging', () => {
     { maxLength: 4 }
   );
 
-  test("keeps the rules, the other's changes, and whatever does not collide", () => {
+  test("keeps the rules, the other user's changes, and own changes that do not conflict", () => {
     fc.assert(
       fc.property(anyItems(), anyEdits, anyEdits, (base, mineEdits, theirEdits) => {
         const mine = edited(base, mineEdits, 'new:');
@@ -253,7 +260,7 @@ describe('merging', () => {
     );
   });
 
-  test("of one's own changes alone gives what one has", () => {
+  test('keeps all own changes if the other user changed nothing', () => {
     fc.assert(
       fc.property(anyItems(), anyEdits, (base, edits) => {
         const mine = edited(base, edits, 'new:');
@@ -266,21 +273,21 @@ describe('merging', () => {
   });
 });
 
-describe('overwriting', () => {
-  test('makes new again what the other has removed, and keeps its place', () => {
+describe("overwriting the other user's version", () => {
+  test('recreates items that the other user removed, in their original positions', () => {
     const current = outline('a\n  b\ne\nf\n--\ng\n  h');
     expect(outlined(asOverwrite(BASE, current))).toEqual([
       ...['a', '  b', '  new:1', '    new:2', 'e', 'f', '-- g', '  h'],
     ]);
   });
 
-  test('changes nothing where nothing was removed', () => {
+  test('changes nothing if nothing was removed', () => {
     expect(asOverwrite(BASE, BASE)).toEqual(BASE);
   });
 });
 
-describe('a save whose answer was lost', () => {
-  test('is known by what it says', () => {
+describe('a save whose response was lost', () => {
+  test('is detected by comparing the content', () => {
     const mine = outline('a\n  new:1\nb');
     const stored = outline('a\n  q\nb').map((item) =>
       item.id === 'q' ? { ...item, title: 'new:1', url: '/new:1/' } : item

@@ -1,7 +1,7 @@
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
+import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/answer';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { reported } from '../support/reported';
@@ -21,7 +21,7 @@ const NAV_ITEM_MODEL = {
   attributes: { title: { type: 'string' }, url: { type: 'string', maxLength: 2048 } },
 };
 
-/** The fields with a problem, as `items.0.url`. */
+/** The fields with a problem, such as `items.0.url`. */
 const refused = (
   items: readonly NavigationItem[],
   stored: readonly NavigationItem[] = []
@@ -32,28 +32,32 @@ const refused = (
     getModel: () => NAV_ITEM_MODEL,
   }).map(({ path }) => path.join('.'));
 
-describe('a navigation that is to be saved', () => {
+describe('checking a navigation before it is saved', () => {
   test.each<[string, NavigationItem[], string[]]>([
-    ['nothing', [], []],
-    ['both areas', [header('a'), group('b'), header('c', { parent: 'b', url: 'tel:1' })], []],
-    ['a page', [header('a', { url: null, page: 'page' })], []],
-    ['an empty URL beside a page', [header('a', { url: '', page: 'page' })], []],
-    ['no title', [header('a', { title: '' })], ['items.0.title']],
-    ['no link', [header('a', { url: null })], ['items.0.url']],
-    ['a page and a URL', [header('a', { page: 'page' })], ['items.0.url']],
-    ['a page that is gone', [header('a', { url: null, page: 'gone' })], ['items.0.page']],
-    ['a URL of the footer in the header', [header('a', { url: 'tel:1' })], ['items.0.url']],
-    ['a link of a group', [header('a', { area: 'footer' })], ['items.0.url']],
-    ['no area', [header('a', { area: null })], ['items.0.area']],
-    ['an id twice', [header('a'), header('b'), header('a')], ['items.2.id']],
-    ['a parent that is not there', [header('a', { parent: 'b' })], ['items.0.parent']],
+    ['no items', [], []],
     [
-      'a circle',
+      'items in both areas',
+      [header('a'), group('b'), header('c', { parent: 'b', url: 'tel:1' })],
+      [],
+    ],
+    ['a link to a page', [header('a', { url: null, page: 'page' })], []],
+    ['a page and an empty URL', [header('a', { url: '', page: 'page' })], []],
+    ['an empty title', [header('a', { title: '' })], ['items.0.title']],
+    ['neither page nor URL', [header('a', { url: null })], ['items.0.url']],
+    ['both page and URL', [header('a', { page: 'page' })], ['items.0.url']],
+    ['a page that does not exist', [header('a', { url: null, page: 'gone' })], ['items.0.page']],
+    ['a tel: URL in the header', [header('a', { url: 'tel:1' })], ['items.0.url']],
+    ['a footer group with a URL', [header('a', { area: 'footer' })], ['items.0.url']],
+    ['no area', [header('a', { area: null })], ['items.0.area']],
+    ['a duplicate id', [header('a'), header('b'), header('a')], ['items.2.id']],
+    ['a parent that does not exist', [header('a', { parent: 'b' })], ['items.0.parent']],
+    [
+      'a cycle of parents',
       [header('a', { parent: 'b' }), header('b', { parent: 'a' }), header('c', { parent: 'b' })],
       ['items.0.parent', 'items.1.parent', 'items.2.parent'],
     ],
     [
-      'a level too many, told of the item that is too low',
+      'a fourth level, reported for the lowest item',
       [
         header('a'),
         header('b', { parent: 'a' }),
@@ -64,13 +68,13 @@ describe('a navigation that is to be saved', () => {
     ],
     ['a title that is too long', [header('a', { title: 'x'.repeat(256) })], ['items.0.title']],
     ['a URL that is too long', [header('a', { url: `/${'x'.repeat(2048)}` })], ['items.0.url']],
-    ['a text no database keeps', [header('a', { title: 'a\0' })], ['items.0.title']],
+    ['a NUL character', [header('a', { title: 'a\0' })], ['items.0.title']],
     [
-      'several problems, all at once',
+      'several problems at once',
       [header('a', { title: '', url: 'x' }), header('b', { url: null, page: 'gone' })],
       ['items.0.title', 'items.0.url', 'items.1.page'],
     ],
-  ])('with %s', (_what, items, expected) => {
+  ])('reports the problems, if any, of %s', (_what, items, expected) => {
     expect(refused(items)).toEqual(expected);
   });
 
@@ -78,19 +82,19 @@ describe('a navigation that is to be saved', () => {
     const lost = header('lost', { url: null });
     const stored = [header('a'), lost, header('sub', { parent: 'lost' })];
 
-    test('may be saved while nobody touches that item', () => {
+    test('accepts other changes and moving that item', () => {
       expect(refused(stored, stored)).toEqual([]);
       expect(refused([...stored, header('b')], stored)).toEqual([]);
       expect(refused([header('a'), { ...lost, parent: 'a' }], stored)).toEqual([]);
     });
 
-    test('is refused when the item is changed and still leads nowhere', () => {
+    test('accepts a new title or an existing page for that item, but no missing page', () => {
       expect(refused([header('a'), { ...lost, title: 'New' }], stored)).toEqual([]);
       expect(refused([header('a'), { ...lost, page: 'gone' }], stored)).toEqual(['items.1.page']);
       expect(refused([header('a'), { ...lost, page: 'page' }], stored)).toEqual([]);
     });
 
-    test('is refused when an item that had no problem has one now', () => {
+    test('refuses a new problem of an item that was valid before', () => {
       expect(
         refused([group('g'), { ...group('h'), parent: 'g' }], [group('g'), group('h')])
       ).toEqual(['items.1.url']);
@@ -98,14 +102,14 @@ describe('a navigation that is to be saved', () => {
   });
 });
 
-describe('the body of a save', () => {
+describe('the request body of a save', () => {
   const problems = (body: unknown): string[] => {
     const result = readNavigationBody(body);
     return 'problems' in result ? result.problems.map(({ path }) => path.join('.')) : [];
   };
   const sent = (change: object) => ({ version: 'v', items: [{ ...header('a'), ...change }] });
 
-  test('is a version and items', () => {
+  test('consists of a version and items', () => {
     const body = { version: 'v', items: [header('a'), group('b')] };
     expect(readNavigationBody(body)).toEqual({ save: body });
   });
@@ -126,17 +130,17 @@ describe('the body of a save', () => {
     [sent({ parent: undefined }), ['items.0.parent']],
     [sent({ area: 'side' }), ['items.0.area']],
     [sent({ title: null, url: 1, page: {} }), ['items.0.title', 'items.0.url', 'items.0.page']],
-  ])('%j is refused at %j', (body, expected) => {
+  ])('%j is refused with problems at %j', (body, expected) => {
     expect(problems(body)).toEqual(expected);
   });
 
-  test('holds 2,000 items at the most', () => {
+  test('may contain at most 2,000 items', () => {
     const items = Array.from({ length: 2001 }, (_, index) => header(`item-${index}`));
     expect(problems({ version: 'v', items })).toEqual(['items']);
     expect(problems({ version: 'v', items: items.slice(1) })).toEqual([]);
   });
 
-  test('is refused in sentences that say what would be right', () => {
+  test('is refused with messages that say how to fix it', () => {
     const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
     expect('problems' in result && reported(result.problems)).toEqual([
       { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
@@ -145,13 +149,13 @@ describe('the body of a save', () => {
   });
 });
 
-describe('the outline', () => {
+describe('the outline of a navigation', () => {
   const row = (id: string, position: number | null, change: Partial<NavigationItem> = {}) => ({
     ...header(id, change),
     position,
   });
 
-  test('has header and footer, each branch as a whole, in the order in which it is served', () => {
+  test('lists header, then footer, each branch as a whole and in the order in which it is served', () => {
     const rows = [
       row('footer', 0, { area: 'footer', url: '' }),
       row('b', 1),
@@ -170,7 +174,7 @@ describe('the outline', () => {
     ]);
   });
 
-  test('has another version when anything of an item or the order changes, and no other time', () => {
+  test('has a version that changes with any item or the order, and only then', () => {
     const [a, b, g] = [header('a'), header('b', { parent: 'a' }), group('g')] as const;
     const items = [a, b, g];
     const changed = [
@@ -191,7 +195,7 @@ describe('the outline', () => {
   });
 });
 
-describe('the pages that an item can lead to', () => {
+describe('the pages offered as link targets', () => {
   const page = (documentId: string, isPublished: boolean, change: object = {}) => ({
     row: 0,
     documentId,
@@ -205,7 +209,7 @@ describe('the pages that an item can lead to', () => {
     ...change,
   });
 
-  test('are named as editors name them, and have the path that visitors know', () => {
+  test('have their draft title, their draft slug and their published path', () => {
     const rows = [
       page('b', false, { title: 'Page 10', slug: 'b-new' }),
       page('b', true, { title: 'Old', parent: 'a' }),

@@ -38,47 +38,47 @@ const deletions = (items: Items): string[] =>
   );
 const without = (...ids: string[]): Items => ids.reduce<Items>(removeItem, SITE);
 
-describe('what the next save deletes', () => {
+describe('the items that the next save deletes', () => {
   test.each([
     ['nothing', without(), []],
     ['an item', without('news'), ['header: news + 0']],
     ['a branch', without('shop'), ['header: shop + 3']],
-    ['an item whose parent was deleted later', without('gravel', 'shop'), ['header: shop + 3']],
+    ['an item and then its parent', without('gravel', 'shop'), ['header: shop + 3']],
     [
-      'items of both areas',
+      'items in both areas',
       without('parts', 'imprint'),
       ['header: parts + 0', 'footer: imprint + 0'],
     ],
     [
-      'a branch without what was moved out of it before',
+      'a branch after an item was moved out of it',
       removeItem(moveItem(SITE, 'gravel', { area: 'header', parent: null, index: 0 }), 'shop'),
       ['header: shop + 2'],
     ],
-  ])('is known: %s', (_what, items, expected) => {
+  ])('are listed after deleting %s', (_what, items, expected) => {
     expect(deletions(items)).toEqual(expected);
   });
 
-  test('is no item that was never saved', () => {
+  test('do not include an item that was never saved', () => {
     const items = [...SITE, ...outline('new:1')];
     expect(deletions(removeItem(items, 'new:1'))).toEqual([]);
   });
 });
 
-describe('what was deleted', () => {
-  test('returns to its place, with what was deleted with it', () => {
+describe('restoring a deleted item', () => {
+  test('puts it back in its position, with its subitems', () => {
     expect(takeBackDeletion(SITE, without('shop'), 'shop', NOTHING)).toEqual(SITE);
     expect(takeBackDeletion(SITE, without('bikes', 'news'), 'bikes', NOTHING)).toEqual(
       without('news')
     );
   });
 
-  test('leaves alone what was moved out of it', () => {
+  test('leaves subitems where they are if they were moved out before the deletion', () => {
     const moved = moveItem(SITE, 'gravel', { area: 'header', parent: null, index: 0 });
     const returned = takeBackDeletion(SITE, removeItem(moved, 'shop'), 'shop', NOTHING);
     expect(outlined(returned).slice(0, 4)).toEqual(['shop', '  bikes', '  parts', 'gravel']);
   });
 
-  test('follows its parent, and comes to the top where the rules forbid that', () => {
+  test('puts it below its moved parent, or on the top level if the rules forbid that', () => {
     const within = removeItem(SITE, 'gravel');
     const bikesUnderNews = moveItem(within, 'bikes', { area: 'header', parent: 'news', index: 0 });
     expect(outlined(takeBackDeletion(SITE, bikesUnderNews, 'gravel', NOTHING)).slice(2, 5)).toEqual(
@@ -90,7 +90,7 @@ describe('what was deleted', () => {
     expect(brokenRules(atTop)).toEqual([]);
   });
 
-  /** Makes some edits one after another, and notes what they delete. */
+  /** Applies edits one after another and records what they delete. */
   const make = (...edits: ((items: Items) => Items)[]): [Items, DeletedFrom] =>
     edits.reduce<[Items, DeletedFrom]>(
       ([items, deletedFrom], edit) => {
@@ -105,7 +105,7 @@ describe('what was deleted', () => {
   const moveToTop = (id: string) => (items: Items) =>
     moveItem(items, id, { area: 'header', parent: null, index: 0 });
 
-  test('returns with the changes before it, and is named by them', () => {
+  test('keeps the edits made before the deletion, and lists it with its edited title', () => {
     const [items, deletedFrom] = make(
       rename('gravel', 'Gravel bikes'),
       moveToTop('parts'),
@@ -126,7 +126,7 @@ describe('what was deleted', () => {
     expect(noteDeletions(deletedFrom, items, returned).size).toBe(0);
   });
 
-  test('is as it was once all of it is back, in whatever order it was deleted and brought back', () => {
+  test('gives the original navigation back, in whatever order items are deleted and restored', () => {
     const ids = SITE.map(({ id }) => id);
     fc.assert(
       fc.property(
@@ -135,7 +135,7 @@ describe('what was deleted', () => {
         (gone, back) => {
           let [items, deletedFrom] = make(...gone.map(remove));
           for (const id of back) {
-            // The panel offers to bring back the topmost of what was deleted.
+            // The panel offers only the topmost deleted items for restoring.
             const isOffered = (['header', 'footer'] as const).some((area) =>
               findDeletions(SITE, items, area, deletedFrom).some(({ item }) => item.id === id)
             );
@@ -150,7 +150,7 @@ describe('what was deleted', () => {
     );
   });
 
-  test('returns with new subitems, and with those that were deleted before it', () => {
+  test('restores new subitems and subitems that were deleted before it', () => {
     const add = (items: Items) =>
       addItem(
         items,
@@ -165,7 +165,7 @@ describe('what was deleted', () => {
     ]);
   });
 
-  test('is all there again when each deletion is taken back', () => {
+  test('gives the stored navigation back once every deletion is undone', () => {
     fc.assert(
       fc.property(anyItems(), fc.array(fc.nat(), { maxLength: 5 }), (stored, which) => {
         const start = which.reduce<Items>(
@@ -183,7 +183,7 @@ describe('what was deleted', () => {
     );
   });
 
-  test('never breaks a rule that was kept', () => {
+  test('never makes a valid navigation invalid', () => {
     const edits = fc.array(
       fc.record({
         kind: fc.constantFrom('move', 'remove', 'add', 'title'),

@@ -19,7 +19,7 @@ legal
 social
 `);
 
-describe('what is typed into the dialog', () => {
+describe('the input of the navigation item dialog', () => {
   const content = (state: Partial<ItemContent> = {}): ItemContent => ({
     ...{ title: 'x', url: '/x/', page: null },
     ...state,
@@ -32,7 +32,7 @@ describe('what is typed into the dialog', () => {
     ['a header item', content(), HEADER, []],
     ['a header item with a page', content({ url: null, page: 'p' }), HEADER, []],
     ['a group', content({ url: null }), GROUP, []],
-    ['a footer entry that leads elsewhere', content({ url: 'tel:1' }), ENTRY, []],
+    ['a footer entry with a tel: URL', content({ url: 'tel:1' }), ENTRY, []],
     ['no title', content({ title: '' }), HEADER, ['title: Enter a title.']],
     [
       'a title that is too long',
@@ -53,10 +53,12 @@ describe('what is typed into the dialog', () => {
       ['url: Select a page or enter a URL.'],
     ],
     [
-      'a URL that the header does not take',
+      'a URL that is not allowed in the header',
       content({ url: 'https://example.com/' }),
       HEADER,
-      ['url: This must be a relative path that starts with one /, such as /about/.'],
+      [
+        'url: This must be a relative path that starts with one /, such as /about/. Links to other websites are not possible here.',
+      ],
     ],
     [
       'a group with a URL',
@@ -65,18 +67,18 @@ describe('what is typed into the dialog', () => {
       ['url: A footer group is a heading only. Remove its page or URL.'],
     ],
     [
-      'half of a character',
+      'a lone surrogate',
       content({ title: '\ud800' }),
       HEADER,
       ['title: This contains half a character (a lone surrogate). Remove it.'],
     ],
-  ])('is judged as the server does: %s', (_what, draft, place, expected) => {
+  ])('is validated: %s', (_what, draft, place, expected) => {
     const found = checkDraft(SITE, 'new:1', draft, place);
     expect(toldInLines(found)).toEqual(expected);
   });
 });
 
-describe('where an item may be moved to', () => {
+describe('the destinations of a move', () => {
   const names = (id: string, area: 'header' | 'footer'): string[] => {
     const { mayBeRoot, parents } = destinationsIn(SITE, id, area);
     return [...(mayBeRoot ? ['top'] : []), ...parents.map((parent) => parent.id)];
@@ -92,12 +94,12 @@ describe('where an item may be moved to', () => {
     ['legal', 'footer', ['top']],
     ['imprint', 'header', ['top', 'shop', 'bikes', 'parts', 'news']],
     ['terms', 'header', []],
-  ])('%s, in the %s', (id, area, expected) => {
+  ])('are listed for %s in the %s', (id, area, expected) => {
     expect(names(id, area)).toEqual(expected);
   });
 });
 
-describe('finding a page', () => {
+describe('searching for a page', () => {
   const page = (title: string, path: string | null, slug = ''): PageOption => ({
     ...{ id: title, title, slug, path },
   });
@@ -117,11 +119,24 @@ describe('finding a page', () => {
     ['team ueber', ['Team']],
     ['neues-haus', ['Entwurf']],
     ['nowhere', []],
-  ])('by "%s"', (search, expected) => {
+  ])('finds the pages that match "%s"', (search, expected) => {
     expect(found(search)).toEqual(expected);
   });
 
-  test('tells how many more there are than are shown', () => {
+  test('puts titles before slugs and paths, and better matches before others', () => {
+    const pages = [
+      ...[page('A guide', '/news/guide/'), page('All news', '/all/', 'all')],
+      ...[page('Latest', '/latest/', 'news'), page('News archive', '/old/'), page('Néws', '/n/')],
+    ];
+    expect(findPages(pages, ' news ', 50).shown.map(({ id }) => id)).toEqual([
+      ...['Néws', 'News archive', 'All news', 'Latest', 'A guide'],
+    ]);
+    const [first] = findPages(pages, '/old/', 1).shown;
+    expect(first?.title).toBe('News archive');
+    expect(findPages(pages, '', 50).shown).toEqual(pages);
+  });
+
+  test('reports how many more results there are than are shown', () => {
     const many = Array.from({ length: 57 }, (_, at) => page(`Page ${at}`, null));
     expect(findPages(many, 'page', 50)).toMatchObject({ shown: { length: 50 }, more: 7 });
     expect(findPages(PAGES, '', 50)).toMatchObject({ more: 0 });

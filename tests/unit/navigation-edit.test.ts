@@ -43,18 +43,18 @@ const at = (parent: string | null, index: number, area: Place['area'] = 'header'
   index,
 });
 
-describe('moving', () => {
+describe('moving an item', () => {
   test.each([
     ['to the front', 'news', at(null, 0), ['news', 'shop', '  bikes', '    gravel', '  parts']],
-    ['a branch as a whole', 'shop', at(null, 2), ['news', 'about', 'shop', '  bikes']],
+    ['with its whole branch', 'shop', at(null, 2), ['news', 'about', 'shop', '  bikes']],
     ['into a parent', 'news', at('shop', 1), ['shop', '  bikes', '    gravel', '  news']],
     ['out of a parent', 'bikes', at(null, 1), ['shop', '  parts', 'bikes', '  gravel', 'news']],
-  ])('brings an item %s', (_what, id, place, start) => {
+  ])('moves it %s', (_what, id, place, start) => {
     const moved = moveItem(SITE, id, place);
     expect(outlined(moved).slice(0, start.length)).toEqual(start);
   });
 
-  test('gives all of a branch the area it comes to', () => {
+  test('changes its area to that of the new parent', () => {
     const moved = moveItem(SITE, 'news', at('legal', 1, 'footer'));
     expect(moved.find(({ id }) => id === 'news')).toMatchObject({
       area: 'footer',
@@ -65,22 +65,22 @@ describe('moving', () => {
     ]);
   });
 
-  test('gives the same list back where the item stands there already, so that nothing is unsaved', () => {
+  test('returns the same array if the position is the same, so that nothing counts as unsaved', () => {
     expect(moveItem(SITE, 'bikes', at('shop', 0))).toBe(SITE);
   });
 
-  test('does nothing below the item itself', () => {
+  test('does nothing if the destination is below the item itself', () => {
     expect(moveItem(SITE, 'shop', at('bikes', 0))).toBe(SITE);
   });
 
-  test('there and back is no change', () => {
+  test('and moving it back leaves no changes', () => {
     const there = moveItem(SITE, 'bikes', at(null, 3));
     expect(sameItems(there, SITE)).toBe(false);
     expect(sameItems(moveItem(there, 'bikes', at('shop', 0)), SITE)).toBe(true);
   });
 });
 
-describe('the rules', () => {
+describe('the navigation rules', () => {
   test.each<[string, 'header' | 'footer', number[]]>([
     ['shop', 'header', [1]],
     ['bikes', 'header', [1, 2]],
@@ -93,22 +93,22 @@ describe('the rules', () => {
     ['imprint', 'header', [1, 2, 3]],
     ['terms', 'header', []],
     ['about', 'footer', [2]],
-  ])('let %s stand in the %s on the levels', (id, area, levels) => {
+  ])('limit the levels of %s in the %s', (id, area, levels) => {
     expect(allowedLevels(SITE, id, area)).toEqual(levels);
   });
 
-  test('let an item that has lost its page be moved all the same', () => {
+  test('allow moving an item that has lost its page', () => {
     const lost = changeItem(SITE, 'news', { title: 'news', url: null, page: null });
     expect(allowedLevels(lost, 'news', 'header')).toEqual([1, 2, 3]);
   });
 
-  test('let nothing stand below itself or without an area', () => {
+  test('forbid moving an item below itself or outside the areas', () => {
     expect(mayMoveTo(SITE, 'shop', at('parts', 0))).toBe(false);
     expect(mayMoveTo(SITE, 'news', at(null, 0, null))).toBe(false);
   });
 });
 
-describe('steps', () => {
+describe('moving an item one step', () => {
   test.each<[string, (typeof STEPS)[number], Place | null]>([
     ['news', 'up', at(null, 0)],
     ['shop', 'up', null],
@@ -123,13 +123,13 @@ describe('steps', () => {
     ['social', 'in', null],
     ['imprint', 'out', null],
     ['terms', 'up', at('legal', 0, 'footer')],
-  ])('%s %s', (id, step, place) => {
+  ])('finds its new position, if there is one: %s %s', (id, step, place) => {
     expect(stepFrom(SITE, id, step)).toEqual(place);
   });
 });
 
-describe('adding, changing and removing', () => {
-  test('a new item gets an id of its own and its place', () => {
+describe('adding and removing items', () => {
+  test('gives a new item a unique id and inserts it at its position', () => {
     const once = addItem(SITE, newId(SITE), { title: 'x', url: '/x/', page: null }, at('shop', 1));
     expect(newId(SITE)).toBe('new:1');
     expect(newId(once)).toBe('new:2');
@@ -138,24 +138,24 @@ describe('adding, changing and removing', () => {
     ]);
   });
 
-  test('a first item comes into an empty area', () => {
+  test('adds the first item to an empty area', () => {
     const [header] = addItem([], 'new:1', { title: 'x', url: '/x/', page: null }, at(null, 0));
     expect(header).toEqual({
       ...{ id: 'new:1', parent: null, area: 'header', title: 'x', url: '/x/', page: null },
     });
   });
 
-  test('what is below goes along', () => {
+  test('removes an item with everything below it', () => {
     expect(countBelow(SITE, 'shop')).toBe(3);
     expect(outlined(removeItem(SITE, 'shop')).slice(0, 2)).toEqual(['news', 'about']);
     expect(removeItem(SITE, 'unknown')).toBe(SITE);
   });
 });
 
-describe('whatever is done', () => {
+describe('any navigation', () => {
   const anyMove = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean());
 
-  test('moving loses, doubles and changes no item, and makes no forbidden navigation', () => {
+  test('keeps its items unchanged and stays valid through any moves', () => {
     fc.assert(
       fc.property(anyItems(), fc.array(anyMove, { maxLength: 6 }), (start, moves) => {
         let items = start;
@@ -177,7 +177,7 @@ describe('whatever is done', () => {
     );
   });
 
-  test('a move lands where it was meant to', () => {
+  test('has a moved item at the requested position', () => {
     fc.assert(
       fc.property(anyItems(), fc.nat(), fc.constantFrom(...STEPS), (items, which, step) => {
         const id = items[which % Math.max(1, items.length)]?.id ?? '';
@@ -188,7 +188,7 @@ describe('whatever is done', () => {
     );
   });
 
-  test('the generator makes navigations that keep the rules', () => {
+  test('is valid when the generator creates it', () => {
     fc.assert(fc.property(anyItems(), (items) => expect(brokenRules(items)).toEqual([])));
   });
 });

@@ -5,41 +5,41 @@ import {
   type Lifted,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/geometry';
 
-/** Five lines, each 10 high; the second one was picked up, with the line below it. */
+/** Five rows, each 10 high; the second one was picked up, together with the row below it. */
 const LIFTED: Lifted = {
   origin: { gap: 1, level: 2 },
   lines: 2,
   edges: [0, 10, 20, 30, 40, 50],
 };
 
-describe('the gap at a height', () => {
+describe('the gap at a pointer height', () => {
   test.each([
     ['above the list', -50, 0],
-    ['on the upper half of the first line', 4, 0],
-    ['on its lower half', 6, 1],
-    ['on the branch itself', 22, 1],
-    ['on the upper half of the line behind it', 34, 1],
-    ['on its lower half', 36, 2],
-    ['on the lower half of the last line', 46, 3],
+    ['on the upper half of the first row', 4, 0],
+    ['on the lower half of the first row', 6, 1],
+    ['on the dragged branch itself', 22, 1],
+    ['on the upper half of the row after the branch', 34, 1],
+    ['on the lower half of the row after the branch', 36, 2],
+    ['on the lower half of the last row', 46, 3],
     ['below the list', 500, 3],
-  ])('%s', (_where, height, gap) => {
+  ])('is found %s', (_where, height, gap) => {
     expect(gapAtHeight(LIFTED, height)).toBe(gap);
   });
 });
 
-describe('the height of a landing', () => {
+describe('the height of a drop position', () => {
   test.each([
-    ['before the first line, further out than it was', { gap: 0, level: 1 }, 0],
-    ['where it was', { gap: 1, level: 2 }, 10],
-    ['where it was, deeper', { gap: 1, level: 3 }, 10],
-    ['where it was, further out', { gap: 1, level: 1 }, 30],
-    ['behind the next line', { gap: 2, level: 2 }, 40],
+    ['before the first row, further out than before', { gap: 0, level: 1 }, 0],
+    ['at the original position', { gap: 1, level: 2 }, 10],
+    ['at the original position, deeper', { gap: 1, level: 3 }, 10],
+    ['at the original position, further out', { gap: 1, level: 1 }, 30],
+    ['after the next row', { gap: 2, level: 2 }, 40],
     ['at the end', { gap: 3, level: 1 }, 50],
-  ])('%s', (_where, landing, height) => {
+  ])('is found %s', (_where, landing, height) => {
     expect(getHeight(LIFTED, landing)).toBe(height);
   });
 
-  test('is where the pointer means that landing', () => {
+  test('maps back to the same gap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 10, max: 90 }), { minLength: 1, maxLength: 12 }),

@@ -16,21 +16,21 @@ beforeAll(() => {
   } as Storage;
 });
 
-describe('changes that outlast a session', () => {
-  test('are given back once', () => {
+describe('unsaved navigation changes in the session storage', () => {
+  test('are returned once', () => {
     keepChanges(KEPT);
     expect(takeChanges(1)).toEqual(KEPT);
     expect(takeChanges(1)).toBeNull();
   });
 
-  test('are dropped where somebody else comes', () => {
+  test('are dropped for another user', () => {
     keepChanges(KEPT);
     expect(takeChanges(2)).toBeNull();
     expect(stored.size).toBe(0);
   });
 
   test.each(['', '{', 'null', '{"user":1}', JSON.stringify({ ...KEPT, items: [{ id: 'a' }] })])(
-    'are dropped where they are %s, which cannot be read',
+    'are dropped if they cannot be parsed: %s',
     (text) => {
       keepChanges(KEPT);
       for (const key of stored.keys()) stored.set(key, text);

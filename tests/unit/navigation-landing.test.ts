@@ -33,7 +33,7 @@ j
 
 const NOTHING_FOLDED = new Set<string>();
 
-/** What a drag needs to know, as the panel prepares it when an item is picked up. */
+/** The data of a drag, as the panel prepares it when an item is picked up. */
 const lift = (items: Items, id: string, folded: ReadonlySet<string> = NOTHING_FOLDED) => {
   const area = items.find((item) => item.id === id)?.area ?? 'header';
   const rows = visibleRows(items, area, folded);
@@ -50,8 +50,8 @@ const drop = (items: Items, id: string, landing: Landing, folded = NOTHING_FOLDE
   return moveItem(items, id, placeOfLanding(rest, area, landing));
 };
 
-describe('the lines of an area', () => {
-  test('say how each item stands', () => {
+describe('the visible rows of an area', () => {
+  test('have the level, position, siblings and subitems of each item', () => {
     const rows = visibleRows(SITE, 'header', new Set(['b']));
     expect(
       rows.map(({ item, level, position, siblings, subitems, isExpanded }) => [
@@ -67,27 +67,27 @@ describe('the lines of an area', () => {
   });
 });
 
-describe('a drag', () => {
+describe('dragging an item', () => {
   test.each<[string, string, Landing, Landing]>([
-    ['reorders', 'f', { gap: 0, level: 1 }, { gap: 0, level: 1 }],
+    ['reorders siblings', 'f', { gap: 0, level: 1 }, { gap: 0, level: 1 }],
+    ['goes no deeper than the row above allows', 'e', { gap: 0, level: 3 }, { gap: 0, level: 1 }],
+    ['moves it into the item above', 'f', { gap: 5, level: 2 }, { gap: 5, level: 2 }],
     [
-      'does not go deeper than something could hold it',
-      'e',
-      { gap: 0, level: 3 },
-      { gap: 0, level: 1 },
+      'moves it into a parent when dropped before its first subitem',
+      'f',
+      { gap: 1, level: 1 },
+      { gap: 1, level: 2 },
     ],
-    ['goes into the item above', 'f', { gap: 5, level: 2 }, { gap: 5, level: 2 }],
-    ['takes nothing away from a parent', 'f', { gap: 1, level: 1 }, { gap: 1, level: 2 }],
-    ['counts the depth of the branch itself', 'a', { gap: 1, level: 2 }, { gap: 1, level: 1 }],
+    ['respects the depth of the dragged branch', 'a', { gap: 1, level: 2 }, { gap: 1, level: 1 }],
     [
-      'keeps a branch of two out of the third level',
+      'keeps a branch of two levels out of the third level',
       'b',
       { gap: 2, level: 3 },
       { gap: 2, level: 2 },
     ],
-    ['keeps a footer group at the top', 'j', { gap: 2, level: 2 }, { gap: 3, level: 1 }],
+    ['keeps a footer group on the top level', 'j', { gap: 2, level: 2 }, { gap: 3, level: 1 }],
     ['keeps a footer entry below a group', 'h', { gap: 0, level: 1 }, { gap: 1, level: 2 }],
-    ['keeps to the lines there are', 'f', { gap: 99, level: 9 }, { gap: 5, level: 2 }],
+    ['stays within the existing rows', 'f', { gap: 99, level: 9 }, { gap: 5, level: 2 }],
   ])('%s', (_what, id, wanted, expected) => {
     const { rest, allowed } = lift(SITE, id);
     expect(
@@ -96,28 +96,33 @@ describe('a drag', () => {
   });
 
   test.each<[string, string, Landing, string[]]>([
-    ['in front', 'f', { gap: 0, level: 1 }, ['f', 'a', '  b', '    c', '  d', 'e']],
-    ['as the first sub-item', 'f', { gap: 1, level: 2 }, ['a', '  f', '  b', '    c', '  d', 'e']],
-    ['between sub-items', 'f', { gap: 3, level: 2 }, ['a', '  b', '    c', '  f', '  d', 'e']],
+    ['at the front', 'f', { gap: 0, level: 1 }, ['f', 'a', '  b', '    c', '  d', 'e']],
+    ['as the first subitem', 'f', { gap: 1, level: 2 }, ['a', '  f', '  b', '    c', '  d', 'e']],
+    ['between subitems', 'f', { gap: 3, level: 2 }, ['a', '  b', '    c', '  f', '  d', 'e']],
     ['on the third level', 'f', { gap: 3, level: 3 }, ['a', '  b', '    c', '    f', '  d', 'e']],
-    ['a branch, out of its parent', 'b', { gap: 2, level: 1 }, ['a', '  d', 'b', '  c', 'e', 'f']],
-  ])('is dropped %s', (_what, id, landing, header) => {
+    [
+      'with its branch, out of its parent',
+      'b',
+      { gap: 2, level: 1 },
+      ['a', '  d', 'b', '  c', 'e', 'f'],
+    ],
+  ])('drops it %s', (_what, id, landing, header) => {
     expect(outlined(drop(SITE, id, landing)).slice(0, 6)).toEqual(header);
   });
 
-  test('is dropped at the end of what is folded away', () => {
+  test('drops it as the last subitem of a collapsed item', () => {
     const folded = new Set(['a']);
     expect(outlined(drop(SITE, 'f', { gap: 1, level: 2 }, folded)).slice(0, 6)).toEqual([
       ...['a', '  b', '    c', '  d', '  f', 'e'],
     ]);
   });
 
-  test('has nowhere to go where the rules allow no level', () => {
+  test('offers no drop position if the rules allow no level', () => {
     expect(nearestLanding([], [2], { gap: 0, level: 2 })).toBeNull();
   });
 });
 
-describe('the arrow keys', () => {
+describe('dragging with the arrow keys', () => {
   const press = (id: string, ...keys: Direction[]): Landing | null => {
     const { rest, allowed, start } = lift(SITE, id);
     return keys.reduce<Landing | null>(
@@ -136,12 +141,12 @@ describe('the arrow keys', () => {
     ['f', ['up'], ['a', '  b', '    c', '  d', 'f', 'e']],
     ['f', ['up', 'up', 'up', 'up', 'up', 'up'], ['f', 'a', '  b', '    c', '  d', 'e']],
     ['a', ['down', 'down', 'down'], ['e', 'f', 'a', '  b', '    c', '  d']],
-  ])('%s: %s', (id, keys, header) => {
+  ])('moves %s: %s', (id, keys, header) => {
     const landing = press(id, ...keys);
     expect(landing === null ? null : outlined(drop(SITE, id, landing)).slice(0, 6)).toEqual(header);
   });
 
-  test('say so at the edge', () => {
+  test('goes no further at the edge', () => {
     const { rest, allowed } = lift(SITE, 'a');
     expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'up')).toBeNull();
     expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'left')).toBeNull();
@@ -149,7 +154,7 @@ describe('the arrow keys', () => {
   });
 });
 
-describe('whatever is dragged', () => {
+describe('any drag', () => {
   const anyDrag = fc.record({
     items: anyItems(),
     which: fc.nat(),
@@ -158,7 +163,7 @@ describe('whatever is dragged', () => {
     keys: fc.array(fc.constantFrom<Direction>('up', 'down', 'left', 'right'), { maxLength: 8 }),
   });
 
-  test('it loses no item, makes no forbidden navigation and lands where it shows', () => {
+  test('loses no item, keeps the navigation valid and drops at the position shown', () => {
     fc.assert(
       fc.property(anyDrag, ({ items, which, wanted, fold, keys }) => {
         const area = which % 2 === 0 ? 'header' : 'footer';
@@ -188,7 +193,7 @@ describe('whatever is dragged', () => {
     );
   });
 
-  test('where it is picked up is a landing, and dropping it there changes nothing', () => {
+  test('changes nothing when dropped where it was picked up', () => {
     fc.assert(
       fc.property(anyItems(), fc.nat(), (items, which) => {
         const id = items[which % Math.max(1, items.length)]?.id;

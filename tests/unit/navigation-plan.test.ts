@@ -15,7 +15,7 @@ const item = (id: string, change: Partial<NavigationItem> = {}): NavigationItem 
   ...change,
 });
 
-/** What a database holds after the steps. */
+/** The rows of the database after the steps. */
 const apply = (stored: readonly StoredNavItem[], steps: readonly Step[]): StoredNavItem[] =>
   steps.reduce<StoredNavItem[]>(
     (rows, step) => {
@@ -34,11 +34,11 @@ const apply = (stored: readonly StoredNavItem[], steps: readonly Step[]): Stored
 const stored = (items: readonly NavigationItem[]): StoredNavItem[] =>
   apply([], planSave([], items));
 
-/** Depth-first, as it is served. */
+/** Depth-first, in the order in which it is served. */
 const inOrder = (items: readonly NavigationItem[]): NavigationItem[] =>
   getOutline(items.map((sent, position) => ({ ...sent, position })));
 
-/** Each item with its number among its siblings. */
+/** Each item with its index among its siblings. */
 const inPlaces = (items: readonly NavigationItem[]): string[] =>
   items.map((sent) => {
     const siblings = items.filter(
@@ -56,18 +56,18 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => item(id)) as [
   NavigationItem,
 ];
 
-describe('the steps of a save', () => {
-  test('are none where nothing differs', () => {
+describe('the steps of a navigation save', () => {
+  test('are empty if nothing differs', () => {
     expect(planSave(stored([a, b, c]), [a, b, c])).toEqual([]);
   });
 
-  test('write no more of a row than what differs', () => {
+  test('update only the columns that differ', () => {
     expect(planSave(stored([a, b]), [a, { ...b, title: 'B' }])).toEqual([
       { action: 'update', id: 'b', data: { title: 'B' } },
     ]);
   });
 
-  test('write one row where one item is moved, in whichever direction', () => {
+  test('update one row if one item is moved, in either direction', () => {
     const rows = stored([a, b, c, d]);
     for (const order of [
       [b, c, d, a],
@@ -83,7 +83,7 @@ describe('the steps of a save', () => {
     }
   });
 
-  test('write one row where one of 300 items is moved', () => {
+  test('update one row if one of 300 items is moved', () => {
     const items = Array.from({ length: 300 }, (_, index) => item(`item-${index}`));
     const rows = stored(items);
     const order = [
@@ -97,7 +97,7 @@ describe('the steps of a save', () => {
     expect(getOutline(apply(rows, steps))).toEqual(order);
   });
 
-  test('leave positions alone that are in order, equal and unset ones included', () => {
+  test('keep positions that are already in order, including equal and null ones', () => {
     const rows = [a, b, c].map((sent) => ({ ...sent, position: null }));
     expect(planSave(rows, [a, b, c])).toEqual([]);
     const steps = planSave(rows, [a, c, b]);
@@ -105,7 +105,7 @@ describe('the steps of a save', () => {
     expect(getOutline(apply(rows, steps))).toEqual([a, c, b]);
   });
 
-  test('find a position at either end of the column', () => {
+  test('find a position at either end of the integer range', () => {
     for (const position of [2 ** 31 - 1, -(2 ** 31 - 1)]) {
       const rows = [a, b, c].map((sent) => ({ ...sent, position }));
       for (const order of [
@@ -120,7 +120,7 @@ describe('the steps of a save', () => {
     }
   });
 
-  test('create parents before their subitems, wherever those stand in the list', () => {
+  test('create parents before their subitems, whatever the order of the list', () => {
     const sub = item('sub', { parent: 'top' });
     const subsub = item('subsub', { parent: 'sub' });
     const steps = planSave([], [subsub, sub, item('top')]);
@@ -131,14 +131,14 @@ describe('the steps of a save', () => {
     const group = item('group', { area: 'footer', url: null });
     const sub = item('sub', { parent: 'a' });
     const rows = stored([a, sub, group]);
-    // What is sent as the area of a subitem does not count.
+    // The area sent for a subitem is ignored.
     const steps = planSave(rows, [a, group, { ...sub, parent: 'group' }]);
     expect(steps).toEqual([
       { action: 'update', id: 'sub', data: { parent: 'group', area: 'footer' } },
     ]);
   });
 
-  test('delete last, and only what is not in the list: a subitem may have been moved out', () => {
+  test('delete last, and keep a subitem that was moved out of a deleted item', () => {
     const sub = item('sub', { parent: 'a' });
     const other = item('other', { parent: 'a' });
     const steps = planSave(stored([a, sub, other, b]), [b, { ...sub, parent: null }]);
@@ -149,7 +149,7 @@ describe('the steps of a save', () => {
     ]);
   });
 
-  test('leave alone what nobody is served because it stands below itself', () => {
+  test('ignore items in a cycle, which are not served', () => {
     const rows = [
       ...stored([a]),
       { ...item('x', { parent: 'y' }), position: 0 },
@@ -158,7 +158,7 @@ describe('the steps of a save', () => {
     expect(planSave(rows, [a])).toEqual([]);
   });
 
-  test('make any navigation into any other', () => {
+  test('turn any navigation into any other without touching unchanged rows', () => {
     fc.assert(
       fc.property(navigationArbitrary(12), navigationArbitrary(12), (before, after) => {
         const rows = stored(before);
@@ -168,7 +168,7 @@ describe('the steps of a save', () => {
         expect(getOutline(now)).toEqual(inOrder(after));
         expect(planSave(now, after)).toEqual([]);
 
-        // No more rows than differ, in themselves or by their number among their siblings.
+        // At most the rows that differ, in their data or in their index among their siblings.
         const were = new Set(inPlaces(before));
         const are = inPlaces(after);
         const differ = new Set([

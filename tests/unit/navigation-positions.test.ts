@@ -8,7 +8,7 @@ import {
 
 const at = (position: number | null, rank: number): Sibling => ({ position, rank });
 
-/** Served in this order: by position, then by creation. */
+/** Whether the siblings are served in this order: by position, then by creation. */
 const isInOrder = (positions: readonly number[], siblings: readonly Sibling[]): boolean =>
   positions.every((position, index) => {
     const next = positions[index + 1];
@@ -29,23 +29,35 @@ const siblingsArbitrary = (positions: fc.Arbitrary<number>, maxLength: number) =
         .map((ranks) => stored.map((position, index) => at(position, ranks[index] ?? 0)))
     );
 
-describe('positions', () => {
+describe('the positions of siblings', () => {
   test.each<[string, Sibling[], number[]]>([
-    ['of no siblings', [], []],
-    ['of new siblings count from 0', [at(null, 0), at(null, 1), at(null, 2)], [0, 1, 2]],
-    ['stay where they are in order', [at(3, 0), at(7, 1), at(9, 2)], [3, 7, 9]],
-    ['stay where equal ones are settled by creation', [at(0, 0), at(0, 1), at(1, 2)], [0, 0, 1]],
-    ['go into a gap', [at(0, 1), at(null, 0), at(null, 3), at(10, 2)], [0, 1, 2, 10]],
-    ['are equal where there is no gap', [at(0, 1), at(null, 0), at(1, 2)], [0, 1, 1]],
-    ['go below the first', [at(9, 2), at(0, 0), at(1, 1)], [-1, 0, 1]],
-    ['go behind the last', [at(1, 1), at(2, 2), at(0, 0)], [1, 2, 3]],
-    ['make room where there is none', [at(1, 3), at(null, 2), at(2, 1), at(8, 0)], [1, 2, 3, 8]],
-    ['begin anew at the end of the column', [at(MAX_POSITION, 1), at(null, 0)], [0, 1]],
+    ['are empty without siblings', [], []],
+    ['start at 0 for new siblings', [at(null, 0), at(null, 1), at(null, 2)], [0, 1, 2]],
+    ['stay if they are in order', [at(3, 0), at(7, 1), at(9, 2)], [3, 7, 9]],
+    [
+      'stay if equal positions are in the order of creation',
+      [at(0, 0), at(0, 1), at(1, 2)],
+      [0, 0, 1],
+    ],
+    ['fill a gap', [at(0, 1), at(null, 0), at(null, 3), at(10, 2)], [0, 1, 2, 10]],
+    ['are equal if there is no gap', [at(0, 1), at(null, 0), at(1, 2)], [0, 1, 1]],
+    [
+      'go below the first for an item moved to the front',
+      [at(9, 2), at(0, 0), at(1, 1)],
+      [-1, 0, 1],
+    ],
+    ['go above the last for an item moved to the end', [at(1, 1), at(2, 2), at(0, 0)], [1, 2, 3]],
+    [
+      'shift siblings if there is no room',
+      [at(1, 3), at(null, 2), at(2, 1), at(8, 0)],
+      [1, 2, 3, 8],
+    ],
+    ['start again at the end of the integer range', [at(MAX_POSITION, 1), at(null, 0)], [0, 1]],
   ])('%s', (_what, siblings, expected) => {
     expect(placeSiblings(siblings)).toEqual(expected);
   });
 
-  test('are in the order of the siblings, and the column holds them', () => {
+  test('keep the order of the siblings and fit into the integer column', () => {
     const anywhere = fc.oneof(
       fc.integer({ min: -3, max: 3 }),
       fc.integer({ min: -MAX_POSITION, max: MAX_POSITION }),
@@ -62,7 +74,7 @@ describe('positions', () => {
     );
   });
 
-  test('write no row of what has not moved where there is room', () => {
+  test('change only for moved siblings if there is room', () => {
     const spread = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 });
     fc.assert(
       fc.property(spread, (places) => {

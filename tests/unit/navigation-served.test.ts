@@ -25,9 +25,9 @@ legal
 empty
 `);
 
-describe('what the front end gets', () => {
-  test('is the header', () => {
-    expect(JSON.parse(servedJson(SITE, PAGES, 'header'))).toEqual([
+describe('the served navigation', () => {
+  test('shows the header as JSON', () => {
+    expect(JSON.parse(servedJson(SITE, PAGES, 'header') ?? '')).toEqual([
       {
         title: 'shop',
         subitems: [{ title: 'bikes', subitems: [], url: '/about/team/' }],
@@ -36,7 +36,7 @@ describe('what the front end gets', () => {
     ]);
   });
 
-  test('is the footer', () => {
+  test('shows the footer as JSON', () => {
     expect(servedJson(SITE, PAGES, 'footer')).toBe(`[
   {
     "title": "legal",
@@ -54,7 +54,7 @@ describe('what the front end gets', () => {
 ]`);
   });
 
-  test('leaves out items for a reason', () => {
+  test('omits items whose page is unpublished or deleted or whose parent is hidden', () => {
     expect([...findHiddenRows(SITE, PAGES)]).toEqual([
       ['about', { reason: 'page-not-published', because: 'about' }],
       ['jobs', { reason: 'parent-hidden', because: 'about' }],
@@ -65,13 +65,21 @@ describe('what the front end gets', () => {
     ]);
   });
 
-  test('is every item that is not said to be left out', () => {
+  test('makes no statement about pages that the user may not see', () => {
+    const concealed = { ...{ id: 'team', title: '', slug: '', path: null }, isConcealed: true };
+    const pages = new Map([...PAGES, ['team', concealed] as const]);
+    expect(findHiddenRows(SITE, pages)).toEqual(findHiddenRows(SITE, PAGES));
+    expect(servedJson(SITE, pages, 'header')).toBeNull();
+    expect(servedJson(SITE, pages, 'footer')).toBe(servedJson(SITE, PAGES, 'footer'));
+  });
+
+  test('contains every item that is not reported as hidden', () => {
     fc.assert(
       fc.property(anyItems(), fc.constantFrom('/p/', null), (items, path) => {
         const pages = new Map([page('page', path)]);
         const hidden = findHiddenRows(items, pages);
         const served = (['header', 'footer'] as const).flatMap(
-          (area) => servedJson(items, pages, area).match(/"title"/g) ?? []
+          (area) => servedJson(items, pages, area)?.match(/"title"/g) ?? []
         );
         expect(served.length).toBe(items.length - hidden.size);
       })

@@ -30,8 +30,8 @@ const PROBLEMS = new Map([['b', [reason('nav-item.title-missing')]]]);
 const after = (...events: NavigationEvent[]): NavigationState =>
   events.reduce(navigationReducer, startWith(STORED));
 
-describe('the navigation before an editor', () => {
-  test('has nothing to save at first, and again when a change is taken back', () => {
+describe('the state of the navigation editor', () => {
+  test('has no unsaved changes at first, nor after a change is reverted', () => {
     expect(hasChanges(after())).toBe(false);
     expect(hasChanges(after({ type: 'edited', items: EDITED }))).toBe(true);
     const back = moveItem(EDITED, 'c', { area: 'header', parent: null, index: 1 });
@@ -39,17 +39,20 @@ describe('the navigation before an editor', () => {
   });
 
   test.each<[string, NavigationEvent]>([
-    ['the server refuses it', { type: 'refused', problems: PROBLEMS }],
+    ['the server refuses the save', { type: 'refused', problems: PROBLEMS }],
     ['the server cannot be reached', { type: 'failed' }],
-    ['somebody else was first', { type: 'overtaken', current: answer('2', 'a') }],
-  ])('keeps what is unsaved, to be saved again, when %s', (_what, event) => {
+    [
+      'another user saved first',
+      { type: 'overtaken', conflict: { current: answer('2', 'a'), by: null } },
+    ],
+  ])('keeps unsaved changes when %s', (_what, event) => {
     const state = after({ type: 'edited', items: EDITED }, { type: 'saving' }, event);
     expect(state.items).toBe(EDITED);
     expect(hasChanges(state)).toBe(true);
     expect(state.isSaving).toBe(false);
   });
 
-  test('is what the server has stored once it is saved, made of the same items where they are the same', () => {
+  test('takes over the saved version and reuses the objects of unchanged items', () => {
     const saved: NavigationAnswer = { version: '2', items: structuredClone(EDITED), pages: [] };
     const state = after(
       { type: 'edited', items: EDITED },
@@ -61,7 +64,7 @@ describe('the navigation before an editor', () => {
     expect(state.items.map((item, at) => item === EDITED[at])).toEqual([true, true, true]);
   });
 
-  test('is what was stored when the changes are discarded, with no problem left', () => {
+  test('returns to the stored version without problems when the changes are discarded', () => {
     const state = after(
       { type: 'edited', items: EDITED },
       { type: 'refused', problems: PROBLEMS },
@@ -71,7 +74,7 @@ describe('the navigation before an editor', () => {
     expect(state.problems.size).toBe(0);
   });
 
-  test('shows a problem until something is done about its item', () => {
+  test('shows a problem until its item is edited or moved', () => {
     const refused = after({ type: 'refused', problems: PROBLEMS });
     const elsewhere = navigationReducer(refused, { type: 'edited', items: EDITED });
     expect([...elsewhere.problems.keys()]).toEqual(['b']);
@@ -81,19 +84,19 @@ describe('the navigation before an editor', () => {
     expect(navigationReducer(refused, { type: 'edited', items: moved }).problems.size).toBe(0);
   });
 
-  test('goes on from what the other has saved, with the changes that were put on it', () => {
+  test("continues from the other user's version with the merged changes", () => {
     const theirs = answer('2', 'a\n  b\nc\nd');
     const merged = moveItem(theirs.items, 'c', { area: 'header', parent: null, index: 0 });
     const state = after(
       { type: 'edited', items: EDITED },
-      { type: 'overtaken', current: theirs },
+      { type: 'overtaken', conflict: { current: theirs, by: null } },
       { type: 'rebased', onto: theirs, items: merged }
     );
     expect(state).toMatchObject({ stored: theirs, items: merged, conflict: null });
     expect(hasChanges(state)).toBe(true);
   });
 
-  test('comes back after another login, with what it began with and the pages as they are now', () => {
+  test('restores changes after a new login, with their base version and the current pages', () => {
     const now = answer('2', 'a');
     const state = after(
       { type: 'loaded', answer: now },
@@ -104,7 +107,7 @@ describe('the navigation before an editor', () => {
     expect(state.items).toBe(EDITED);
   });
 
-  test('is kept, what is changed afterwards too, until it is saved or given up', () => {
+  test('stays marked as kept across a login until the changes are saved or discarded', () => {
     const kept = after({ type: 'edited', items: EDITED }, { type: 'saving' }, { type: 'kept' });
     expect(kept).toMatchObject({ isKept: true, isSaving: false, items: EDITED });
     expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(true);
@@ -113,10 +116,10 @@ describe('the navigation before an editor', () => {
     expect(navigationReducer(kept, { type: 'discarded' }).isKept).toBe(false);
   });
 
-  test('can be worked on after the choice was put off', () => {
+  test('can be edited after the conflict dialog is postponed', () => {
     const state = after(
       { type: 'edited', items: EDITED },
-      { type: 'overtaken', current: answer('2', 'a') },
+      { type: 'overtaken', conflict: { current: answer('2', 'a'), by: null } },
       { type: 'put-off' }
     );
     expect(state).toMatchObject({ items: EDITED, conflict: null });
@@ -124,14 +127,14 @@ describe('the navigation before an editor', () => {
   });
 });
 
-describe('why a save was not done', () => {
-  /** What Strapi's fetch client throws. */
+describe('a failed save', () => {
+  /** An error as thrown by Strapi's fetch client. */
   const thrown = (status: number, details: object = {}, message = 'no'): unknown =>
     Object.assign(new Error(message), {
       response: { data: { data: null, error: { status, name: 'Error', message, details } } },
     });
 
-  test('is told by the status', () => {
+  test('is classified by its HTTP status', () => {
     expect(toFailure(thrown(401), [])).toEqual({ kind: 'logged-out' });
     expect(toFailure(thrown(403), [])).toEqual({ kind: 'forbidden' });
     expect(toFailure(thrown(500), [])).toEqual({ kind: 'failed' });
@@ -142,17 +145,17 @@ describe('why a save was not done', () => {
     expect(toFailure(null, [])).toEqual({ kind: 'unreachable' });
   });
 
-  test('is that something else has answered when there is no navigation in the answer', () => {
+  test('is detected if the response contains no navigation', () => {
     expect(navigationIn({ data: { data: answer('2', 'a') } })).toEqual(answer('2', 'a'));
     expect(() => navigationIn({ data: {} })).toThrow('no navigation');
   });
 
-  test('is that somebody else was first, with what is stored now', () => {
-    const current = answer('2', 'a');
-    expect(toFailure(thrown(409, { current }), [])).toEqual({ kind: 'conflict', current });
+  test('is an edit conflict with the current version on status 409', () => {
+    const conflict = { current: answer('2', 'a'), by: null };
+    expect(toFailure(thrown(409, conflict), [])).toEqual({ kind: 'conflict', conflict });
   });
 
-  test('is named for each item by its place in what was sent, each sentence once', () => {
+  test('lists the problems of each item, each message once', () => {
     const errors = [
       {
         message: 'Enter a title.',

@@ -7,14 +7,14 @@ import {
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const deep = isTooDeep;
 
-describe('JSON is too deep', () => {
+describe('the nesting of JSON', () => {
   test.each([
     [nested(MAX_NESTING + 1)],
     ['{"a":'.repeat(MAX_NESTING + 1)],
     [`{"a":"\\\\","b":${nested(MAX_NESTING)}}`],
     [`[${nested(3)},${nested(MAX_NESTING)}]`],
     ['['.repeat(3_000_000)],
-  ])('where more lists and objects stand in one another than may: %#', (text) => {
+  ])('is too deep beyond the maximum number of levels: %#', (text) => {
     expect(deep(text)).toBe(true);
   });
 
@@ -26,21 +26,21 @@ describe('JSON is too deep', () => {
     ['"[[['],
     [']]]]'],
     [''],
-  ])('and not otherwise: %#', (text) => {
+  ])('is accepted up to the maximum, ignoring brackets in strings: %#', (text) => {
     expect(deep(text)).toBe(false);
   });
 });
 
-test('text within JSON is JSON nested too deep only where it may be parsed as such', () => {
+test('text in a body is refused as too deep only if it may be parsed as JSON', () => {
   const check = (text: string) => () => refuseDeepBody({ a: [{ text }] });
   expect(check(` ${nested(MAX_NESTING + 1)}`)).toThrow(/^JSON in a text .* too deep/);
   expect(check(`see ${nested(MAX_NESTING + 1)}`)).not.toThrow();
 });
 
-test('a body is too deep with one list more than may be nested', () => {
+test('a request body with one level more than allowed is refused', () => {
   const body = (levels: number) => () => refuseDeepBody(JSON.parse(nested(levels)));
   expect(body(MAX_NESTING)).not.toThrow();
   expect(body(MAX_NESTING + 1)).toThrow(/^The JSON of this request is nested too deeply/);
-  // Without recursion: the stack would not do for this.
+  // Without recursion: the stack would overflow here.
   expect(body(100_000)).toThrow(/^The JSON of this request is nested too deeply/);
 });

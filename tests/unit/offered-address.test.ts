@@ -1,13 +1,17 @@
 import { offerAddress } from '../../src/plugins/site-content/domain/rules/offered-address';
 
-describe('what an address without a scheme probably means', () => {
+describe('suggesting a URL for an address without a scheme', () => {
   test.each([
     ['www.example.com', 'https://www.example.com'],
     ['  example.org/a?b=c#d ', 'https://example.org/a?b=c#d'],
     ['münchen.de', 'https://münchen.de'],
     ['localhost.example:8080/x', 'https://localhost.example:8080/x'],
     ['info@example.com', 'mailto:info@example.com'],
-  ])('%s', (typed, offered) => {
+    ['+49 30 1234', 'tel:+49301234'],
+    ['+49 (0)761 / 12-34.5', 'tel:+4976112345'],
+    ['(0761) 12345', 'tel:076112345'],
+    ['0044 20 7946 0000', 'tel:00442079460000'],
+  ])('completes %s', (typed, offered) => {
     expect(offerAddress(typed)).toBe(offered);
   });
 
@@ -21,7 +25,12 @@ describe('what an address without a scheme probably means', () => {
     'user@',
     '#top',
     'v1.2',
-  ])('nothing for %j', (typed) => {
+    '2024/05',
+    '12345',
+    '+',
+    '030 x',
+    '01.2',
+  ])('suggests nothing for %j', (typed) => {
     expect(offerAddress(typed)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import {
   hasWords,
   wordsKey,
-} from '../../src/plugins/site-content/admin/src/edit-form/options/option-labels';
+} from '../../src/plugins/site-content/admin/src/edit-form/option-labels';
 import english from '../../src/plugins/site-content/admin/src/translations/en/options.json';
 import { NAV_AREAS } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { REDIRECT_TARGETS } from '../../src/plugins/site-content/domain/rules/redirect';
 
-test('every option of our enumerations has its words, and there are no others', () => {
+test("every option of the plugin's enumerations has a label, and there are no other labels", () => {
   const keys = [
     ...NAV_AREAS.map((area) => wordsKey('area', area)),
     ...REDIRECT_TARGETS.map((target) => wordsKey('target', target)),
@@ -14,7 +14,7 @@ test('every option of our enumerations has its words, and there are no others', 
   expect(Object.keys(english).sort()).toEqual(keys.sort());
 });
 
-test('an enumeration of other people keeps its options, under the same name too', () => {
+test('other enumerations keep their options, even under the same name', () => {
   expect(hasWords('target', REDIRECT_TARGETS)).toBe(true);
   expect(hasWords('target', ['page', 'url'])).toBe(false);
   expect(hasWords('target', undefined)).toBe(false);

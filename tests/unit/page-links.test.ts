@@ -5,7 +5,7 @@ import {
 } from '../../src/plugins/site-content/domain/pages/page-links';
 import {
   followTypedPaths,
-  readPagePath,
+  readTypedUrl,
   typedPathsIn,
 } from '../../src/plugins/site-content/domain/pages/typed-paths';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
@@ -23,13 +23,13 @@ const PATHS = new Map([[FARES, '/fares/']]);
 
 const served = (html: string): string => withPageLinks(html, (id) => PATHS.get(id) ?? null);
 
-describe('the address of a link to a page', () => {
+describe('a page link', () => {
   test.each([
     [`page:${FARES}`, ''],
     [`page:${FARES}?day=2`, '?day=2'],
     [`page:${FARES}#boats`, '#boats'],
     [`page:${FARES}?day=2&a=/b?#boats?#`, '?day=2&a=/b?#boats?#'],
-  ])('%s is one, is kept by cleaning, and is written as it was read', (href, rest) => {
+  ])('%s is parsed, kept by HTML cleaning and written unchanged', (href, rest) => {
     const link = readPageLink(href);
     expect(link).toEqual({ page: FARES, rest });
     expect(link === null ? null : writePageLink(link)).toBe(href);
@@ -53,18 +53,18 @@ describe('the address of a link to a page', () => {
     `page:${FARES}#a\\b`,
     `page:${FARES}#a\u0001b`,
     `${FARES}`,
-  ])('%j is none, and is taken out like any other that is not allowed', (href) => {
+  ])('%j is invalid and is removed like any other URL that is not allowed', (href) => {
     expect(readPageLink(href)).toBeNull();
     expect(cleanHtml(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
     expect(removalsFrom(`<p><a href="${href}">a</a></p>`)).toMatchObject([{ kind: 'url' }]);
   });
 
-  test('leads from no image', () => {
+  test('is removed from the source of an image', () => {
     expect(cleanHtml(`<p><img src="page:${FARES}" />a</p>`)).toBe('<p>a</p>');
   });
 });
 
-describe('HTML with links to pages', () => {
+describe('HTML with page links', () => {
   test.each([
     [`<a href="page:${FARES}">a</a>`, '<a href="/fares/">a</a>'],
     [
@@ -79,7 +79,7 @@ describe('HTML with links to pages', () => {
       `<a href="page:${HIDDEN}">a</a><a href="page:${FARES}">b</a><a>c</a><a href="page:${HIDDEN}">d</a>`,
       'a<a href="/fares/">b</a><a>c</a>d',
     ],
-    // Cleaning lets links stand in one another; browsers do not.
+    // Cleaning allows nested links; browsers do not.
     [
       `<a href="page:${HIDDEN}">a<a href="page:${FARES}">b</a>c</a><a href="/x/">d</a>`,
       'a<a href="/fares/">b</a>c<a href="/x/">d</a>',
@@ -94,12 +94,12 @@ describe('HTML with links to pages', () => {
     expect(served(stored)).toBe(html);
   });
 
-  test('keeps an attribute closed, whatever a slug was stored as', () => {
+  test('escapes the path in the attribute, whatever the slug contains', () => {
     const html = withPageLinks(`<a href="page:${FARES}">a</a>`, () => '/"><script>&/');
     expect(html).toBe('<a href="/&quot;&gt;&lt;script&gt;&amp;/">a</a>');
   });
 
-  test('is served byte for byte where it links to no page', () => {
+  test('is served byte for byte if it contains no page link', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const clean = cleanHtml(html);
@@ -109,7 +109,7 @@ describe('HTML with links to pages', () => {
     );
   });
 
-  test('names the pages it links to, each once', () => {
+  test('lists each linked page once', () => {
     const html = `<a href="page:${FARES}#a">a</a><a href="page:${HIDDEN}">b</a><a class="x" href="page:${FARES}">c</a>`;
     expect([...getLinkedPages(html)]).toEqual([FARES, HIDDEN]);
     expect([
@@ -117,12 +117,12 @@ describe('HTML with links to pages', () => {
     ]).toEqual([]);
   });
 
-  test('is searched without the ids', () => {
+  test('is converted to search text without the page ids', () => {
     expect(htmlToText(`<p>Our <a href="page:${FARES}">fares</a></p>`)).toBe('Our fares');
   });
 });
 
-describe('a path of a page that somebody has typed into HTML', () => {
+describe('the path of a page typed into HTML', () => {
   const SITE = 'https://site.example';
   const PAGES = new Map([
     ['/fares/', FARES],
@@ -139,7 +139,7 @@ describe('a path of a page that somebody has typed into HTML', () => {
     ['/about/fares/', `page:${HIDDEN}`],
     ['/', `page:${HIDDEN}`],
     ['https://site.example/fares/?a', `page:${FARES}?a`],
-  ])('%s becomes a link to it', (href, link) => {
+  ])('%s becomes a page link', (href, link) => {
     const html = (address: string): string => `<p><a class="x" href="${address}">a</a> /fares/</p>`;
     expect(followed(html(href))).toBe(html(link));
     expect(cleanHtml(html(link))).toBe(html(link));
@@ -158,31 +158,34 @@ describe('a path of a page that somebody has typed into HTML', () => {
     'https://other.example/fares/',
     'mailto:/fares/',
     `page:${FARES}`,
-  ])('%s stays', (href) => {
+  ])('%s stays unchanged', (href) => {
     const html = `<p><a href="${href}">a</a></p>`;
     expect(followed(html)).toBe(html);
   });
 
-  test('is none where the website has no known address', () => {
+  test('stays unchanged if the site URL is unknown', () => {
     const html = `<a href="${SITE}/fares/">a</a>`;
     expect(followed(html, '')).toBe(html);
     expect(typedPathsIn(html, '')).toEqual([]);
   });
 });
 
-describe('the path of a page that is being typed', () => {
+describe('reading a page path while it is being typed', () => {
   test.each([
     ['/fares/', '/fares/'],
     [' /fares ', '/fares/'],
     ['/fares/?day=2', '/fares/'],
+    ['/fares?day=2#boats', '/fares/'],
     ['/', '/'],
     ['https://www.example.com', '/'],
-    // Nothing was typed yet, which is not the home page.
+    // Empty input does not mean the home page.
     ['', null],
     ['  ', null],
+    ['#boats', null],
     ['fares', null],
+    ['/fares.pdf', null],
     ['https://example.org/fares/', null],
-  ])('of %p is %p', (typed, wanted) => {
-    expect(readPagePath(typed, 'https://www.example.com')).toBe(wanted);
+  ])('turns %p into %p', (typed, wanted) => {
+    expect(readTypedUrl(typed, 'https://www.example.com')?.path ?? null).toBe(wanted);
   });
 });

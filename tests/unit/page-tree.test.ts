@@ -19,16 +19,16 @@ const getPath = (id: string, places: readonly TreePlace[], homeSlug = 'home'): s
 
 describe('the path of a page', () => {
   test.each<[string, string, TreePlace[], string | null]>([
-    ['of a root is its slug', 'a', [place('a')], '/a/'],
+    ['of a root page is its slug', 'a', [place('a')], '/a/'],
     ['of the home page is /', 'h', [place('h', null, 'home')], '/'],
     [
-      'leaves the home page out below it',
+      'omits the home page',
       'b',
       [place('h', null, 'home'), place('a', 'h'), place('b', 'a')],
       '/a/b/',
     ],
     [
-      'holds the slugs of its ancestors',
+      'contains the slugs of its ancestors',
       'c',
       [place('c', 'b'), place('b', 'a'), place('a')],
       '/a/b/c/',
@@ -39,27 +39,32 @@ describe('the path of a page', () => {
       [place('c', 'b'), place('b', 'a')],
       '/b/c/',
     ],
-    ['ends at the nearest one never published', 'c', [place('c', 'b'), place('a')], '/c/'],
     [
-      'holds the slugs of ancestors that are remembered',
+      'begins below the nearest ancestor that was never published',
+      'c',
+      [place('c', 'b'), place('a')],
+      '/c/',
+    ],
+    [
+      'contains the last published slugs of unpublished ancestors',
       'c',
       [place('c', 'b'), remembered('b', 'a'), remembered('a', null, 'before')],
       '/before/b/c/',
     ],
     [
-      'leaves out the home page that is remembered',
+      'omits an unpublished home page',
       'b',
       [remembered('h', null, 'home'), place('b', 'h')],
       '/b/',
     ],
-    ['of a page that is remembered is null', 'a', [remembered('a')], null],
+    ['of an unpublished page is null', 'a', [remembered('a')], null],
     [
-      'has the home slug in it below another page',
+      'contains the home slug below another page',
       'b',
       [place('a'), place('b', 'a', 'home')],
       '/a/home/',
     ],
-    ['of a page that is not published is null', 'x', [place('a')], null],
+    ['of a page that was never published is null', 'x', [place('a')], null],
   ])('%s', (_what, id, places, path) => {
     expect(getPath(id, places)).toBe(path);
   });
@@ -70,14 +75,14 @@ describe('the path of a page', () => {
     expect(getPath('home', places, 'start')).toBe('/home/');
   });
 
-  test('is derived without hanging where content was brought in past the rules as a cycle', () => {
+  test('is derived without hanging if the parents form a cycle', () => {
     expect(getPath('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
     expect(getPath('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
   });
 
-  test('holds the slugs above it up to the first that comes again, in whatever order paths are asked for', () => {
+  test('contains the slugs above it up to the first repetition, whatever the order of lookups', () => {
     const PLACES = 8;
-    // Any parents: of pages that there are not, and in cycles as well.
+    // Any parents, including missing pages and cycles.
     const parents = fc.array(fc.option(fc.nat({ max: PLACES }).map(String)), {
       minLength: PLACES,
       maxLength: PLACES,
@@ -101,10 +106,10 @@ describe('the path of a page', () => {
   });
 });
 
-describe('a page that is not published any more', () => {
+describe('a page that is no longer published', () => {
   const tree = buildPageTree([place('a'), remembered('b', 'a'), place('c', 'b')], 'home');
 
-  test('parts its descendants from no ancestor, and is nobody’s parent', () => {
+  test('keeps its descendants connected to its ancestors, but is not their parent', () => {
     expect(tree.getAncestors('c')).toEqual(['a']);
     expect(tree.getParent('c')).toBeNull();
     expect([tree.has('b'), tree.getPath('b'), tree.pathOfPlace('b')]).toEqual([
@@ -116,7 +121,7 @@ describe('a page that is not published any more', () => {
 });
 
 describe('the page at a path', () => {
-  test('is found by it, and by nothing else', () => {
+  test('is found by its exact path only', () => {
     const tree = buildPageTree(
       [place('h', null, 'home'), place('a', 'h'), remembered('b')],
       'home'
@@ -128,14 +133,14 @@ describe('the page at a path', () => {
     }
   });
 
-  test('is the first of those that were brought there past the rules', () => {
+  test('is the first one if several pages share the path', () => {
     const duplicates = [place('a', null, 'twin'), place('b', null, 'twin')];
     expect(buildPageTree(duplicates, 'home').idAt('/twin/')).toBe('a');
     expect(buildPageTree(duplicates.toReversed(), 'home').idAt('/twin/')).toBe('b');
   });
 });
 
-/** Any forest: every page stands below one that comes before it, or below one that is not published. */
+/** Any forest: every page is a root, or below an earlier page, or below an unpublished page. */
 const forest = fc
   .array(fc.tuple(fc.nat(), fc.constantFrom('below', 'root', 'unpublished')), { maxLength: 30 })
   .map((pages) =>
@@ -145,15 +150,15 @@ const forest = fc
     })
   );
 
-/** Anything that was brought in past the rules: circles, and parents that there are not. */
+/** Any content that bypassed the rules, including cycles and missing parents. */
 const anyPlaces = fc
   .array(fc.tuple(fc.option(fc.nat(3)), fc.constantFrom('home', 'a', 'b')), { maxLength: 4 })
   .map((pages) =>
     pages.map(([parent, slug], at) => place(`p${at}`, parent === null ? null : `p${parent}`, slug))
   );
 
-describe('the tree of pages', () => {
-  test('gives each path as one that is asked for alone, whatever was asked for before', () => {
+describe('the page tree', () => {
+  test('returns the same path for a page, whatever was looked up before', () => {
     fc.assert(
       fc.property(anyPlaces, fc.array(fc.nat(3), { minLength: 4 }), (places, asked) => {
         const tree = buildPageTree(places, 'home');
@@ -164,7 +169,7 @@ describe('the tree of pages', () => {
     );
   });
 
-  test('gives the parent’s path with the slug added, and / for the parent of roots', () => {
+  test("returns the parent's path plus the slug, or / plus the slug for root pages", () => {
     fc.assert(
       fc.property(forest, (places) => {
         const tree = buildPageTree(places, 'home');
@@ -176,7 +181,7 @@ describe('the tree of pages', () => {
     );
   });
 
-  test('has as ancestors the parent and the parent’s ancestors, nearest first', () => {
+  test('lists the parent and its ancestors, nearest first', () => {
     fc.assert(
       fc.property(forest, (places) => {
         const tree = buildPageTree(places, 'home');
@@ -189,7 +194,7 @@ describe('the tree of pages', () => {
     );
   });
 
-  test('knows the published pages and no others', () => {
+  test('contains the published pages only', () => {
     const tree = buildPageTree([place('a', 'gone')], 'home');
     expect([tree.has('a'), tree.has('gone'), tree.has('constructor')]).toEqual([
       true,

@@ -28,7 +28,7 @@ describe('the slug of a page', () => {
     expect(checkSlug(slug)).toEqual([]);
   });
 
-  test('is judged without throwing, and holds nothing that a path would escape', () => {
+  test('is checked without throwing, and an accepted slug needs no URL encoding', () => {
     fc.assert(
       fc.property(anyText, (slug) => {
         if (slug !== '' && checkSlug(slug).length === 0) {
@@ -39,35 +39,31 @@ describe('the slug of a page', () => {
   });
 });
 
-/** The ids of the pages that stand beside one with the same slug. */
+/** The ids of the pages that have a sibling with the same slug. */
 const duplicates = (places: readonly PagePlace[]): string[] =>
   findDuplicates(places, 'home').map(({ place: { id } }) => id);
 
-describe('siblings with one slug', () => {
+describe('duplicate slugs', () => {
   test.each<[string, PagePlace[], string[]]>([
-    ['are found among roots', [place('p', null, 'x'), place('q', null, 'x')], ['p', 'q']],
-    ['are found below one parent', [place('p', 'a', 'x'), place('q', 'a', 'x')], ['p', 'q']],
-    ['may stand below different parents', [place('p', 'a', 'x'), place('q', 'b', 'x')], []],
-    ['may stand at different levels', [place('p', 'a', 'x'), place('q', null, 'x')], []],
+    ['are found among root pages', [place('p', null, 'x'), place('q', null, 'x')], ['p', 'q']],
+    ['are found below the same parent', [place('p', 'a', 'x'), place('q', 'a', 'x')], ['p', 'q']],
+    ['are allowed below different parents', [place('p', 'a', 'x'), place('q', 'b', 'x')], []],
+    ['are allowed on different levels', [place('p', 'a', 'x'), place('q', null, 'x')], []],
+    ['are found regardless of case', [place('p', null, 'X'), place('q', null, 'x')], ['p', 'q']],
+    ['do not include the rows of one page', [place('p', null, 'x'), place('p', null, 'x')], []],
+    ['do not include pages without a slug', [place('p', null, ''), place('q', null, '')], []],
     [
-      'are found in upper and lower case',
-      [place('p', null, 'X'), place('q', null, 'x')],
-      ['p', 'q'],
-    ],
-    ['are not the rows of one page', [place('p', null, 'x'), place('p', null, 'x')], []],
-    ['are not pages without a slug', [place('p', null, ''), place('q', null, '')], []],
-    [
-      'are found among roots and children of the home page',
+      'are found among root pages and children of the home page',
       [place('h', null, 'home'), place('p', 'h', 'x'), place('q', null, 'x')],
       ['p', 'q'],
     ],
     [
-      'are found below two rows of the home page',
+      'are found below a home page if only one of its rows has the home slug',
       [place('h', null, 'start'), place('h', null, 'home'), place('p', 'h'), place('q', null, 'p')],
       ['p', 'q'],
     ],
     [
-      'may stand below a page with the home slug that is no root',
+      'are allowed below a page with the home slug that is not a root page',
       [place('a', null), place('h', 'a', 'home'), place('p', 'h', 'x'), place('q', null, 'x')],
       [],
     ],
@@ -82,7 +78,7 @@ describe('the parent of a page', () => {
     ['another page', 'a', [place('a', null)]],
     ['a sibling', 'b', [place('p', 'a'), place('b', 'a'), place('a', null)]],
     ['a page that does not exist', 'nowhere', []],
-    ['where it is already', 'a', [place('p', 'a'), place('p', 'a'), place('a', null)]],
+    ['its current parent', 'a', [place('p', 'a'), place('p', 'a'), place('a', null)]],
   ])('may be %s', (_what, parent, places) => {
     expect(checkParent('p', parent, places)).toEqual([]);
   });
@@ -93,10 +89,10 @@ describe('the parent of a page', () => {
     ['its grandchild', 'b', [place('a', 'p'), place('b', 'a')]],
     ['a page whose draft is below it', 'a', [place('a', null), place('a', 'p')]],
     ['a page whose published row is below it', 'a', [place('a', 'p'), place('a', null)]],
-    ['a page one of whose rows is below it', 'a', [place('a', 'p'), place('a', 'x')]],
-    ['a page another of whose rows is below it', 'a', [place('a', 'x'), place('a', 'p')]],
+    ['a page with one of two rows below it', 'a', [place('a', 'p'), place('a', 'x')]],
+    ['a page with the second of two rows below it', 'a', [place('a', 'x'), place('a', 'p')]],
     [
-      'a page that drafts and published rows together put below it',
+      'a page below it only if draft and published rows are combined',
       'b',
       [place('b', 'a'), place('b', null), place('a', null), place('a', 'p')],
     ],
@@ -104,7 +100,7 @@ describe('the parent of a page', () => {
     expect(checkParent('p', parent, places).map(({ path }) => path)).toEqual([['parent']]);
   });
 
-  test('never leads back to the page, whatever the moves that were accepted', () => {
+  test('never forms a cycle, whatever moves were accepted', () => {
     const move = fc.tuple(fc.nat(7), fc.option(fc.nat(7)));
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
@@ -125,7 +121,7 @@ describe('the parent of a page', () => {
     );
   });
 
-  test('is answered among 10,000 pages that stand one below the other', () => {
+  test('is checked in a chain of 10,000 nested pages', () => {
     const chain = Array.from({ length: 10_000 }, (_, n) => place(String(n), n ? `${n - 1}` : null));
     expect(isBelowItself('0', '9999', chain)).toBe(true);
     expect(isBelowItself('9999', '0', chain)).toBe(false);

@@ -1,23 +1,25 @@
 import { toActFailure } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
 import {
   firstChoices,
+  getPresentParent,
   getRequest,
   type PlannedAct,
-} from '../../src/plugins/site-content/admin/src/pages/bulk-actions/planned-bulk-action';
+} from '../../src/plugins/site-content/admin/src/pages/planned-bulk-action';
 
 const pages = (...published: boolean[]) =>
   published.map((isPublished, at) => ({
     id: `p${at}`,
     title: `P ${at}`,
     isPublished,
+    parent: null,
     version: 'v',
   }));
 
 const request = (planned: PlannedAct, chosen = {}) =>
   getRequest(planned, { ...firstChoices(planned), ...chosen });
 
-describe('what is sent', () => {
-  test('for a move, once it is chosen where to', () => {
+describe('the request of a bulk action', () => {
+  test('is complete for a move once a parent is selected', () => {
     const move: PlannedAct = { act: 'move', pages: pages(false, true) };
     expect(request(move)).toBeNull();
     const sent = { act: 'move', pages: ['p0', 'p1'], publishes: true };
@@ -26,12 +28,12 @@ describe('what is sent', () => {
     expect(request({ ...move, parent: null })).toEqual({ ...sent, parent: null });
   });
 
-  test('publishes a move only where something is on the website', () => {
+  test('publishes a move only if one of the pages is published', () => {
     const move: PlannedAct = { act: 'move', pages: pages(false), parent: null };
     expect(request(move)).toMatchObject({ publishes: false });
   });
 
-  test('for a page that goes, once it is chosen where its address leads', () => {
+  test('contains the redirect target of a deletion, once the target is complete', () => {
     const going: PlannedAct = { act: 'delete', pages: pages(true) };
     const leading = (kind: string, page: object | null = null, destination = '') =>
       request(going, { goneTo: { kind, page, destination } });
@@ -48,17 +50,17 @@ describe('what is sent', () => {
     });
   });
 
-  test('says of redirects what was decided, and nothing before', () => {
+  test('contains the redirect decision only once it was made', () => {
     const publish: PlannedAct = { act: 'publish', pages: pages(false) };
     expect(request(publish)).toEqual({ act: 'publish', pages: ['p0'] });
     expect(request(publish, { redirects: false })).toMatchObject({ redirects: false });
   });
 });
 
-describe('why something was not done', () => {
+describe('a failed bulk action', () => {
   const answered = (error: object) => toActFailure({ response: { data: { error } } });
 
-  test('is told by its problems, each once', () => {
+  test('lists each problem once', () => {
     const taken = { code: 'page.slug-taken', values: {} };
     const gone = { code: 'page-gone', values: {} };
     const ofBlock = { ...gone, path: ['body', 1, 'heading'] };
@@ -75,11 +77,29 @@ describe('why something was not done', () => {
     [401, 'logged-out'],
     [403, 'forbidden'],
     [500, 'failed'],
-  ])('%i is "%s"', (status, kind) => {
+  ])('with status %i is "%s"', (status, kind) => {
     expect(answered({ status })).toEqual({ kind });
   });
 
-  test('no answer is one, too', () => {
+  test('without a response is "unreachable"', () => {
     expect(toActFailure(new Error('Failed to fetch'))).toEqual({ kind: 'unreachable' });
+  });
+});
+
+describe('the present parent of pages that are moved', () => {
+  const move = (...parents: (string | null | undefined)[]): PlannedAct => ({
+    act: 'move',
+    pages: pages(...parents.map(() => true)).map((page, at) => ({ ...page, parent: parents[at] })),
+  });
+
+  test('is that of all of them', () => {
+    expect(getPresentParent(move('a', 'a'))).toBe('a');
+    expect(getPresentParent(move(null, null))).toBeNull();
+  });
+
+  test('is unknown if they differ, if one is published elsewhere, or if a position is given', () => {
+    expect(getPresentParent(move('a', null))).toBeUndefined();
+    expect(getPresentParent(move('a', undefined))).toBeUndefined();
+    expect(getPresentParent({ ...move('a'), after: null })).toBeUndefined();
   });
 });

@@ -14,7 +14,8 @@ import type {
 import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 
 const row = (id: string, children = 0): ExplorerRow => ({
-  ...{ id, title: id, slug: id, path: `/${id}/`, status: 'published' as const },
+  ...{ id, title: id, slug: id, path: `/${id}/`, draftPath: null, isBelowDraft: false },
+  status: 'published',
   ...{
     parent: null,
     publishedParent: null,
@@ -37,7 +38,7 @@ const outline = (branches: Branches, ...expanded: string[]): string[] =>
     (line) => '  '.repeat(line.level - 1) + (line.kind === 'page' ? line.id : line.kind)
   );
 
-test('a tree shows what is expanded, and stands for what is not known yet', () => {
+test('the page tree shows expanded branches, with placeholders for rows that are not loaded', () => {
   expect(outline(new Map())).toEqual(['waiting']);
   expect(outline(SITE)).toEqual(['home', 'about']);
   expect(outline(SITE, 'about')).toEqual(['home', 'about', '  crew', '  more']);
@@ -46,14 +47,14 @@ test('a tree shows what is expanded, and stands for what is not known yet', () =
   ]);
 });
 
-test('a line tells where it stands, and how much is left', () => {
+test('a row of the page tree has its position, its siblings and the number of rows not loaded', () => {
   const lines = linesOfTree(SITE, new Set(['about']));
   expect(lines[0]).toMatchObject({ position: 1, siblings: 2, parent: null, isExpanded: null });
   expect(lines[2]).toMatchObject({ position: 1, siblings: 3, parent: 'about', isExpanded: false });
   expect(lines[3]).toMatchObject({ kind: 'more', branch: 'about', left: 2 });
 });
 
-test('a circle of parents, which only comes past the rules, ends', () => {
+test('a cycle of parents, possible only in content that bypassed the rules, does not hang', () => {
   const circle: Branches = new Map([
     [ROOT_PARENT, branch(1, row('a', 1))],
     ['a', branch(1, row('b', 1))],
@@ -62,7 +63,7 @@ test('a circle of parents, which only comes past the rules, ends', () => {
   expect(outline(circle, 'a', 'b')).toEqual(['a', '  b']);
 });
 
-test('what a search has found is a list', () => {
+test('search results are a flat list', () => {
   const found = { ...row('crew', 1), trail: [] } satisfies FoundRow;
   const lines = linesOfSearch(branch(2, found));
   expect(lines).toMatchObject([
@@ -71,15 +72,15 @@ test('what a search has found is a list', () => {
   ]);
 });
 
-test('more rows come behind those that are there, each once', () => {
+test('further rows are appended without duplicates', () => {
   const more = withMore(branch(3, row('a'), row('b')), branch(3, row('b'), row('c')));
   expect(more.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-describe('a branch that is read anew', () => {
+describe('reloading a branch', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
   const asked: number[] = [];
-  /** Two rows an answer. */
+  /** Returns two rows per response. */
   const ask = async (offset: number): Promise<Branch> => {
     asked.push(offset);
     return { rows: rows.slice(offset, offset + 2), total: 5 };
@@ -87,13 +88,13 @@ describe('a branch that is read anew', () => {
 
   beforeEach(() => asked.splice(0));
 
-  test('is read until it is enough', async () => {
+  test('stops once the condition is met', async () => {
     const read = await readBranch(ask, (sofar) => sofar.rows.some(({ id }) => id === 'd'));
     expect(read.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked).toEqual([0, 2]);
   });
 
-  test('is read to its end, also where fewer rows come than there are said to be', async () => {
+  test('reads to the end, even if there are fewer rows than announced', async () => {
     const all = await readBranch(ask, () => false);
     expect(all.rows).toHaveLength(5);
     const none = await readBranch(
@@ -104,7 +105,7 @@ describe('a branch that is read anew', () => {
   });
 });
 
-test('a page stands within itself and those above it', () => {
+test('a page is within itself and within its ancestors', () => {
   const lines = linesOfTree(SITE, new Set(['about']));
   expect(isWithin(lines, 'crew', new Set(['about']))).toBe(true);
   expect(isWithin(lines, 'about', new Set(['about']))).toBe(true);

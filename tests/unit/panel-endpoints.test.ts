@@ -10,7 +10,7 @@ const listFiles = (folder: string): string[] =>
   });
 
 // All parts of the panel share one RTK Query API, which silently keeps the first endpoint of a name.
-test('each endpoint of the panel has a name of its own', () => {
+test('each endpoint of the panel has a unique name', () => {
   const plugins = path.join(ROOT, 'src', 'plugins');
   const names = readdirSync(plugins)
     .map((plugin) => path.join(plugins, plugin, 'admin', 'src'))

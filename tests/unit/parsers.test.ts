@@ -34,7 +34,7 @@ import { takesLongerAtOnce } from '../support/growth';
 
 type Delimiter = readonly [open: string, close: string];
 
-/** What a text of one delimiter may look like: all of a length. */
+/** Texts of a given length, made of one delimiter. */
 const TEXTS = {
   repeated: ([open, close]: Delimiter, length: number): string =>
     (open + close).repeat(length / (open + close).length),
@@ -48,7 +48,7 @@ const TEXTS = {
 };
 type Kind = keyof typeof TEXTS;
 
-/** Those that differ: without an end, some are the same. */
+/** The kinds that differ: without a closing delimiter, some are the same. */
 const getKinds = (delimiter: Delimiter): Kind[] => [
   ...new Map(
     (Object.keys(TEXTS) as Kind[]).map((kind) => [TEXTS[kind](delimiter, 64), kind])
@@ -154,7 +154,7 @@ const TARGETS: RichTextTargets = {
   href: (address) => address,
 };
 
-/** What is read as another format is: tables as CSV, lists of objects as JSON, lines of words as `_redirects`. An XLSX is unpacked by a library. */
+/** Formats that another parser reads: tables as CSV, lists of objects as JSON, lines of words as `_redirects`. A library unpacks XLSX. */
 const READ_AS_OTHERS: ReadonlySet<string> = new Set([
   ...['tsv', 'wagtail', 'cloudflare-bulk', 'xlsx'],
   ...['vercel', 'firebase', 'netlify', 'cloudflare'],
@@ -168,7 +168,7 @@ const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS
       try {
         return readList(new TextEncoder().encode(text), { format });
       } catch (error) {
-        // A list that nobody can read is refused, which is to be quick as well.
+        // An unreadable list is refused, which must be quick as well.
         if (error instanceof ListUnreadable) return null;
         throw error;
       }
@@ -176,7 +176,7 @@ const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS
   ]
 );
 
-/** Cleaning takes HTML within its limits alone: html-limits.test.ts has it at these. */
+/** HTML cleaning is not listed, because it accepts HTML only within its limits: html-limits.test.ts tests it at these. */
 const PARSERS: readonly Parser[] = [
   ...lists,
   ['limits of HTML', HTML, readableHtml],
@@ -267,7 +267,7 @@ const PARSERS: readonly Parser[] = [
   ],
 ];
 
-/** What refuses a text does so with a sentence for people; the rest is a fault. */
+/** A parser may refuse a text with a message; any other error is a bug. */
 const read = (parse: (text: string) => unknown, text: string): void => {
   try {
     parse(text);
@@ -278,9 +278,9 @@ const read = (parse: (text: string) => unknown, text: string): void => {
 
 const LENGTH = 1024 * 1024;
 
-// Four times the length takes at most six times as long: one and a half times as long as four quarters.
+// Four times the length may take at most six times as long: one and a half times as long as four quarters.
 test.each(PARSERS)(
-  '%s: a megabyte of delimiters takes as long as its quarters',
+  '%s: parsing a megabyte of delimiters takes about as long as parsing its four quarters',
   (_what, delimiters, parse) => {
     const grows = (delimiter: Delimiter, kind: Kind): boolean => {
       const write = TEXTS[kind];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getPartialName, removeAbandonedPartials } from '../../src/backup/partial-archives';
+import { getPartialName, removeAbandonedPartials } from '../../src/backup/archive-writer';
 
 let folder: string;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const HOURS = 60 * 60;
 
-/** A file of that name to which nothing was written for so many seconds. */
+/** Creates a file that was last written so many seconds ago. */
 const put = (name: string, age = 0): string => {
   writeFileSync(path.join(folder, name), 'half');
   const then = Date.now() / 1000 - age;
@@ -27,13 +27,13 @@ const own = (file: string): string => path.basename(getPartialName(path.join(fol
 
 const deadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-test('what a backup that runs is writing stays, here and elsewhere', async () => {
+test('keeps the partial archives of running backups, on this host and on others', async () => {
   const kept = [put(own('a.tar.gz')), put('b.tar.gz.partial-0000abcd-1-12345678', HOURS / 2)];
   await removeAbandonedPartials(folder);
   expect(readdirSync(folder).toSorted()).toEqual(kept);
 });
 
-test('what a backup has left that was killed goes', async () => {
+test('removes the partial archives of killed backups', async () => {
   put(own('a.tar.gz').replace(`-${process.pid}-`, `-${deadProcess()}-`));
   put('b.tar.gz.partial-0000abcd-1-12345678', 2 * HOURS);
   put('c.tar.gz.partial-12345678', 2 * HOURS);
@@ -41,7 +41,7 @@ test('what a backup has left that was killed goes', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('whatever else is there stays, however old it is', async () => {
+test('keeps all other files, however old they are', async () => {
   const others = ['a.tar.gz', 'a.tar.gz.partial', 'film.partial-copy', 'notes.txt'];
   for (const name of others) put(name, 1000 * HOURS);
   await removeAbandonedPartials(folder);

@@ -4,7 +4,7 @@ import { until } from '../support/until';
 
 const FOREVER_MS = 2 ** 30;
 
-/** A check whose looks are counted, and end when they are told to. */
+/** A check that counts its looks; `look` decides when each one ends. */
 const startCheck = (look: (count: number) => Promise<number | null>) => {
   const warned: string[] = [];
   const log = { warn: (line: string) => warned.push(line) } as unknown as Core.Strapi['log'];
@@ -17,7 +17,7 @@ const startCheck = (look: (count: number) => Promise<number | null>) => {
   return { periodicCheck, state };
 };
 
-test('whoever wakes it while it looks has it look once more, whenever the next look was to be', async () => {
+test('a wake-up during a look triggers another look, whatever delay that look returns', async () => {
   let isWoken = false;
   const { periodicCheck, state } = startCheck(async (count) => {
     if (count === 1) {
@@ -31,7 +31,7 @@ test('whoever wakes it while it looks has it look once more, whenever the next l
   await periodicCheck.end();
 });
 
-test('it looks when there is more to do, and says once that looks fail until one succeeds', async () => {
+test('looks again when there is more to do, and logs failures once until a look succeeds', async () => {
   const { periodicCheck, state } = startCheck(async (count) => {
     if (count === 1) return 1;
     if (count === 4) return null;
@@ -46,7 +46,7 @@ test('it looks when there is more to do, and says once that looks fail until one
   expect(state.warned).toEqual(['It fails: no database', 'It fails: no database']);
 });
 
-test('it ends after the look that is under way, and looks no more', async () => {
+test('ends after the running look and does not look again', async () => {
   let go = (): void => undefined;
   const wait = new Promise<void>((resolve) => {
     go = resolve;

@@ -7,7 +7,7 @@ import {
 
 const page = (id: string, sortOrder: number | null): OrderedPage => ({ id, sortOrder });
 
-/** The siblings with the pages that come, in the order of their numbers. */
+/** The siblings and the inserted pages, in the order of their numbers. */
 const order = (
   siblings: readonly OrderedPage[],
   numbers: ReadonlyMap<string, number>,
@@ -25,16 +25,16 @@ const TWO = [page('a', 4), page('b', 5)];
 test.each([
   ['first', 0, { new: 3 }],
   ['last', 2, { new: 6 }],
-])('the %s place changes no sibling', (_place, at, numbers) => {
+])('inserting a page %s changes no sibling', (_place, at, numbers) => {
   expect(Object.fromEntries(placeSiblings(TWO, at, ['new'], 'after'))).toEqual(numbers);
 });
 
-test('where there is room between two, no sibling is changed', () => {
+test('inserting a page between two siblings changes neither if there is room', () => {
   const siblings = [page('a', 0), page('b', 100)];
   expect(Object.fromEntries(placeSiblings(siblings, 1, ['new'], 'after'))).toEqual({ new: 50 });
 });
 
-test('where there is none, one side gives way, once for many that come', () => {
+test('inserting without room renumbers one side, and makes room for later insertions', () => {
   const siblings = [page('a', 0), page('b', 1), page('c', 2)];
   const after = placeSiblings(siblings, 1, ['new'], 'after');
   expect([...after.keys()].sort()).toEqual(['b', 'c', 'new']);
@@ -44,14 +44,14 @@ test('where there is none, one side gives way, once for many that come', () => {
   expect([...placeSiblings(now, 1, ['next'], 'after').keys()]).toEqual(['next']);
 });
 
-test('numbers stay such as a column holds', () => {
+test('numbers stay within the integer range', () => {
   const siblings = [page('a', 2_147_483_646), page('b', 2_147_483_647)];
   expect(Object.fromEntries(placeSiblings(siblings, 2, ['new'], 'after'))).toEqual({
     ...{ a: 0, b: 1, new: 2 },
   });
 });
 
-test('the pages stand where they are to, and nothing else changes its order', () => {
+test('inserted pages get the requested position, and their siblings keep their order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 }),
@@ -75,7 +75,7 @@ test('the pages stand where they are to, and nothing else changes its order', ()
           ...ids,
           ...names.slice(at),
         ]);
-        // The side that does not give way keeps its numbers, unless some have none.
+        // The side that is not renumbered keeps its numbers, unless some are missing.
         if (siblings.some(({ sortOrder }) => sortOrder === null)) return;
         const kept = givesWay === 'before' ? names.slice(at) : names.slice(0, at);
         for (const id of kept) expect(placed.has(id)).toBe(false);

@@ -19,16 +19,16 @@ import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/
 import {
   readToken,
   signToken,
-} from '../../src/plugins/site-content/server/src/content/preview/sign-preview-token';
+} from '../../src/plugins/site-content/server/src/content/preview/preview-tokens';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { ROOT } from '../support/environment';
 
-describe('a token', () => {
+describe('a preview token', () => {
   const claims = { lease: 'a-Lease_1', page: 'b8lc2uvrqvuv4huc6r47r1f8', maker: 7, change: null };
 
-  test('says what was signed, in characters that need no encoding', () => {
+  test('returns the claims that were signed, and needs no URL encoding', () => {
     for (const page of [claims.page, null, 'ü/?&']) {
       const token = signToken('secret', { ...claims, page });
       expect(token).toBe(encodeURIComponent(token));
@@ -38,7 +38,7 @@ describe('a token', () => {
     expect(readToken('secret', signToken('secret', ofVersion))).toEqual(ofVersion);
   });
 
-  test('says nothing with another secret, or when a character is another one', () => {
+  test('is invalid with another secret or any changed character', () => {
     const token = signToken('secret', claims);
     expect(readToken('other', token)).toBeNull();
     fc.assert(
@@ -58,7 +58,7 @@ describe('a token', () => {
   });
 });
 
-describe('a token in what a client sends', () => {
+describe('masking preview tokens', () => {
   const token = signToken('secret-of-the-test', {
     lease: 'a'.repeat(24),
     page: 'p'.repeat(24),
@@ -72,16 +72,16 @@ describe('a token in what a client sends', () => {
 
   test.each([
     ['in its parameter', `/api/pages/?preview=${token}`],
-    ['behind a semicolon', `/api/pages/?slug=x;preview=${token}`],
-    ['in a harmless parameter', `/api/pages/?id=${token}`],
+    ['after a semicolon', `/api/pages/?slug=x;preview=${token}`],
+    ['in another parameter', `/api/pages/?id=${token}`],
     ['in the path', `/api/${token}/x`],
-    ['behind other letters', `/api/pages/?slug=x${token}y`],
-    ['behind another one that is none', `/api/pages/?slug=WyJx.WyJx.${token}`],
-    ['with an encoded point', `/api/pages/?slug=${token.replace('.', '%2E')}`],
-    ['encoded as a whole', `/api/pages/?slug=${everyByte}`],
+    ['between other characters', `/api/pages/?slug=x${token}y`],
+    ['after an invalid token', `/api/pages/?slug=WyJx.WyJx.${token}`],
+    ['with an encoded dot', `/api/pages/?slug=${token.replace('.', '%2E')}`],
+    ['fully encoded', `/api/pages/?slug=${everyByte}`],
     ['encoded twice', `/api/pages/?slug=${token.replace('.', '%252e')}`],
     ['in a sentence', `limit: "${token}" is no number.`],
-  ])('is masked %s', (_where, text) => {
+  ])('masks a token %s', (_where, text) => {
     for (const masked of [maskTokens(text), showUrl(text)]) {
       expect(masked).toContain('***');
       expect(masked).not.toContain(digest);
@@ -91,17 +91,17 @@ describe('a token in what a client sends', () => {
     expect(line).not.toContain(digest);
   });
 
-  test('gives a request no id', () => {
+  test('does not use a token as a request id', () => {
     expect(getRequestId(token)).not.toContain(digest);
     expect(getRequestId('from-the-proxy-1')).toBe('from-the-proxy-1');
   });
 
   test.each(['/api/pages/?slug=WyJ', '/api/pages/?slug=about%20us', `/${'a.b-c'.repeat(40)}/`])(
-    'and nothing else is: %s',
+    'leaves text without a token unchanged: %s',
     (text) => expect(maskTokens(text)).toBe(text)
   );
 
-  test('holds in the very letters in which it was made alone', () => {
+  test('leaves no valid variant: a token is valid only in its exact spelling', () => {
     expect(readToken('secret-of-the-test', token)).not.toBeNull();
     for (const other of [`${token}=`, `${token}==`, token.replace('.', '.\n')]) {
       expect(readToken('secret-of-the-test', other)).toBeNull();
@@ -109,9 +109,9 @@ describe('a token in what a client sends', () => {
   });
 });
 
-describe('a token of the right secret', () => {
+describe('a preview token with a valid signature', () => {
   test.each(['', '[]', '["a"]', '{"lease":"a"}', 'null', '[1,2,3]', '["a",null,"7"]', 'no JSON'])(
-    'that says %j is none',
+    'is invalid with the payload %j',
     (said) => {
       const payload = Buffer.from(said).toString('base64url');
       const signature = createHmac('sha256', 'secret').update(`site-content preview ${payload}`);
@@ -120,14 +120,14 @@ describe('a token of the right secret', () => {
   );
 });
 
-describe('what the documentation of previews takes from the example', () => {
+describe('the Next.js example in the preview documentation', () => {
   const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
   const document = read('src/plugins/site-content/server/src/content/preview/README.md');
   const [, section = ''] = /\n## A front end of Next\.js\n([^]*?)\n## /.exec(document) ?? [];
   const FOLDER = 'examples/nextjs/';
   const FILES = ['app/preview/route.ts', 'next.config.ts', 'app/~draft/[[...path]]/page.tsx'];
 
-  test('stands there', () => {
+  test('matches the files of the example', () => {
     const blocks = [...section.matchAll(/```ts\n([^]*?)\n```/g)].map(([, code = '']) => code);
     expect(blocks.length).toBeGreaterThan(1);
     const sources = FILES.map((file) => read(FOLDER + file).replace(/^ +/gm, ''));
@@ -137,23 +137,26 @@ describe('what the documentation of previews takes from the example', () => {
     expect(missing).toEqual([]);
   });
 
-  /** The function of the document, and that of the example. */
+  /** The function in the document and the one in the example. */
   const functions = [document, read(FOLDER + 'app/preview/route.ts')].map((text) => {
     const [code = ''] = /const pathOnSite = \(path: string\): string =>[^]*?;\n/.exec(text) ?? [];
     const plain = code.replace('(path: string): string', '(path)');
     return new Function(`${plain}\nreturn pathOnSite;`)() as (path: string) => string;
   });
 
-  test.each(['/', '/about/', '/a/b/', '/a//b', '/f%C3%A4hre/'])('leaves %j as it is', (given) => {
-    for (const pathOnSite of functions) expect(pathOnSite(given)).toBe(given);
-  });
+  test.each(['/', '/about/', '/a/b/', '/a//b', '/f%C3%A4hre/'])(
+    'leaves the path %j unchanged',
+    (given) => {
+      for (const pathOnSite of functions) expect(pathOnSite(given)).toBe(given);
+    }
+  );
 
   test.each([
     ...['', 'about', '//evil.example', '/\\evil.example', '/.//evil.example', '///evil.example'],
     ...['/a/..//evil.example', '/\t/evil.example', '/\n/evil.example', '/.\\/evil.example'],
     ...['/%2e//evil.example', 'https://evil.example/', 'javascript:alert(1)', ' //evil.example'],
     ...['/about/?a=1#b', '@evil.example', ':1@evil.example/', '/a/../b/', '\\\\evil.example'],
-  ])('makes a path of this website of %j', (given) => {
+  ])('turns %j into a path on this website (no open redirect)', (given) => {
     for (const pathOnSite of functions) {
       const found = pathOnSite(given);
       expect(found).toMatch(/^\/(?!\/)/);
@@ -162,8 +165,8 @@ describe('what the documentation of previews takes from the example', () => {
   });
 });
 
-describe('the address of a preview', () => {
-  const url = 'https://www.example.org/preview?path={path}&token={token}';
+describe('the preview URL', () => {
+  const url = 'https://www.example.org/preview?id={id}&path={path}&token={token}';
 
   test.each([
     [url, true],
@@ -173,22 +176,22 @@ describe('the address of a preview', () => {
     ['https://www.example.org?token={token}&x={other}', false],
     ['/preview?token={token}', false],
     ['javascript:alert({token})', false],
-  ])('%s may be one: %s', (given, is) => {
+  ])('%s is valid: %s', (given, is) => {
     expect(isPreviewUrl(given)).toBe(is);
   });
 
-  test('places are encoded', () => {
+  test('encodes the values of its placeholders', () => {
     const places = { path: '/a b/?x=1&y/', slug: 's', id: 'i', token: 't.t' };
     expect(fillPreviewUrl(url, places)).toBe(
-      'https://www.example.org/preview?path=%2Fa%20b%2F%3Fx%3D1%26y%2F&token=t.t'
+      'https://www.example.org/preview?id=i&path=%2Fa%20b%2F%3Fx%3D1%26y%2F&token=t.t'
     );
   });
 });
 
-describe('the delivery', () => {
+describe('preview tokens in content requests', () => {
   const read = (url: string, hasPreviews: boolean) => readContentUrl(url, '/api', hasPreviews);
 
-  test('leaves alone what is asked with a token, however it is spelled', () => {
+  test('bypass the response cache, however the parameter is spelled', () => {
     for (const query of [
       'preview=x',
       'slug=a&preview=',
@@ -206,7 +209,7 @@ describe('the delivery', () => {
     expect(readDecisiveHeaders(['x-PREVIEW-token', 'x']).isPersonal).toBe(true);
   });
 
-  test('no token is logged', () => {
+  test('are not logged', () => {
     expect(showUrl('/api/pages/?slug=a&preview=token.of-it')).toBe(
       '/api/pages/?slug=a&preview=***'
     );
@@ -214,7 +217,7 @@ describe('the delivery', () => {
   });
 });
 
-describe('the tree of drafts', () => {
+describe('the draft tree', () => {
   const live = (id: string, slug: string, parent: string | null = null, isPublished = true) => ({
     ...{ id, slug, parent, isPublished },
   });
@@ -227,7 +230,7 @@ describe('the tree of drafts', () => {
       )
     );
 
-  test('has drafts in the place of what is published, and what stands below them', () => {
+  test('has drafts at their draft positions, with their published descendants below them', () => {
     const { tree, moved } = getTree([
       { id: 'a', draft: { slug: 'a', parent: null }, live: live('a', 'a') },
       { id: 'b', draft: { slug: 'bb', parent: 'a' }, live: live('b', 'b') },
@@ -243,7 +246,7 @@ describe('the tree of drafts', () => {
     expect([...moved]).toEqual(['b', 'd']);
   });
 
-  test('is made with a pause at each page, so that others have their turn', () => {
+  test('is built with a pause at each page, so that other requests are not blocked', () => {
     const pages = Array.from({ length: 50 }, (_, at) => ({
       ...{ id: `${at}`, draft: { slug: `s${at}`, parent: null }, live: null },
     }));
@@ -253,7 +256,7 @@ describe('the tree of drafts', () => {
     expect(getPauses(findDraftClashes(getTree(pages)))).toBeGreaterThanOrEqual(50);
   });
 
-  test('has no circle through pages that are not published any more', () => {
+  test('has no cycle through unpublished pages', () => {
     const { tree } = getTree([
       { id: 'a', draft: { slug: 'a', parent: 'b' }, live: null },
       { id: 'b', draft: null, live: live('b', 'b', 'a', false) },
@@ -262,7 +265,7 @@ describe('the tree of drafts', () => {
     expect(tree.pathOfPlace('b')).toBe('/b/');
   });
 
-  test('who comes to a path that is taken is told from who is there', () => {
+  test('reports which page moves to a path that another page already has', () => {
     const drafts = getTree([
       { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
       { id: 'old', draft: null, live: live('old', 'x') },
@@ -272,7 +275,7 @@ describe('the tree of drafts', () => {
     ]);
   });
 
-  test('two that share a path already are none of its business', () => {
+  test('ignores pages that already share a path', () => {
     const drafts = getTree([
       { id: 'a', draft: null, live: live('a', 'x') },
       { id: 'b', draft: null, live: live('b', 'x') },
@@ -282,7 +285,7 @@ describe('the tree of drafts', () => {
   });
 });
 
-describe('redirects when addresses change', () => {
+describe('automatic redirects after a path change', () => {
   const tree = { getPath: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
   const settings = { leadsOn: true, lastSlash: 'keep', siteUrl: '' } as const;
   const redirect = (source: string, destination: string, origin: string) => ({
@@ -294,12 +297,12 @@ describe('redirects when addresses change', () => {
       ({ source }) => source
     );
 
-  test('old addresses lead on, where they are to', () => {
+  test('are created for old paths if the setting is on', () => {
     expect(sourcesAfter([])).toEqual(['/old/']);
     expect(sourcesAfter([], false)).toEqual([]);
   });
 
-  test('what was made for an old address goes where a page comes, what an editor has made stays', () => {
+  test('replace automatic redirects at the new path, and keep those created by editors', () => {
     const made = redirect('/new/', '/x/', 'automatic');
     expect(sourcesAfter([made])).toEqual(['/old/']);
     expect(sourcesAfter([{ ...made, origin: 'editor' }])).toEqual(['/new/', '/old/']);

@@ -17,16 +17,16 @@ const valuesIn = (sentence: string): string[] => [
   ...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))),
 ];
 
-describe('every code', () => {
-  /** What is the same in both languages: it is somebody else's. */
+describe('every problem code', () => {
+  /** The same in both languages, because the text comes from elsewhere. */
   const SAME: readonly Code[] = ['strapi', 'import.image-unreadable', 'json.null'];
 
-  test.each(CODES)('%s has a German sentence of its own with the same values', (code) => {
+  test.each(CODES)('%s has a German message with the same values', (code) => {
     expect(GERMAN[code] === ENGLISH[code]).toBe(SAME.includes(code));
     expect(valuesIn(GERMAN[code]).toSorted()).toEqual(valuesIn(ENGLISH[code]).toSorted());
   });
 
-  test('is in use', () => {
+  test('is used in the source code', () => {
     const plugin = path.join(ROOT, 'src/plugins');
     const source = [plugin, path.join(ROOT, 'packages/redirect-formats/src')]
       .flatMap((folder) =>
@@ -36,7 +36,7 @@ describe('every code', () => {
           .map((file) => readFileSync(path.join(folder, file), 'utf8'))
       )
       .join('\n');
-    // Its area stands in the middle of these two.
+    // The source code inserts the area into these two codes.
     const written = (code: Code): string => code.replace(/\.(header|footer)-/, '.${area}-');
     expect(
       CODES.filter(
@@ -67,14 +67,14 @@ describe('a problem', () => {
       ['Das wäre Ebene 4, der Header erlaubt aber höchstens drei Ebenen.'],
     ],
     [
-      'with a title and another problem in it',
+      'with a title and a nested problem',
       problems(item('x', {}), item('A "title": with $& all', { parent: 'x', url: 'x' })),
       [
-        'Der Unterpunkt „A "title": with $& all“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.',
+        'Der Unterpunkt „A "title": with $& all“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/. Links auf andere Websites sind hier nicht möglich.',
       ],
     ],
     [
-      'with a title that looks like one of our sentences, or like a part of them',
+      'with a title that looks like a message or a placeholder',
       problems(
         item('x', {}),
         item('This must be text.', { parent: 'x', url: '/a b' }),
@@ -87,7 +87,7 @@ describe('a problem', () => {
       ],
     ],
     [
-      'with one value in two places',
+      'with one value used twice',
       [reason('nav-item.position', { limit: 7 })],
       ['Die Position muss eine ganze Zahl zwischen -7 und 7 sein.'],
     ],
@@ -97,11 +97,11 @@ describe('a problem', () => {
       ['Die Art des Ziels muss eine von diesen sein: url, page.'],
     ],
     [
-      'that no rule of ours has found',
+      'from Strapi',
       [reason('strapi', { message: 'title must be defined.' })],
       ['title must be defined.'],
     ],
-  ])('%s', (_what, found, expected) => {
+  ])('has a German message %s', (_what, found, expected) => {
     expect(found.map((one) => toMessage(one, 'de'))).toEqual(expected);
   });
 
@@ -115,7 +115,7 @@ describe('a problem', () => {
     });
   });
 
-  test('is told in English to who reads the panel in a language that we do not speak', () => {
+  test('is shown in English if the language of the panel is not supported', () => {
     expect(['de', 'en', 'fr', 'toString'].map(getLanguage)).toEqual(['de', 'en', 'en', 'en']);
   });
 });

@@ -34,8 +34,8 @@ const getRefusal = (query: string): string => {
   throw new Error('This was not refused.');
 };
 
-describe('a query', () => {
-  test('without parameters means 20 pages from the first, by first_published_at', () => {
+describe('a pages query', () => {
+  test('without parameters returns the first 20 pages by first_published_at', () => {
     expect(parse('')).toMatchObject({
       filters: new Map(),
       tree: [],
@@ -72,7 +72,7 @@ describe('a query', () => {
     ],
     ['order=id', [{ name: 'id', descending: false }]],
     ['order=random', 'random'],
-  ])('%s is understood', (query, order) => {
+  ])('%s sets the order', (query, order) => {
     expect(parse(query).order).toEqual(order);
   });
 
@@ -93,11 +93,11 @@ describe('a query', () => {
     ['search=+A%0Ab%C2%A0a+', { search: { words: ['a', 'b'], operator: 'and' } }],
     ['search=%25_', { search: { words: ['%_'], operator: 'and' } }],
     ['_=123', { filters: new Map() }],
-  ])('%s is understood', (query, expected) => {
+  ])('%s is parsed', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);
   });
 
-  test('takes its default and its largest limit from the options', () => {
+  test('takes its default and maximum limit from the options', () => {
     const options = { defaultLimit: 3, maxLimit: 5 };
     expect(parsePagesQuery('', CATALOGUES, options).limit).toBe(3);
     expect(parsePagesQuery('limit=5', CATALOGUES, options).limit).toBe(5);
@@ -107,7 +107,7 @@ describe('a query', () => {
   });
 });
 
-describe('a query is refused, and the culprit named,', () => {
+describe('a pages query is refused with a message that names the invalid part', () => {
   test.each([
     ['for an unknown parameter', 'colour=red', '"colour"'],
     ['for an empty parameter name', '=x', '""'],
@@ -118,56 +118,56 @@ describe('a query is refused, and the culprit named,', () => {
     ['for a filter on a relation', 'parent=x', '"parent"'],
     ['for a filter on the body', 'body=x', '"body"'],
     ['for a filter on JSON', 'settings=x', '"settings"'],
-    ['for a filter on what is private', 'secret=x', '"secret"'],
+    ['for a filter on a private attribute', 'secret=x', '"secret"'],
     ['for a filter on a password', 'pin=x', '"pin"'],
-    ['for a filter on Strapi’s bookkeeping', 'publishedAt=x', '"publishedAt"'],
+    ['for a filter on an internal attribute of Strapi', 'publishedAt=x', '"publishedAt"'],
     ['for a filter on a hidden attribute', 'search_text=x', '"search_text"'],
-    ['for a filter on the inverse side', 'children=x', '"children"'],
+    ['for a filter on the inverse side of a relation', 'children=x', '"children"'],
     ['for a filter given twice', 'slug=a&slug=a', '"slug" is given more than once'],
-    ['for cache busting twice', '_=1&_=2', '"_" is given more than once'],
+    ['for the cache-busting parameter given twice', '_=1&_=2', '"_" is given more than once'],
     ['for fields given twice', 'fields=a&fields=a', '"fields" is given more than once'],
     ['for an unknown parameter given twice', 'x=1&x=1', '"x"'],
-    ['for no boolean', 'show_in_menus=yes', 'show_in_menus: "yes"'],
+    ['for an invalid boolean', 'show_in_menus=yes', 'show_in_menus: "yes"'],
     ['for an empty boolean', 'show_in_menus=', 'show_in_menus: ""'],
-    ['for no whole number', 'rank=1.5', 'rank: "1.5"'],
-    ['for no date', 'published_on=2025-02-30', 'published_on: "2025-02-30"'],
-    ['for no date and time', 'first_published_at=now', 'first_published_at: "now"'],
-    ['for a limit that is no number', 'limit=x', 'limit: "x"'],
+    ['for an invalid integer', 'rank=1.5', 'rank: "1.5"'],
+    ['for an invalid date', 'published_on=2025-02-30', 'published_on: "2025-02-30"'],
+    ['for an invalid date and time', 'first_published_at=now', 'first_published_at: "now"'],
+    ['for a limit that is not a number', 'limit=x', 'limit: "x"'],
     ['for an empty limit', 'limit=', 'limit: ""'],
     ['for a negative limit', 'limit=-1', 'limit: "-1"'],
-    ['for a limit in part', 'limit=1.5', 'limit: "1.5"'],
-    ['for a limit in another notation', 'limit=1e1', 'limit: "1e1"'],
+    ['for a fractional limit', 'limit=1.5', 'limit: "1.5"'],
+    ['for a limit in scientific notation', 'limit=1e1', 'limit: "1e1"'],
     ['for a limit over the maximum', 'limit=101', 'limit: 101'],
-    ['for an endless limit', `limit=${'9'.repeat(40)}`, 'limit: 99'],
+    ['for a very long limit', `limit=${'9'.repeat(40)}`, 'limit: 99'],
     ['for a negative offset', 'offset=-1', 'offset: "-1"'],
-    ['for an offset that is no number', 'offset=x', 'offset: "x"'],
+    ['for an offset that is not a number', 'offset=x', 'offset: "x"'],
     ['for an unknown order', 'order=colour', 'order: "colour"'],
     ['for an empty order', 'order=', 'order: ""'],
-    ['for an order with a gap', 'order=title,', 'order: ""'],
-    ['for two hyphens', 'order=--title', 'order: "-title"'],
+    ['for an order with an empty name', 'order=title,', 'order: ""'],
+    ['for an order with two hyphens', 'order=--title', 'order: "-title"'],
     ['for an order by a relation', 'order=parent', 'order: "parent"'],
     ['for an order by the body', 'order=body', 'order: "body"'],
-    ['for an order by what is private', 'order=secret', 'order: "secret"'],
-    ['for an order by a name all objects have', 'order=constructor', 'order: "constructor"'],
+    ['for an order by a private attribute', 'order=secret', 'order: "secret"'],
+    ['for an order by a name that every object has', 'order=constructor', 'order: "constructor"'],
     ['for an order by __proto__', 'order=-__proto__', 'order: "__proto__"'],
     [
-      'for a name that is ordered by twice',
+      'for an order by the same name twice',
       'order=title,slug,title',
       'order: "title" is given more than once',
     ],
     [
-      'for a name in both directions',
+      'for an order by one name in both directions',
       'order=title,-title',
       'order: "title" is given more than once',
     ],
-    ['for nine names to order by', 'order=a,b,c,d,e,f,g,h,i', 'order: too many names'],
+    ['for an order by nine names', 'order=a,b,c,d,e,f,g,h,i', 'order: too many names'],
     [
-      'for 1,001 characters to search',
+      'for a search for 1,001 characters',
       `search=${'a'.repeat(1001)}`,
       'the text has 1001 characters',
     ],
     [
-      'for 65 words to search, also of one kind',
+      'for a search for 65 words, even equal ones',
       `search=${'a+'.repeat(65)}`,
       'the text has 65 words; at most 64',
     ],
@@ -175,9 +175,13 @@ describe('a query is refused, and the culprit named,', () => {
     ['for random order with the offset 0', 'order=random&offset=0', '"random"'],
     ['for random order after another', 'order=title,random', '"random"'],
     ['for random order before another', 'order=random,title', '"random"'],
-    ['for random order backwards', 'order=-random', '"random"'],
+    ['for descending random order', 'order=-random', '"random"'],
     ['for an unknown search operator', 'search=a&search_operator=not', 'search_operator: "not"'],
-    ['for an unknown search operator alone', 'search_operator=AND', 'search_operator: "AND"'],
+    [
+      'for an unknown search operator without a search',
+      'search_operator=AND',
+      'search_operator: "AND"',
+    ],
     ['for a malformed fields list', 'fields=a(', 'fields: unexpected end at position 2'],
     ['for an unknown field', 'fields=colour', 'fields: "colour"'],
   ])('%s: %s', (_what, query, culprit) => {
@@ -188,14 +192,14 @@ describe('a query is refused, and the culprit named,', () => {
     ['10,000 parameters', Array.from({ length: 10_000 }, (_, n) => `_${n}=1`).join('&')],
     ['10,000 commas in order', `order=${','.repeat(10_000)}`],
     ['10,000 brackets in fields', `fields=${'('.repeat(10_000)}`],
-    ['10,000 words to search', `search=${Array.from({ length: 10_000 }, (_, n) => n).join('+')}`],
-  ])('at once for %s, in a message of readable length', (_what, query) => {
+    ['10,000 words in a search', `search=${Array.from({ length: 10_000 }, (_, n) => n).join('+')}`],
+  ])('quickly for %s, with a message of readable length', (_what, query) => {
     let refusal = '';
     expect(measureProcessorTime(() => (refusal = getRefusal(query)))).toBeLessThan(500);
     expect(refusal.length).toBeLessThan(300);
   });
 
-  test('and nothing else happens, whatever the query string', () => {
+  test('or parsed, but never fails in another way, whatever the query string', () => {
     const name = fc.constantFrom(
       ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator', 'child_of', 'slug'],
       ...['id', 'rank', 'published_on', 'first_published_at', 'show_in_menus', '_']

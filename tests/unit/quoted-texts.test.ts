@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** What documents quote is found by people who search for it: labels of the panel, and messages. */
+/** Readers search for what documents quote: labels of the panel and messages. */
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 const filesIn = (folder: string): string[] =>
@@ -10,10 +10,10 @@ const filesIn = (folder: string): string[] =>
     path.posix.join(folder, file)
   );
 
-/** Labels of Strapi's own panel, of fields and of blocks, which are no texts of our plugins. */
+/** Labels of Strapi's own panel, of fields and of blocks, which are not texts of our plugins. */
 const OTHERS = ['Open preview', 'Image', 'Link', 'Publish', 'Destination type', 'Website content'];
 
-test('docs/editors.md calls buttons what the panel calls them', () => {
+test('every label quoted in docs/editors.md exists in the panel', () => {
   const texts = filesIn('src/plugins')
     .filter((file) => /\/admin\/src\/translations\/(en\/[\w-]+|en)\.json$/.test(file))
     .flatMap((file) => Object.values<string>(JSON.parse(read(file))));
@@ -25,7 +25,7 @@ test('docs/editors.md calls buttons what the panel calls them', () => {
   expect(labels.filter((label) => !known.has(label))).toEqual([]);
 });
 
-test('docs/operations.md quotes messages as the service writes them', () => {
+test('every message quoted in docs/operations.md exists in the source code', () => {
   const sources = filesIn('src')
     .filter((file) => file.endsWith('.ts'))
     .map(read)

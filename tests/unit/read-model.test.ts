@@ -1,6 +1,6 @@
 import { ReadModel } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
 
-/** Content that is made of nothing but its revision, and how often it was. */
+/** A read model whose content is only its revision, and which records each build. */
 const keep = () => {
   let revision = 1;
   const made: string[] = [];
@@ -24,7 +24,7 @@ const keep = () => {
     write: () => {
       revision += 1;
     },
-    /** Lets what was begun come to its end. */
+    /** Completes the build that has started. */
     finish: async () => {
       await settle();
       begun.shift()?.();
@@ -33,14 +33,14 @@ const keep = () => {
   };
 };
 
-test('who asks while it is made shares the next turn, which is as new as what he asked for', async () => {
+test('reads during a build share the next build, which includes everything written before them', async () => {
   const { kept, made, write, finish, settle } = keep();
   const first = kept.read();
   await settle();
   write();
   const [second, third] = [kept.read(), kept.read()];
   await finish();
-  // Their turn has begun: what is written now they did not ask for.
+  // Their build has started: they do not wait for what is written now.
   write();
   await finish();
   expect(made).toEqual(['1', '2']);

@@ -19,7 +19,7 @@ const readinessWith = (read: () => Promise<SchemaState>): Readiness =>
 
 const never = (): Promise<SchemaState> => new Promise(() => undefined);
 
-test('a database that does not answer is told of, once in the log', async () => {
+test('reports a database that does not respond, and logs it once', async () => {
   let read = never;
   const readiness = readinessWith(() => read());
   expect(await readiness.reasonAgainst()).toBe('The database is not responding.');
@@ -32,13 +32,13 @@ test('a database that does not answer is told of, once in the log', async () => 
   ]);
 });
 
-test('what an error says of the database goes to the log alone', async () => {
+test('writes the details of a database error to the log only', async () => {
   const readiness = readinessWith(() => Promise.reject(new Error('no table "x" for user "y"')));
   expect(await readiness.reasonAgainst()).toBe('The database schema cannot be read.');
   expect(lines[0]).toMatch(/no table "x" for user "y"/);
 });
 
-test('a service that stops says so at once, to those who wait as well', async () => {
+test('reports a graceful shutdown at once, also to requests that are waiting', async () => {
   const readiness = readinessWith(never);
   const waiting = readiness.reasonAgainst();
   readiness.stop();
@@ -46,7 +46,7 @@ test('a service that stops says so at once, to those who wait as well', async ()
   expect(await readiness.reasonAgainst()).toBe('The service is stopping.');
 });
 
-test('many who ask at once cost the database one question', async () => {
+test('concurrent readiness checks share one database query', async () => {
   let questions = 0;
   const readiness = readinessWith(() => {
     questions += 1;
@@ -58,7 +58,7 @@ test('many who ask at once cost the database one question', async () => {
   expect(questions).toBe(2);
 });
 
-test('a service that cannot store anything says why, until it can', async () => {
+test('reports a full disk until it is resolved, and logs each change once', async () => {
   const readiness = readinessWith(() => Promise.resolve(OURS));
   storageProblem = reason('storage.disk-full');
   expect(await readiness.reasonAgainst()).toBe('The disk is full.');

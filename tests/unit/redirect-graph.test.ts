@@ -16,7 +16,7 @@ const redirect = (source: string, destination: string): StoredRedirect => ({
   ...{ source, target: 'url', destination, page: null },
 });
 
-describe('a destination on this website', () => {
+describe('the path of a destination on this website', () => {
   test.each([
     ['/a', '', '/a'],
     ['/a#part', '', '/a'],
@@ -39,7 +39,7 @@ describe('a destination on this website', () => {
   });
 });
 
-test('a redirect leads to an address, or to nothing', () => {
+test('resolves the target of a redirect to an address, or to null', () => {
   const surroundings = {
     getPath: (page: string) => (page === 'about' ? '/about/' : null),
     onSite: buildOnSite(SITE),
@@ -56,12 +56,12 @@ test('a redirect leads to an address, or to nothing', () => {
   expect(to('empty', null, null)).toBeNull();
 });
 
-/** Redirects among a few addresses, so that loops are many. */
+/** Redirects among few addresses, so that loops are frequent. */
 const anyWays = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.option(fc.nat(13))), { selector: ([from]) => from })
   .map((pairs) => new Map(pairs.map(([from, to]) => [`/${from}`, to === null ? null : `/${to}`])));
 
-/** Whether somebody who goes on for longer than there are addresses comes by where he began. */
+/** Whether following the redirects for more hops than there are addresses returns to the source. */
 const comesBack = (ways: ReadonlyMap<string, string | null>, source: string): boolean => {
   let at: string | null = source;
   for (let hops = 0; hops < 20; hops += 1) {
@@ -71,8 +71,8 @@ const comesBack = (ways: ReadonlyMap<string, string | null>, source: string): bo
   return false;
 };
 
-describe('loops', () => {
-  test('are exactly the sources from which somebody comes back, each once, in their order', () => {
+describe('redirect loops', () => {
+  test('contain exactly the sources that lead back to themselves, each once and in order', () => {
     fc.assert(
       fc.property(anyWays, (ways) => {
         const loops = findLoops(ways, ways.keys());
@@ -88,7 +88,7 @@ describe('loops', () => {
     );
   });
 
-  test('are found from some addresses as far as these lead', () => {
+  test('are found from given sources, even if these only lead into a loop', () => {
     const ways = getWays(
       [redirect('/a', '/b'), redirect('/b', '/a'), redirect('/c', '/a'), redirect('/d', '/d')],
       { getPath: () => null, onSite: buildOnSite('') }
@@ -104,14 +104,14 @@ describe('loops', () => {
     expect(lastOn(['/c'], order)).toBeNull();
   });
 
-  test('of any length are found, and so are ways', () => {
+  test('of 100,000 redirects are found, and so are chains of that length', () => {
     const long = new Map<string, string>();
     for (let at = 0; at < 100_000; at += 1) long.set(`/${at}`, `/${(at + 1) % 100_000}`);
     expect(findLoops(long, long.keys()).map(({ length }) => length)).toEqual([100_000]);
     expect(atOnce(findChains(long))).toHaveLength(100_000);
   });
 
-  test('are told under what leads on', () => {
+  test('are reported for the field with the redirect target', () => {
     const loop = ['/a', '/b'];
     expect(loopProblem({ source: '/b', target: 'url' }, loop)).toEqual({
       ...{ path: ['destination'], code: 'redirect.loop', values: { way: '/b → /a → /b' } },
@@ -120,8 +120,8 @@ describe('loops', () => {
   });
 });
 
-describe('of what is served', () => {
-  test('no loop is left, and no more is left out than stands on one', () => {
+describe('the served redirects', () => {
+  test('contain no loop, and leave out only redirects that are part of one', () => {
     const pages = fc.uniqueArray(fc.nat(13).map((path) => `/${path}`));
     fc.assert(
       fc.property(anyWays, pages, (ways, paths) => {
@@ -145,7 +145,7 @@ describe('of what is served', () => {
   });
 });
 
-describe('a way', () => {
+describe('a redirect chain', () => {
   const ways = new Map([
     ['/a', '/b'],
     ['/b', '/c'],
@@ -163,7 +163,7 @@ describe('a way', () => {
     expect(wayFrom(ways, '/nowhere')).toEqual(['/nowhere']);
   });
 
-  test('over several redirects is a chain', () => {
+  test('is found for each redirect that leads to another redirect', () => {
     const chains = atOnce(
       findChains(new Map([...ways].filter(([source]) => !'/x/y'.includes(source))))
     );
@@ -180,7 +180,7 @@ describe('a way', () => {
     ]);
   });
 
-  test('is shortened in its middle, and so are its addresses', () => {
+  test('is abbreviated in the middle, and so are its addresses', () => {
     expect(showLoop(['/a', '/b'])).toBe('/a → /b → /a');
     const many = Array.from({ length: 20 }, (_, at) => `/${at}`);
     expect(showLoop(many)).toBe('/0 → /1 → /2 → /3 → … → /18 → /19 → /0');
@@ -190,7 +190,7 @@ describe('a way', () => {
   });
 });
 
-describe('a spelling', () => {
+describe('spellings of an address', () => {
   test.each([
     ['/a', '/a/'],
     ['/A/b', '/a/B'],
@@ -200,7 +200,7 @@ describe('a spelling', () => {
     ['/a?b=1&c=2', '/a/?c=2&b=1'],
     ['/a?B', '/a?b'],
     ['/', ''],
-  ])('%s is that of %s', (one, other) => {
+  ])('%s and %s are equivalent', (one, other) => {
     expect(spellingKey(one)).toBe(spellingKey(other));
   });
 
@@ -210,7 +210,7 @@ describe('a spelling', () => {
     ['/a?b=1', '/a?b=2'],
     ['/a/b', '/a%2'],
     ['/%ff', '/%fe'],
-  ])('%s is not that of %s', (one, other) => {
+  ])('%s and %s are different', (one, other) => {
     expect(spellingKey(one)).not.toBe(spellingKey(other));
   });
 });

@@ -12,7 +12,7 @@ import { toMessage } from '../../src/plugins/site-content/domain/problems/messag
 
 const countBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** `line source destination`, with what is wrong in braces and what is warned of behind it. */
+/** `line source destination`, followed by the problem in braces and by the warnings. */
 const reported = ({
   line,
   source,
@@ -49,8 +49,8 @@ const unreadable = (content: string | Uint8Array, hints: ListHints = {}): string
   return 'It was read.';
 };
 
-describe('a table', () => {
-  test('has its columns by their names, in any order, and lines as in the file', () => {
+describe('a redirect list as a table', () => {
+  test('has columns by name, in any order, and the line numbers of the file', () => {
     const csv =
       '\ufeffNote,"New URL",Status,Old URL\r\n\r\n"first, with\r\na break",/new,301,/old\r\n,"/a ""b""",,"/x,y"\r\n# comment\r\n,/temp,302,/temporary\r\n,,410,/gone\r\n,/star,,/star*\r\n';
     expect(read(csv, { name: 'list.csv' })).toEqual([
@@ -68,66 +68,70 @@ describe('a table', () => {
   test.each([
     ['semicolons', 'source;destination\n/a;/b,c\n', ['2 /a /b,c']],
     [
-      'tabs, as MDN has them',
+      'tabs, as in the redirects of MDN',
       '# DO NOT EDIT.\n#\n# FROM-URL\tTO-URL\n/a,b\t/b,_c\n/a?x\t/c\n',
       ['4 /a,b /b,_c', '5 /a?x /c'],
     ],
     [
-      'one separator in a first line that has more of another',
+      'a separator that is not the most frequent one in the first line',
       '/a;b;c|/d\n/e|/f\n',
       ['1 /a;b;c /d', '2 /e /f'],
     ],
     [
-      'no names',
+      'no header',
       '/a,/b\n/c,/d,301\n/e,/f,302\n/g,/h,x',
       [...['1 /a /b', '2 /c /d'], ...['3 /e /f temporary', '4 /g /h']],
     ],
-    ['names that begin as a directive', 'Redirect from,Redirect to\n/a,/b', ['2 /a /b']],
-    ['German names', 'Alte Adresse;Neue Adresse\n/a;/b', ['2 /a /b']],
     [
-      'Wagtail’s names',
+      'a header that begins like an Apache directive',
+      'Redirect from,Redirect to\n/a,/b',
+      ['2 /a /b'],
+    ],
+    ['German column names', 'Alte Adresse;Neue Adresse\n/a;/b', ['2 /a /b']],
+    [
+      "Wagtail's column names",
       'From,To,Type,Site\n/a,/b,permanent,\n/c,/d,temporary,x',
       ['2 /a /b', '3 /c /d temporary'],
     ],
     [
-      'names of others, and say what is a pattern',
+      'column names of other tools and a column for patterns',
       'Origin,Target,Type,Format\n/a,/b,301,plain\n^c/(.*),/d/$1,301,regex\n/e,,410,plain',
       ['2 /a /b', '3 ^c/(.*) /d/$1 {pattern}', '4 /e none'],
     ],
     [
-      'a status of the entry beside its code',
+      'an entry status next to a status code',
       'source,target,regex,code,type,hits,title,status\n/a,/b,0,302,url,0,,active\n/c.*,/d,1,301,url,0,,active',
       ['2 /a /b temporary', '3 /c.* /d {pattern}'],
     ],
     [
-      'what is switched off',
+      'disabled entries',
       'source,target,code,status\n/a,/b,301,enabled\n/c,/d,301,disabled',
       ['2 /a /b', '3 /c /d {redirect-list.off}'],
     ],
     [
-      'what is switched off, beside a status',
+      'disabled entries next to a status code',
       'source;destination;status;enabled\n/a;/b;302;1\n/c;/d;301;0\n/e;;410;no',
       ['2 /a /b temporary', '3 /c /d {redirect-list.off}', '4 /e  {redirect-list.off}'],
     ],
     [
-      'a status that says what is switched on, and a type that is the code',
+      'a status for enabled entries and a type for the status code',
       'id,source,matching,destination,type,category,status\n1,a,exact,/b,301,,active\n2,c,regex,/d,301,,active\n3,e,exact,/f,301,,inactive\n4,g,start,/h,301,,active',
       [...['2 a /b', '3 c /d {pattern}'], ...['4 e /f {redirect-list.off}', '5 g /h {pattern}']],
     ],
     [
-      'a status that says nothing else',
+      'a status column that only enables or disables entries',
       'source,destination,status\n/a,/b,enabled\n/c,/d,disabled',
       ['2 /a /b', '3 /c /d {redirect-list.off}'],
     ],
     [
-      'Drupal’s way to write a path',
+      "Drupal's internal: paths",
       'from,to,status_code\na,internal:/b,301\nc,https://d.example/,301',
       ['2 a /b', '3 c https://d.example/'],
     ],
-    ['names that nobody knows', 'Früher,Heute\n/a,/b\n', ['2 /a /b']],
-    ['Wagtail’s fields', 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
+    ['unknown column names', 'Früher,Heute\n/a,/b\n', ['2 /a /b']],
+    ["Wagtail's field names", 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
     [
-      'our own kinds',
+      'our own kinds of targets',
       "source,destination,target\n/a,/b,url\n/c,,none\n/d,,empty\n/e,/p/,page\n/f,,page\n'=x,/b,url",
       [...['2 /a /b', '3 /c none', '4 /d empty', '5 /e /p/', '6 /f none', '7 =x /b']],
     ],
@@ -135,19 +139,19 @@ describe('a table', () => {
     expect(toLines(text)).toEqual(lines);
   });
 
-  test('may be in UTF-16 and in what older programs write', () => {
+  test('may be in UTF-16 or Latin-1', () => {
     const utf16 = Buffer.from('\ufeffsource\tdestination\r\n/ä\t/b\r\n', 'utf16le');
     expect(read(utf16)).toEqual(['tsv', ['2 /ä /b']]);
     expect(toLines(utf16.subarray(2))).toEqual(['2 /ä /b']);
     expect(toLines(Buffer.from('source,destination\n/\xe4,/b\n', 'latin1'))).toEqual(['2 /ä /b']);
   });
 
-  test('may have lines that end as old programs for the Mac write them', () => {
+  test('may end its lines with CR, as old Mac programs do', () => {
     expect(toLines('source;destination\r/a;/b\r/c;/d')).toEqual(['2 /a /b', '3 /c /d']);
     expect(toLines('/a /b\r/c /d', { format: '_redirects' })).toEqual(['1 /a /b', '2 /c /d']);
   });
 
-  test('may be a workbook of many lines', () => {
+  test('may be an XLSX workbook with thousands of rows', () => {
     const row = (at: number): string =>
       `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>/a&amp;${'ä'.repeat(100)}${at}</t></is></c><c t="inlineStr"><is><t>/b</t></is></c></row>`;
     const rows = Array.from({ length: 8000 }, (_each, at) => row(at + 1)).join('');
@@ -156,7 +160,7 @@ describe('a table', () => {
     expect(lines).toHaveLength(8000);
   });
 
-  test('may have its columns chosen', () => {
+  test('accepts columns chosen by name or number', () => {
     const text = 'one,two,three\n/a,/b,/c\n';
     const columns = { source: 'three', destination: '1' };
     expect(toLines(text, { columns })).toEqual(['2 /c /a']);
@@ -169,7 +173,7 @@ describe('a table', () => {
     );
   });
 
-  test('may have columns chosen that its header does not name', () => {
+  test('accepts chosen columns that its header does not name', () => {
     const text = 'old,new\n/a,/b\n/c,,410\n/d,/e,302\n';
     expect(toLines(text, { columns: { status: '3' } })).toEqual([
       ...['2 /a /b', '3 /c none', '4 /d /e temporary'],
@@ -177,7 +181,7 @@ describe('a table', () => {
     expect(unreadable(text, { columns: { status: '4' } })).toBe('has no column 4.');
   });
 
-  test('has its statuses and switches where its columns are chosen, too', () => {
+  test('keeps using its status and enabled columns if other columns are chosen', () => {
     const columns = { source: '2', destination: '3' };
     const named = 'Nr,Alt,Neu,Status,Enabled\n1,/a,/b,302,1\n2,/c,/d,301,0\n';
     expect(toLines(named, { columns })).toEqual([
@@ -186,11 +190,11 @@ describe('a table', () => {
     expect(toLines('12,/old,/new\n', { columns })).toEqual(['1 /old /new']);
   });
 
-  test('that is said to have tabs is parted by nothing else', () => {
+  test('is split only at tabs if its format is TSV', () => {
     expect(toLines('/a,12.html\t/b,c,d\n', { format: 'tsv' })).toEqual(['1 /a,12.html /b,c,d']);
   });
 
-  test('may be a workbook', () => {
+  test('may be an XLSX workbook', () => {
     const rows = [
       ['Source', 'Destination', 'Target'],
       ['/a & <b>', '/c', 'url'],
@@ -202,7 +206,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('may be a workbook as spreadsheets write it', () => {
+  test('may be an XLSX workbook as spreadsheet programs write it', () => {
     const parts = workbookParts(
       '<row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row><row r="5"><c r="B5" t="s"><v>2</v></c><c r="C5"/><c r="D5" t="str"><f>"/"&amp;1</f><v>/x</v></c></row>',
       {
@@ -210,7 +214,7 @@ describe('a table', () => {
           '<sst><si><t>From</t></si><si><r><t>T</t></r><r><t xml:space="preserve">o</t></r><rPh><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>',
       }
     );
-    // The first sheet of the workbook is not the first one that the archive names.
+    // The first sheet of the workbook is not the first one in the archive.
     const swapped = Object.entries(parts).map(([name, xml]) => [
       name.replace('sheet1', 'sheet9'),
       xml.replaceAll('sheet1', 'sheet9'),
@@ -222,7 +226,7 @@ describe('a table', () => {
     expect(toLines(workbook)).toEqual(['5 /a&b /x']);
   });
 
-  test('may be Cloudflare’s bulk list, which has hosts and no names', () => {
+  test("may be Cloudflare's bulk list, which has hosts and no header", () => {
     const text =
       'example.com/a,https://example.com/b,301,FALSE,FALSE,FALSE,FALSE\nexample.com/c,https://example.com/d,302\nexample.com/e,https://example.com/f,301,FALSE,FALSE,TRUE,TRUE';
     expect(toLines(text, { format: 'cloudflare-bulk' })).toEqual([
@@ -233,25 +237,25 @@ describe('a table', () => {
   });
 });
 
-describe('JSON', () => {
+describe('a redirect list as JSON', () => {
   test.each<[string, string, string[]]>([
     [
-      'the interface’s map',
+      'the redirects map of the API',
       '{\n"a": "/b",\n"c?x": null,\n"d": "",\n"": "/e" }',
       [...['2 /a /b', '3 /c?x none', '4 /d empty', '5 / /e']],
     ],
     [
-      'the same, with addresses that look like URLs and patterns',
+      'the redirects map of the API, with sources that look like URLs and patterns',
       '{"/http://:x": "/b", "c/:d*": "/e"}',
       ['1 /http://:x /b', '1 /c/:d* /e'],
     ],
     [
-      'initial data',
+      'the initial-data response',
       '{"keys": {"email": "x"}, "redirects": {"a": "/b"}, "header": []}',
       ['1 /a /b'],
     ],
     [
-      'Next.js and Vercel',
+      'a configuration of Next.js or Vercel',
       '{\n "redirects": [\n  { "source": "/a", "destination": "/b", "permanent": true },\n  { "source": "/c", "destination": "/d", "permanent": false },\n  { "source": "/e/:slug", "destination": "/f/:slug", "permanent": true },\n  { "source": "/g", "destination": "/h", "statusCode": 301, "has": [] },\n  { "source": "/i", "destination": "/j", "statusCode": 301 }, // good\n ],\n "rewrites": [{ "source": "/k", "destination": "/l" }]\n}',
       [
         ...['3 /a /b', '4 /c /d temporary', '5 /e/:slug /f/:slug {pattern}'],
@@ -259,32 +263,32 @@ describe('JSON', () => {
       ],
     ],
     [
-      'Firebase',
+      'a Firebase configuration',
       '{ /* site */ "hosting": { "public": "x",\n"redirects": [ { "source": "/a", "destination": "/b", "type": 301 },\n{ "source": "/c/**", "destination": "/d", "type": 301 }, { "regex": "^/e", "destination": "/f", "type": 302 } ] } }',
       ['2 /a /b', '3 /c/** /d {pattern}', '3 ^/e /f {pattern}'],
     ],
     [
-      'Node’s lists, one level down',
+      'redirects of Node.js, one level down',
       '{"internal": [\n{"source": "/:locale/about", "destination": "/:locale/about-us"}],\n"external": [\n{"source": "/a", "destination": "https://b.example/"}]}',
       ['2 /:locale/about /:locale/about-us {pattern}', '4 /a https://b.example/'],
     ],
     [
-      'Gatsby’s, and what is called in other ways',
+      'Gatsby redirects, and entries with other member names',
       '[{"fromPath": "/a", "toPath": "/b", "isPermanent": false},\n{"oldUrl": "/c", "newUrl": "/d"}]',
       ['1 /a /b temporary', '2 /c /d'],
     ],
     [
-      'what is switched off',
+      'a list with disabled entries',
       '[{"source": "/a", "destination": "/b", "enabled": true},\n{"source": "/c", "destination": "/d", "enabled": false},\n{"source": "/e", "destination": "/f", "active": false}]',
       ['1 /a /b', '2 /c /d {redirect-list.off}', '3 /e /f {redirect-list.off}'],
     ],
     [
-      'rewrites, whatever else they say',
+      'rewrites, which are refused whatever their type',
       '{"redirects": [], "rewrites": [{"source": "/a", "destination": "/b", "type": 301}]}',
       ['1 /a /b {redirect-list.status}'],
     ],
     [
-      'entries with flags, in words and in numbers',
+      'entries with flags as words or numbers',
       '[{"url": "/a", "target": "/b", "regex": 0},\n{"url": "/c", "target": "/d", "regex": 1},\n{"source": "/e", "destination": "/f", "regex": "0", "enabled": "0"},\n{"source": "/g", "destination": "/h", "isActive": false}]',
       [
         ...['1 /a /b', '2 /c /d {pattern}', '3 /e /f {redirect-list.off}'],
@@ -292,12 +296,12 @@ describe('JSON', () => {
       ],
     ],
     [
-      'Vercel’s routes',
+      'Vercel routes',
       '{"routes": [{"src": "/a", "status": 301, "headers": {"Location": "/b"}}]}',
       ['1 /a /b'],
     ],
     [
-      'WordPress’ Redirection',
+      'an export of the WordPress plugin Redirection',
       `{"plugin": {"version": "5"}, "groups": [{"id": 1, "name": "R"}], "redirects": [
 {"id": 1, "url": "/a", "match_url": "/a", "action_code": 301, "action_type": "url", "action_data": {"url": "/b"}, "match_type": "url", "regex": false, "status": "enabled", "enabled": true},
 {"id": 2, "url": "^/c/(.*)", "match_url": "regex", "action_code": 301, "action_data": {"url": "/d/$1"}, "match_type": "url", "regex": true, "enabled": true},
@@ -310,17 +314,17 @@ describe('JSON', () => {
       ],
     ],
     [
-      'several old addresses of one',
+      'a list with several sources for one destination',
       '{"redirects": [{"from": ["/a", "/b/*"],\n"to": "/c"}]}',
       ['1 /a /c', '1 /b/* /c {pattern}'],
     ],
     [
-      'Amplify’s and Azure’s rules',
+      'Amplify and Azure rules',
       '[{"source": "/a", "target": "/b", "status": "301", "condition": null},\n{"source": "/c", "target": "/d", "status": "301", "condition": "<US>"},\n{"route": "/e", "redirect": "/f", "statusCode": 301}]',
       ['1 /a /b', '2 /c /d {redirect-list.condition}', '3 /e /f'],
     ],
     [
-      'what Astro has, some of it with a status',
+      'Astro redirects, some with a status',
       '{"redirects": {"/a": "/b",\n"/c": {"status": 302, "destination": "/d"},\n"/e/[...slug]": "/f/[...slug]", "/g/[id]": {"status": 301, "destination": "/h"}}}',
       [
         ...['1 /a /b', '2 /c /d temporary', '3 /e/[...slug] /f/[...slug] {pattern}'],
@@ -328,9 +332,9 @@ describe('JSON', () => {
       ],
     ],
     [
-      'Nuxt’s rules, with those that are about other things',
+      'Nuxt route rules, ignoring those without a redirect',
       '{"/a": {"redirect": "/b"},\n"/c": {"redirect": {"to": "/d", "statusCode": 301}}, "/api/**": {"cors": true}, "/e/**": {"redirect": "/f/**"}}',
-      ['1 /a /b', '2 /c /d', '2 /e/** /f/** {pattern}'],
+      ['1 /a /b temporary', '2 /c /d', '2 /e/** /f/** {pattern}'],
     ],
     ['maps one level down', '{"en": {"a": "/b"}, "de": {"c": "/d"}}', ['1 /a /b', '1 /c /d']],
     [
@@ -347,7 +351,7 @@ describe('JSON', () => {
     expect(toLines(text, text.startsWith('//') ? { name: 'next.config.js' } : {})).toEqual(lines);
   });
 
-  test('that is none says where', () => {
+  test('is refused with the line number if it is invalid', () => {
     expect(unreadable('{\n"a": "/b"\n"c"')).toBe('is not valid JSON from line 3 on.');
     expect(unreadable('['.repeat(200_000))).toMatch(/^is not valid JSON/);
     const computed =
@@ -358,7 +362,7 @@ describe('JSON', () => {
   });
 });
 
-test('Squarespace’s lines are read', () => {
+test('reads the lines of Squarespace', () => {
   const text = '/a -> /b 301\n/c -> https://d.example/ 302\n/e/[name] -> /f/[name] 301\n/g -> /h\n';
   expect(read(text)).toEqual([
     '_redirects',
@@ -366,7 +370,7 @@ test('Squarespace’s lines are read', () => {
   ]);
 });
 
-test('`_redirects` is read, with patterns, conditions and rewrites told', () => {
+test('reads `_redirects` and reports patterns, conditions and rewrites', () => {
   const text =
     '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n/x /y/:active\n/z ftp://z.example/ 301\n/z mailto:z@z.example\n';
   expect(read(text, { name: 'static/_redirects' })).toEqual([
@@ -383,7 +387,7 @@ test('`_redirects` is read, with patterns, conditions and rewrites told', () => 
   ]);
 });
 
-test('nginx is read: maps, rewrites and returns', () => {
+test('reads nginx maps, rewrites and returns', () => {
   const text = `map $uri $new {
   default "";
   /a /b; # why
@@ -420,7 +424,7 @@ server {
   expect(toLines('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
 });
 
-test('what nginx does under a condition, and maps of other things, are no redirects', () => {
+test('reports nginx redirects under a condition, and ignores maps for other purposes', () => {
   const text = `map $host $root { old.example /var/www/a; /x /y; }
 map $http_upgrade $connection { default upgrade; '' close; }
 map $request_uri $new { /keep ""; /a /b; }
@@ -433,14 +437,14 @@ rewrite ^/e$ /f permanent;`;
   ]);
 });
 
-test('a regular expression that stands for one address is that address in nginx’s maps, too', () => {
+test('reads a regular expression for a single address in an nginx map as that address', () => {
   const text = 'default "";\n"~^/a\\.html$" "/b";\n~^/c$ /d;\n~*^/e$ /f;\n~^/g /h;\n';
   expect(toLines(text, { name: 'redirects.map' })).toEqual([
-    ...['2 /a.html /b', '3 /c /d', '4 ~*^/e$ /f {pattern}', '5 ~^/g /h {pattern}'],
+    ...['2 /a.html /b', '3 /c /d', '4 /e /f redirect-list.case-ignored', '5 ~^/g /h {pattern}'],
   ]);
 });
 
-test('Apache is read', () => {
+test('reads Apache directives and reports patterns, conditions and prefixes', () => {
   const text = `RewriteEngine On
 # comment
 Redirect 301 /a /b
@@ -474,28 +478,28 @@ Redirect 301 /w "/x/%{QUERY_STRING}"`;
 });
 
 test.each<[string, string, ListFormat]>([
-  ['a name', 'a,b\n/x,/y', 'csv'],
+  ['commas', 'a,b\n/x,/y', 'csv'],
   ['tabs', '# it ends;\n/x\t/y\n/a\t/b;\n', 'tsv'],
   ['tabs and a status', '/x/*\t\t/y\n/a\t/b\t301\n', '_redirects'],
-  ['tabs and names', 'from\tto\tstatus\n/a\t/b\t301\n', 'tsv'],
-  ['names of columns', 'Redirect from,Redirect to\n/a,/b', 'csv'],
-  ['the names that Wagtail gives columns', 'From,To,Type,Site\n/a,/b,permanent,', 'wagtail'],
-  ['blanks', '/x /y 301\n', '_redirects'],
+  ['tabs and column names', 'from\tto\tstatus\n/a\t/b\t301\n', 'tsv'],
+  ['column names', 'Redirect from,Redirect to\n/a,/b', 'csv'],
+  ['the column names of Wagtail', 'From,To,Type,Site\n/a,/b,permanent,', 'wagtail'],
+  ['spaces', '/x /y 301\n', '_redirects'],
   ['braces', ' {"a": "/b"}', 'json'],
-  ['a directive', 'RedirectPermanent /a /b', 'apache'],
-  ['statements', '  /a /b;\n', 'nginx'],
-])('a format is known by %s', (_what, text, format) => {
+  ['an Apache directive', 'RedirectPermanent /a /b', 'apache'],
+  ['nginx statements', '  /a /b;\n', 'nginx'],
+])('detects the format by %s', (_what, text, format) => {
   expect(read(text)[0]).toBe(format);
 });
 
-test('a format is known by the names that hosts give their files', () => {
+test('detects `_redirects` by the file names that hosts use', () => {
   for (const name of ['_redirects', '__redirects', 'static/_redirects']) {
     expect(read('/x\t/y\n', { name })[0]).toBe('_redirects');
   }
 });
 
-describe('what is hostile ends in a sentence', () => {
-  test('a line without an end, and lines without number', () => {
+describe('a hostile redirect list is refused with a message', () => {
+  test('if it has too long a line or too many lines', () => {
     const long = `/a,/${'x'.repeat(5_000_000)}`;
     for (const format of ['csv', '_redirects', 'nginx', 'apache'] as const) {
       expect(unreadable(long, { format })).toBe(
@@ -505,7 +509,7 @@ describe('what is hostile ends in a sentence', () => {
     expect(unreadable('/a,/b\n'.repeat(1_000_000))).toMatch(/^has more than 250000 lines/);
     const startedAt = performance.now();
     expect(unreadable(`{${'"a":"/b",'.repeat(1_000_000)}}`)).toMatch(/^has more than 250000 lines/);
-    // It is counted before a tree is made of it, which takes ten seconds and a gigabyte.
+    // Entries are counted before a tree is built, which would take ten seconds and a gigabyte.
     expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(unreadable(`"/a,/b\n${'/c,/d\n'.repeat(20_000)}`)).toMatch(/quotes near line/);
     expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^contains no redirects/);
@@ -520,7 +524,7 @@ describe('what is hostile ends in a sentence', () => {
     }
   });
 
-  test('what is no text', () => {
+  test('if it is not text', () => {
     const picture = Uint8Array.from([
       0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d,
     ]);
@@ -532,7 +536,7 @@ describe('what is hostile ends in a sentence', () => {
     }
   });
 
-  test('a workbook that would fill the memory, and one that is none', () => {
+  test('if it is a workbook that is too large when unpacked, or not a readable workbook', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when unpacked/);
@@ -553,7 +557,7 @@ describe('what is hostile ends in a sentence', () => {
     expect(unreadable(getWorkbook('<row/>', { shared }))).toMatch(/^contains no redirects/);
   });
 
-  test('nothing', () => {
+  test('if it contains no redirects', () => {
     expect(unreadable('')).toMatch(/^contains no redirects/);
     expect(unreadable('{"keys": {}}')).toMatch(/^contains no redirects/);
     expect(unreadable('{"keys": {"email": "x"}, "redirects": {}}')).toMatch(

@@ -13,7 +13,7 @@ const getTree = (paths: Paths) => ({
 });
 const SITE = 'https://www.kilvarrow.example';
 
-/** Redirects as they are kept, of which a test changes some. */
+/** Redirects as the read model holds them; a test changes some of them. */
 class Redirects {
   readonly byRow = new Map<number, ListedRedirect>();
   readonly withoutPage = new Set<number>();
@@ -26,7 +26,7 @@ class Redirects {
     return leading;
   }
 
-  /** What would be served if everything was made anew. */
+  /** What would be served if everything was built anew. */
   text(tree: ReturnType<typeof getTree>): string {
     const rows = [...this.byRow.values()].toSorted((a, b) => a.row - b.row);
     return JSON.stringify(buildRedirects(rows, tree, SITE));
@@ -56,7 +56,7 @@ const source = fc.oneof(
   fc.string({ unit: 'binary' })
 );
 const page = fc.constantFrom('p', 'q', 'r');
-/** Few addresses, each with a row of its own, so that redirects lead on to each other and back. */
+/** Few addresses, each with a row of its own, so that redirects form chains and loops. */
 const ADDRESSES = ['a', 'b', 'c', 'x/', 'y/', '7'];
 const address = fc.constantFrom(...ADDRESSES);
 const getRow = (from: string): number => 5000 + ADDRESSES.indexOf(from);
@@ -78,7 +78,7 @@ const step = fc.oneof(
   fc.constant({ all: true } as const)
 );
 
-test('after any changes the pieces are what would be written anew', async () => {
+test('after any changes, the updated redirect JSON equals a full rebuild', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const redirects = new Redirects();
@@ -100,7 +100,7 @@ test('after any changes the pieces are what would be written anew', async () => 
   );
 });
 
-test('who waits with what was read before all was read anew does not keep the others from it', async () => {
+test('a pending write with older redirects does not prevent a full rebuild with current ones', async () => {
   const [before, after] = [new Redirects(), new Redirects()];
   before.byRow.set(1, toUrl(1, 'old', '/d'));
   after.byRow.set(1, toUrl(1, 'new', '/d'));
@@ -115,7 +115,7 @@ test('who waits with what was read before all was read anew does not keep the ot
   expect(written).toBe(after.text(tree));
 });
 
-test('what changes while a large table is written is written, too', async () => {
+test('changes made while a large table is being written are included', async () => {
   const redirects = new Redirects();
   for (let at = 0; at < 5000; at += 1) redirects.byRow.set(at, toUrl(at, `s${at}`, '/d'));
   const pieces = new RedirectPieces(SITE);
@@ -128,7 +128,7 @@ test('what changes while a large table is written is written, too', async () => 
   expect(await written).toBe(redirects.text(tree));
 });
 
-test('only a piece that has changed is written anew', () => {
+test('only the piece of JSON that has changed is rewritten', () => {
   const pieces = new JsonPieces();
   for (let at = 0; at < 8000; at += 1) pieces.set(at, [`s${at}`, '/d']);
   const before = atOnce(pieces.write());

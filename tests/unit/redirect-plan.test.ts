@@ -12,6 +12,8 @@ import {
   reason,
   writeList,
 } from 'redirect-formats';
+import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
+import { getExported } from '../../src/plugins/site-content/domain/redirect-lists/exported';
 import {
   planList,
   type PlannedLine,
@@ -73,7 +75,7 @@ const plan = (
       ].join(' ')
   );
 
-test('a list is held against what is stored', () => {
+test('compares a list with the stored redirects: added, same, changed or refused', () => {
   const there = [stored('/same', '/x'), stored('/other', '/y'), stored('/page', 'page:fares')];
   const list = lines(
     ['/new', '/z'],
@@ -108,18 +110,71 @@ test('a list is held against what is stored', () => {
   expect(plan(lines(['/a', '/fares/']), [], { toPages: false })).toEqual(['1 added /a /fares/']);
 });
 
-test('of two lines for one address one counts', () => {
+test('resolves several lines with one source by the conflict option', () => {
   const list = lines(['/a', '/x'], ['a', '/x'], ['/a', '/y']);
   expect(plan(list)).toEqual([
     ...['1 added /a /x', '2 same /a /x', '3 refused /a /y redirect-list.conflict-in-list'],
   ]);
   expect(plan(list, [], { onConflict: 'keep' })[2]).toBe('3 same /a /y redirect-list.kept');
   expect(plan(list, [], { onConflict: 'replace' })).toEqual([
-    ...['1 same /a /x redirect-list.replaced-in-list', '2 same /a /x', '3 added /a /y'],
+    ...[
+      '1 same /a /x redirect-list.replaced-in-list',
+      '2 same /a /x redirect-list.replaced-in-list',
+    ],
+    '3 added /a /y',
   ]);
 });
 
-test('what is temporary is taken where that is said', () => {
+/** The results of lines with their reasons as people read them. */
+const told = (
+  list: readonly ListLine[],
+  there: readonly StoredEntry[],
+  options: Partial<PlanOptions>
+): string[] =>
+  planList(list, there, AROUND, { ...OPTIONS, ...options }).map(({ line, result, reasons }) =>
+    [line, result, ...reasons.map((each) => toMessage(each, 'en'))].join(' ')
+  );
+
+test('keeps the stored redirect, not a line that is not applied, and says so for each line', () => {
+  const list = lines(['/a', '/x'], ['/a', '/y'], ['/a', '/x'], ['/a', '/z'], ['/a', '/w']);
+  const kept = (to: string) => `The existing redirect to ${to} is kept.`;
+  expect(told(list, [stored('/a', '/z')], { onConflict: 'keep' })).toEqual([
+    ...[`1 same ${kept('/z')}`, `2 same ${kept('/z')}`, `3 same ${kept('/z')}`, '4 same'],
+    `5 same ${kept('/z')}`,
+  ]);
+  expect(told(list.slice(0, 2), [stored('/a', 'page:fares')], { onConflict: 'keep' })).toEqual([
+    ...[`1 same ${kept('/fares/')}`, `2 same ${kept('/fares/')}`],
+  ]);
+  expect(told(list.slice(0, 2), [stored('/a', null)], { onConflict: 'keep' })[1]).toBe(
+    `2 same ${kept('null')}`
+  );
+  expect(told(list.slice(0, 3), [], { onConflict: 'keep' })).toEqual([
+    ...['1 added', `2 same ${kept('/x')}`, '3 same'],
+  ]);
+  // The chain of the stored redirect is the list's own, so the first line is applied.
+  const there = [stored('/a', '/x'), stored('/x', '/v')];
+  expect(told(list.slice(0, 2), there, { onConflict: 'keep', shortensChains: true })[1]).toBe(
+    `2 same ${kept('/x')}`
+  );
+});
+
+test('names the line that replaces others, and refuses a line like one that is refused', () => {
+  const list = lines(['/a', '/x'], ['/a', '/y'], ['/a', '/z'], ['/a', '/z']);
+  const replaced = 'Line 3 has the same address and replaces this one.';
+  expect(told(list, [], { onConflict: 'replace' })).toEqual([
+    ...[`1 same ${replaced}`, `2 same ${replaced}`, '3 added', '4 same'],
+  ]);
+  expect(plan(lines(['/a', '/x'], ['/a', '/x']), [stored('/a', '/y')])).toEqual([
+    ...['1 refused /a /x redirect-list.conflict', '2 refused /a /x redirect-list.conflict'],
+  ]);
+  const loop = lines(['/a', '/b'], ['/b', '/a'], ['/b', '/a'], ['/b', '/c']);
+  expect(plan(loop, [], { onConflict: 'keep' })).toEqual([
+    ...['1 added /a /b', '2 refused /b /a redirect.loop', '3 refused /b /a redirect.loop'],
+    '4 refused /b /c redirect-list.conflict-in-list',
+  ]);
+});
+
+test('accepts temporary redirects only if the option is on', () => {
   const list = [listLine(1, '/a', '/b', { isTemporary: true })];
   expect(plan(list)).toEqual(['1 refused /a /b redirect-list.temporary']);
   expect(plan(list, [], { takesTemporary: true })).toEqual([
@@ -127,7 +182,7 @@ test('what is temporary is taken where that is said', () => {
   ]);
 });
 
-test('what the list does not have is deleted where that is said, and what it refuses is not', () => {
+test('deletes redirects that the list lacks if the option is on, but not the sources of refused lines', () => {
   const there = [
     ...[stored('/i', '/x', 'import'), stored('/e', '/x'), stored('/a', '/x', 'automatic')],
     ...[stored('/kept', '/x', 'import'), stored('/old', '/x', null)],
@@ -142,7 +197,7 @@ test('what the list does not have is deleted where that is said, and what it ref
   ]);
 });
 
-test('the last line of a loop is refused, with what is stored and without', () => {
+test('refuses the last line of a loop, with and without stored redirects', () => {
   expect(plan(lines(['/b', '/c'], ['/a', '/b'], ['/c', '/a#x'], ['/d', '/a']))).toEqual([
     ...['1 added /b /c', '2 added /a /b redirect-list.chain', '3 refused /c /a#x redirect.loop'],
     '4 added /d /a redirect-list.chain',
@@ -150,7 +205,7 @@ test('the last line of a loop is refused, with what is stored and without', () =
   expect(plan(lines(['/b', '/a']), [stored('/a', '/b')])).toEqual([
     '1 refused /b /a redirect.loop',
   ]);
-  // A loop that is there already is none of the list's.
+  // The list did not cause a loop that already exists.
   expect(plan(lines(['/d', '/a']), [stored('/a', '/b'), stored('/b', '/a')])).toEqual([
     '1 added /d /a',
   ]);
@@ -172,7 +227,7 @@ test('the last line of a loop is refused, with what is stored and without', () =
   ]);
 });
 
-test('whatever a list and the table hold, no loop comes of it that was not there', () => {
+test('never creates a new loop, whatever the list and the table contain', () => {
   const address = fc.nat(6).map((at) => `/${at}`);
   const pairs = fc.array(fc.tuple(address, address), { maxLength: 8 });
   const table = fc.uniqueArray(fc.tuple(address, address), { selector: ([from]) => from });
@@ -211,7 +266,7 @@ test('whatever a list and the table hold, no loop comes of it that was not there
   );
 });
 
-test('ways over several are led to their ends where that is said, once and again', () => {
+test('shortens chains to their ends if the option is on, and changes nothing the second time', () => {
   const there = [stored('/c', '/d#x'), stored('/e', null), stored('/f', 'page:fares')];
   const list = lines(['/a', '/b'], ['/b', '/c#y'], ['/x', '/e'], ['/y', '/f'], ['/z', '/y#part']);
   const expected = [
@@ -231,7 +286,7 @@ test('ways over several are led to their ends where that is said, once and again
 });
 
 test.each(['refuse', 'keep', 'replace'] as const)(
-  'a list that is there already is shortened when that is said later (%s)',
+  'shortens chains that are already stored when the option is turned on later (%s)',
   (onConflict) => {
     const there = [stored('/a', '/b'), stored('/b', '/fares/'), stored('/x', '/elsewhere')];
     const list = lines(['/a', '/b'], ['/b', '/fares/']);
@@ -243,14 +298,14 @@ test.each(['refuse', 'keep', 'replace'] as const)(
   }
 );
 
-test('a fragment is told of, whatever host is in front of it', () => {
+test('reports a fragment in a source, whatever the host', () => {
   const list = lines([`${SITE}/a#b`, '/x'], ['https://other.example/a#b', '/x']);
   expect(plan(list).map((line) => line.split(' ').at(-1))).toEqual([
     ...['redirect.source-fragment', 'redirect.source-fragment'],
   ]);
 });
 
-test('what the reader refuses is in the list, however it is written', () => {
+test('does not delete a redirect whose line was refused, however its source is spelled', () => {
   const there = ['/a', '/b', '/c'].map((source) => stored(source, '/x', 'import'));
   const refused = { refused: reason('redirect-list.off') } as const;
   const list = [listLine(1, 'a', '/y', refused), listLine(2, `${SITE}/b`, '/y', refused)];
@@ -258,7 +313,7 @@ test('what the reader refuses is in the list, however it is written', () => {
   expect(found.filter((line) => line.includes('deleted'))).toEqual(['null deleted /c /x']);
 });
 
-test('a way is shortened over what counts, not over a line that does not', () => {
+test('shortens chains along the lines that count, not along skipped ones', () => {
   const keep = { onConflict: 'keep', shortensChains: true } as const;
   const there = [stored('/b', '/x')];
   const kept = plan(lines(['/a', '/b'], ['/b', '/c']), there, keep);
@@ -270,7 +325,7 @@ test('a way is shortened over what counts, not over a line that does not', () =>
   );
 });
 
-test('ways over several and hidden pages are taken, and told', () => {
+test('accepts chains and redirects that hide pages, with a warning', () => {
   const there = [stored('/c', '/d'), stored('/e', null), stored('/old', '/c')];
   const list = lines(['/a', '/b'], ['/b', '/c#y'], ['/x', '/e'], ['/fares/', '/z'], ['/old', '/c']);
   expect(plan(list, there)).toEqual([
@@ -286,7 +341,34 @@ test('ways over several and hidden pages are taken, and told', () => {
   ]);
 });
 
-describe('an export', () => {
+test('imports notes with added and changed redirects; a different note alone changes nothing', () => {
+  const there = [stored('/same', '/x'), stored('/other', '/y'), stored('/third', '/y')];
+  const line = (source: string, note?: string, to = '/x'): ListLine =>
+    listLine(1, source, to, note === undefined ? {} : { note });
+  const list = [
+    ...[line('/new', 'Flyer'), line('/bare'), line('/same', 'Poster')],
+    ...[line('/other', 'Flyer'), line('/third')],
+  ];
+  const planned = planList(list, there, AROUND, { ...OPTIONS, onConflict: 'replace' });
+  expect(planned.map(({ result, redirect }) => [result, redirect?.note])).toEqual([
+    ...[
+      ['added', 'Flyer'],
+      ['added', null],
+      ['same', undefined],
+    ],
+    ...[
+      ['changed', 'Flyer'],
+      ['changed', null],
+    ],
+  ]);
+  expect(plan([line('/new', 'a\ud800')])).toEqual(['1 refused /new /x lone-surrogate']);
+  expect(plan([line('/a', 'Flyer'), line('/a', 'Poster')])).toEqual([
+    '1 added /a /x',
+    '1 same /a /x',
+  ]);
+});
+
+describe('exporting redirects', () => {
   const there = [
     ...[stored('/a', '/b'), stored('/c', 'page:fares'), stored('/d', `${SITE}/boats/#x`)],
     ...[stored('/e', null), stored('/f', ''), stored('/g?x=1', 'https://other.example/?a="b",c')],
@@ -303,20 +385,22 @@ describe('an export', () => {
       stored('/', '/x'),
     ],
   ];
-  const exported = there.map((entry) => ({
-    ...{ source: entry.source, target: entry.target, value: getRedirectValue(entry, AROUND) },
-  }));
+  const getValue = (entry: StoredEntry) => getRedirectValue(entry, AROUND);
+  const exported = getExported(there, getValue, () => null).redirects;
 
-  test.each(LIST_FORMATS)('as %s comes in again without a difference', (format: ListFormat) => {
-    const { content, left } = writeList(format, exported, SITE);
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    const list = readList(bytes, { format }).lines;
-    expect(list.length + left.length).toBe(there.length);
-    const planned = planList(list, there, AROUND, OPTIONS);
-    expect(planned.map(({ source, result, reasons }) => [source, result, reasons])).toEqual(
-      list.map(({ warnings }, at) => [planned[at]?.source, 'same', warnings])
-    );
-  });
+  test.each(LIST_FORMATS)(
+    'as %s and importing them again makes no difference',
+    (format: ListFormat) => {
+      const { content, left } = writeList(format, exported, SITE);
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+      const list = readList(bytes, { format }).lines;
+      expect(list.length + left.length).toBe(there.length);
+      const planned = planList(list, there, AROUND, OPTIONS);
+      expect(planned.map(({ source, result, reasons }) => [source, result, reasons])).toEqual(
+        list.map(({ warnings }, at) => [planned[at]?.source, 'same', warnings])
+      );
+    }
+  );
 
   const piece = fc.constantFrom(
     ...[
@@ -386,62 +470,67 @@ describe('an export', () => {
   const isPlain = (format: ListFormat): format is PlainFormat =>
     ['csv', 'tsv', 'xlsx', 'json'].includes(format);
 
-  test.each(LIST_FORMATS)('as %s comes in again, whatever it holds', (format: ListFormat) => {
-    fc.assert(
-      fc.property(any, (all) => {
-        const { content, left } = writeList(
-          format,
-          all.map((entry) => ({ ...entry, value: getRedirectValue(entry, AROUND) })),
-          SITE
-        );
-        if (left.length === all.length) return;
-        const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-        const { lines } = readList(bytes, { format });
-        const planned = planList(lines, all, AROUND, OPTIONS);
-        const lost = new Set(left.map(({ source }) => source));
-        const kept = all.filter(({ source }) => !lost.has(source));
-        if (isPlain(format)) {
-          expect(planned.map(({ source, result }) => [source, result]).sort()).toEqual(
-            kept.map(({ source }) => [source, 'same']).sort()
+  test.each(LIST_FORMATS)(
+    'as %s and importing them again loses nothing, whatever they contain',
+    (format: ListFormat) => {
+      fc.assert(
+        fc.property(any, (all) => {
+          const { content, left } = writeList(
+            format,
+            getExported(all, getValue, () => null).redirects,
+            SITE
           );
-          return;
+          if (left.length === all.length) return;
+          const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+          const { lines } = readList(bytes, { format });
+          const planned = planList(lines, all, AROUND, OPTIONS);
+          const lost = new Set(left.map(({ source }) => source));
+          const kept = all.filter(({ source }) => !lost.has(source));
+          if (isPlain(format)) {
+            expect(planned.map(({ source, result }) => [source, result]).sort()).toEqual(
+              kept.map(({ source }) => [source, 'same']).sort()
+            );
+            return;
+          }
+          // A server gets a source in the spelling that it matches, so only one of several sources that it considers equal.
+          const { matching } = getTarget(format, SITE);
+          const shown = (source: string, value: string | null): string =>
+            JSON.stringify([
+              getMatchKey(source.replace(SITE, ''), matching),
+              value === null ? null : alike(value, SITE),
+            ]);
+          expect(lines.filter(({ refused }) => refused !== null)).toEqual([]);
+          expect(
+            lines
+              .map(({ source, target, destination }) =>
+                shown(source, target === 'none' ? null : destination)
+              )
+              .sort()
+          ).toEqual(
+            kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort()
+          );
+          // If that is our own spelling, nothing changes. A source with a percent sign has several spellings.
+          if (kept.some(({ source }) => source.includes('%'))) return;
+          const sources = new Set(kept.map(({ source }) => source));
+          const ours = planned.filter(({ source }) => sources.has(source));
+          const results = new Set(ours.map(({ result }) => result));
+          expect([...results]).toEqual(ours.length === 0 ? [] : ['same']);
+        }),
+        {
+          numRuns: 100,
+          // Cases that were lost once.
+          examples: [
+            [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
+            [[stored('/a', '/"b')]],
+            [[stored("/,'+", '/x')]],
+            [[stored('/', '/a'), stored('/\u00a0/', '/x')]],
+          ],
         }
-        // A server gets a source in the spelling that matches there, and so one of several that it takes for the same.
-        const { matching } = getTarget(format, SITE);
-        const shown = (source: string, value: string | null): string =>
-          JSON.stringify([
-            getMatchKey(source.replace(SITE, ''), matching),
-            value === null ? null : alike(value, SITE),
-          ]);
-        expect(lines.filter(({ refused }) => refused !== null)).toEqual([]);
-        expect(
-          lines
-            .map(({ source, target, destination }) =>
-              shown(source, target === 'none' ? null : destination)
-            )
-            .sort()
-        ).toEqual(kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort());
-        // Where that is our own spelling, nothing changes. A source with a percent sign has several spellings.
-        if (kept.some(({ source }) => source.includes('%'))) return;
-        const sources = new Set(kept.map(({ source }) => source));
-        const ours = planned.filter(({ source }) => sources.has(source));
-        const results = new Set(ours.map(({ result }) => result));
-        expect([...results]).toEqual(ours.length === 0 ? [] : ['same']);
-      }),
-      {
-        numRuns: 100,
-        // What was once lost.
-        examples: [
-          [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
-          [[stored('/a', '/"b')]],
-          [[stored("/,'+", '/x')]],
-          [[stored('/', '/a'), stored('/\u00a0/', '/x')]],
-        ],
-      }
-    );
-  });
+      );
+    }
+  );
 
-  test('says what a format cannot hold', () => {
+  test('lists the redirects that a format cannot express', () => {
     const codes = (format: ListFormat): string[] =>
       writeList(format, exported, SITE).left.map(
         ({ source, reason }) => `${source} ${reason.code}`
@@ -461,7 +550,7 @@ describe('an export', () => {
     expect(writeList('cloudflare', many, SITE).notes).toMatchObject([{ values: { limit: 2000 } }]);
   });
 
-  test('starts no formula', () => {
+  test('starts no formula in CSV (CSV injection)', () => {
     const hostile = ['=1+1', '+1', '-1', '@x', '\tx', '\rx'].map((source) => ({
       ...{ source, target: 'url' as const, value: '=cmd' },
     }));
@@ -473,7 +562,7 @@ describe('an export', () => {
   });
 
   test.each(['csv', 'tsv', 'wagtail', 'cloudflare-bulk'] as const)(
-    'starts no formula in %s, wherever a program splits it, and is read as it was',
+    'starts no formula in %s, wherever a program splits it, and is read back unchanged',
     (format) => {
       const part = fc.constantFrom(...',;\t\r\n =+-@\'"x/');
       const address = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}/`);
@@ -485,7 +574,7 @@ describe('an export', () => {
             const cells = content.split(/[\r\n]/).flatMap((line) => line.split(separator));
             for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
           }
-          // Sources have no line breaks or tabs; they are here as other ways to split a file.
+          // Sources have no line breaks or tabs; they are included as other ways to split a file.
           if ((format !== 'csv' && format !== 'tsv') || /[\t\r\n]/.test(source + value)) return;
           const read = readList(new TextEncoder().encode(content), { format });
           expect(read.lines).toMatchObject([{ source, destination: value }]);
@@ -496,7 +585,7 @@ describe('an export', () => {
   );
 });
 
-describe('an address', () => {
+describe('matching an address to a redirect', () => {
   const table = new Map<string, string | null>([
     ...([
       ['/a', '/x'],
@@ -517,7 +606,7 @@ describe('an address', () => {
     return source === undefined || asked === undefined ? [] : [[source, asked, found === 'yes']];
   });
 
-  test('is found as the document on redirects says', () => {
+  test('follows the table in the document on redirects', () => {
     expect(cases.length).toBeGreaterThan(10);
     const found = cases.map(([source, asked]) => [
       source,
@@ -527,7 +616,7 @@ describe('an address', () => {
     expect(found).toEqual(cases);
   });
 
-  test('is found so by the lines for front ends that the document has', () => {
+  test('works the same in the front-end code of that document', () => {
     const [, lines = ''] = /```js\n([^]*?)```/.exec(document) ?? [];
     type Find = (table: Record<string, string | null>, url: string) => string | null | undefined;
     const findRedirect = new Function(`${lines}\nreturn findRedirect;`)() as Find;
@@ -539,13 +628,13 @@ describe('an address', () => {
     expect(found).toEqual(cases);
   });
 
-  test('is found with its query first, and may lead to nothing', () => {
+  test('prefers a source with the query, and may find one without a destination', () => {
     expect(matchRedirect(table, '/a?b=1')?.value).toBe('/y');
     expect(matchRedirect(table, '/a?b=2')?.value).toBe('/x');
     expect(matchRedirect(table, '/C/')).toEqual({ source: '/C/', value: null });
   });
 
-  test('is not found by another last slash or case', () => {
+  test('is case-sensitive', () => {
     expect(matchRedirect(table, '/c/')).toBeNull();
   });
 });

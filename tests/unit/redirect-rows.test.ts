@@ -3,7 +3,7 @@ import {
   type LoadedRows,
   rowAt,
   withPart,
-} from '../../src/plugins/site-content/admin/src/redirects/rows/loaded-rows';
+} from '../../src/plugins/site-content/admin/src/redirects/loaded-rows';
 import type { RedirectRow } from '../../src/plugins/site-content/domain/panel/redirects';
 
 const part = (number: number, total = 100_000) => ({
@@ -12,17 +12,17 @@ const part = (number: number, total = 100_000) => ({
 });
 const NOTHING: LoadedRows = { total: 0, parts: new Map() };
 
-describe('the rows that are loaded', () => {
+describe('the loaded redirect rows', () => {
   test.each([
     [{ from: 0, to: 1 }, [0]],
     [{ from: 0, to: 100 }, [0]],
     [{ from: 99, to: 101 }, [0, 1]],
     [{ from: 250, to: 401 }, [2, 3, 4]],
-  ])('are asked for by the hundred: %j', (span, parts) => {
+  ])('are requested in chunks of 100: %j', (span, parts) => {
     expect(findChunks(span)).toEqual(parts);
   });
 
-  test('are found where they stand', () => {
+  test('are found at their index', () => {
     const loaded = withPart(NOTHING, 3, part(3));
     expect(loaded.total).toBe(100_000);
     expect(rowAt(loaded, 300)?.id).toBe('300');
@@ -30,7 +30,7 @@ describe('the rows that are loaded', () => {
     expect(rowAt(loaded, 400)).toBeUndefined();
   });
 
-  test('are let go where they are furthest from those in sight', () => {
+  test('are dropped first if they are farthest from the visible rows', () => {
     let loaded = NOTHING;
     for (let number = 0; number < 30; number += 1) loaded = withPart(loaded, number, part(number));
     expect([...loaded.parts.keys()].toSorted((one, other) => one - other)).toEqual(

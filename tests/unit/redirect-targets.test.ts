@@ -7,7 +7,9 @@ import { compile, parse, pathToRegexp } from 'path-to-regexp';
 import {
   type ExportedRedirect,
   getRequestPath,
+  LIST_FORMATS,
   type ListFormat,
+  needsSiteUrl,
   readList,
   writeList,
 } from 'redirect-formats';
@@ -18,14 +20,14 @@ import { HARD, MANY } from '../support/redirect-targets/lists';
 const SITE = 'https://www.example.com';
 
 const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
-  ['what is hard to write', HARD],
+  ['difficult characters', HARD],
   ['10,000 lines', MANY],
 ];
 
 interface Asked {
   readonly source: string;
   readonly path: string;
-  /** Where our own trace leads. */
+  /** The destination by our own trace. */
   readonly wanted: string | null;
 }
 
@@ -51,10 +53,10 @@ interface Route {
 
 const getRoutes = (text: string): Route[] => (JSON.parse(text) as { redirects: Route[] }).redirects;
 
-/** What a host finds for a path, and what it makes of the destination: `null` where it finds nothing. */
+/** The destination that a host finds for a path, or `null` if it finds nothing. */
 type Find = (asked: string) => string | null;
 
-/** A destination as Next.js and Vercel build it of what a source has caught. */
+/** A destination as Next.js and Vercel build it from the parameters of a source. */
 const built = (destination: string): string => {
   const url = /^(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/.exec(destination);
   const [, origin = '', at = '', query = '', fragment = ''] = url ?? [];
@@ -67,8 +69,8 @@ const built = (destination: string): string => {
 };
 
 /**
- * Next.js: `getPathMatch` with `strict`, ignoring case, and with a slash at the end where there may be one
- * (`modifyRouteRegex`). It first leads addresses with such a slash to those without, and several slashes to one.
+ * Next.js: `getPathMatch` with `strict`, ignoring case, with an optional trailing slash (`modifyRouteRegex`).
+ * Before that, it redirects paths with a trailing slash to those without, and merges repeated slashes.
  */
 const findInNext = (routes: readonly Route[]): Find => {
   const expressions = routes.map(({ source, destination }) => {
@@ -104,7 +106,7 @@ const wrongIn = (find: Find, asked: readonly Asked[]): string[] =>
     return got === wanted ? [] : [`${source}: ${got}, not ${wanted}`];
   });
 
-/** The sources from which a visitor never arrives. */
+/** The sources whose redirects never end. */
 const loopsIn = (find: Find, asked: readonly Asked[]): string[] =>
   asked
     .filter(({ path: start }) => {
@@ -119,8 +121,8 @@ const loopsIn = (find: Find, asked: readonly Asked[]): string[] =>
     .map(({ source }) => source);
 
 describe.each(['next', 'vercel'] as const)('an export for %s', (format) => {
-  test.each(LISTS)('matches there as our own trace does: %s', (_what, redirects) => {
-    // Each source is compared with each expression: a tenth of the long list tells as much.
+  test.each(LISTS)('matches there like our own trace: %s', (_what, redirects) => {
+    // Each source is compared with each expression: a tenth of the long list is enough.
     const some = redirects === MANY ? MANY.filter((_each, at) => at % 10 === 0) : redirects;
     const { text, asked } = written(format, some);
     const find = (format === 'next' ? findInNext : findInVercel)(getRoutes(text));
@@ -163,7 +165,7 @@ const readByHosts = (text: string, asked: readonly string[]): ReadByHosts => {
 };
 
 describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %s', (format) => {
-  test.each(LISTS)('is read there as it is meant: %s', (_what, redirects) => {
+  test.each(LISTS)('is read there as intended: %s', (_what, redirects) => {
     const { text, asked, left } = written(format, redirects);
     const { netlify, cloudflare, said } = readByHosts(
       text,
@@ -180,7 +182,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
         }))
       );
     }
-    // Unlike Cloudflare's own, the others have no limits, so that it reads a part of them only.
+    // The other formats have no limits, so Cloudflare would read only a part of them.
     if (format === 'cloudflare') {
       const got = cloudflare.map(({ status, location }) => [
         status,
@@ -194,7 +196,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
   });
 });
 
-test('what a host takes for the same, or for a loop, is written once and listed', () => {
+test('sources that a host considers equal, or a loop, are written once, and the others are listed', () => {
   const list = [
     ...[
       ['/About', '/about'],
@@ -226,7 +228,7 @@ test('what a host takes for the same, or for a loop, is written once and listed'
   expect(leftBy('vercel')).toEqual([`/ä ${same}`]);
 });
 
-test('a destination that another redirect has as its source keeps that one', () => {
+test('of equivalent sources, the one that is the destination of another redirect is written', () => {
   const list = ['/About>/new', '/about>/newest', '/old>/about'].map((each): ExportedRedirect => {
     const [source = '', value = ''] = each.split('>');
     return { source, value, target: 'url' };
@@ -236,7 +238,7 @@ test('a destination that another redirect has as its source keeps that one', () 
   expect(content).toContain('"/about" "/newest";');
 });
 
-test('no chain over several redirects loops where a host compares less than we do', () => {
+test('chains that would loop on a host with looser matching are left out', () => {
   const list = ['/a>/b?x=1', '/b>/A', '/c>/d#e', '/d>/c?f'].map((each): ExportedRedirect => {
     const [source = '', value = ''] = each.split('>');
     return { source, value, target: 'url' };
@@ -247,7 +249,7 @@ test('no chain over several redirects loops where a host compares less than we d
   }
 });
 
-test('the sizes of a map of nginx are those that it needs', () => {
+test('an nginx map is written with the hash sizes that it needs', () => {
   const of = (count: number, source: string): string =>
     String(
       writeList(
@@ -263,7 +265,7 @@ test('the sizes of a map of nginx are those that it needs', () => {
   expect(of(10_000, '/a')).toMatch(/^map_hash_max_size 32768;$/m);
 });
 
-/** What could end a value, or start a directive, in some format. */
+/** Text that could end a value or start a directive in some format. */
 const HOSTILE = [
   ...['\n', '\r', '\r\n', '\0', '\t', '\u2028', '\u0085', '\v', '\f'],
   ...[';', '}', '{', '"', "'", '\\', '`', '$', '%', '<', '>', '#', ' ', ',', '|', '&'],
@@ -282,11 +284,7 @@ const HOSTILE = [
   ...['\\', '\\\n', '"},{"source":"/evil","destination":"/there"', '*', ':x', '/../', '(', '?'],
 ];
 
-describe('no value ends a directive, or starts one', () => {
-  const formats = [
-    ...(['csv', 'tsv', 'xlsx', 'json', 'next', 'vercel', 'firebase', '_redirects'] as const),
-    ...(['netlify', 'cloudflare', 'nginx', 'apache', 'wagtail', 'cloudflare-bulk'] as const),
-  ];
+describe('no value ends or starts a directive (injection)', () => {
   const text = fc
     .array(fc.constantFrom('a', 'ä', '/', ...HOSTILE), { maxLength: 8 })
     .map((parts) => `/x${parts.join('')}`);
@@ -294,7 +292,7 @@ describe('no value ends a directive, or starts one', () => {
     ...{ selector: ({ source }: { source: string }) => source, maxLength: 6 },
   });
 
-  test.each(formats)('in %s', (format) => {
+  test.each(LIST_FORMATS)('in %s', (format) => {
     fc.assert(
       fc.property(lists, (list) => {
         const redirects = list.map((each) => ({ ...each, target: 'url' as const }));
@@ -307,8 +305,8 @@ describe('no value ends a directive, or starts one', () => {
         const { lines } = readList(bytes, { format });
         expect(lines).toHaveLength(redirects.length + 1 - left.length);
         expect(lines.at(-1)).toMatchObject({
-          source: format === 'cloudflare-bulk' ? `${SITE}/last` : '/last',
-          destination: format === 'cloudflare-bulk' ? `${SITE}/end` : '/end',
+          source: needsSiteUrl(format) ? `${SITE}/last` : '/last',
+          destination: needsSiteUrl(format) ? `${SITE}/end` : '/end',
         });
       }),
       { numRuns: 150 }

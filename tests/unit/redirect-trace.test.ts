@@ -7,7 +7,7 @@ import {
 
 const SITE = 'https://site.example';
 
-describe('the address that this website is asked for', () => {
+describe('the address to trace', () => {
   test.each([
     ['/old', SITE, '/old'],
     [' old#top ', SITE, '/old'],
@@ -27,13 +27,13 @@ describe('the address that this website is asked for', () => {
     ['localhost:8000/old', 'http://localhost:8000', '/old'],
     [' "https://site.example/old" ', SITE, '/old'],
     ['<https://site.example/old>', SITE, '/old'],
-    // Not every dot is a host.
+    // Not every dot marks a host.
     ['old.html', SITE, '/old.html'],
     ['old.page/site.example', SITE, '/old.page/site.example'],
     ['www/old', SITE, '/www/old'],
     ['?p=12', SITE, '/?p=12'],
     ['#top', SITE, '/'],
-  ])('is of %j on %j: %j', (typed, siteUrl, address) => {
+  ])('is read from %j on %j as %j', (typed, siteUrl, address) => {
     expect(readAskedAddress(typed, siteUrl)).toEqual({ address });
   });
 
@@ -43,7 +43,7 @@ describe('the address that this website is asked for', () => {
     ['//other.example/old', SITE],
     ['site.example:8080/old', SITE],
     ['https://site.example/elsewhere', 'https://site.example/blog'],
-  ])('is none: %j is on another website than %j', (typed, siteUrl) => {
+  ])('is refused: %j is on another website than %j', (typed, siteUrl) => {
     expect(readAskedAddress(typed, siteUrl)).toEqual({ elsewhere: typed });
   });
 
@@ -57,14 +57,14 @@ describe('the address that this website is asked for', () => {
       'http:/old',
       'https://:80/',
     ],
-  ])('is none: %j is neither a path nor an http address', (typed) => {
+  ])('is refused: %j is neither a path nor an http address', (typed) => {
     expect(readAskedAddress(typed, SITE)).toMatchObject({
       refused: { code: 'link.not-redirect-destination' },
     });
   });
 });
 
-describe('the way of an address', () => {
+describe('the trace of an address', () => {
   const PAGES = new Map([['/fares/', 'fares']]);
   const follow = (
     address: string,
@@ -85,42 +85,47 @@ describe('the way of an address', () => {
       { hops: [], end: { kind: 'page', address: '/fares/?day=2', page: 'fares' } },
     ],
     [
-      'a page over two redirects',
+      'a page after two redirects',
       '/a',
       { '/a': '/b', '/b': '/fares/' },
       { hops: ['/a', '/b'], end: { kind: 'page', address: '/fares/', page: 'fares' } },
     ],
     [
-      'a redirect that hides a page',
+      'an external URL if a redirect hides a page',
       '/fares/',
       { '/fares/': 'https://other.example/' },
       { hops: ['/fares/'], end: { kind: 'outside', address: 'https://other.example/' } },
     ],
     ['nothing', '/a', {}, { hops: [], end: { kind: 'nothing', address: '/a' } }],
-    ['what is gone', '/a', { '/a': null }, { hops: ['/a'], end: { kind: 'gone', address: '/a' } }],
     [
-      'a redirect without its query',
+      'a redirect without a destination (gone)',
+      '/a',
+      { '/a': null },
+      { hops: ['/a'], end: { kind: 'gone', address: '/a' } },
+    ],
+    [
+      'a page, if the redirect has no query',
       '/a?x=1',
       { '/a': '/fares/' },
       { hops: ['/a'], end: { kind: 'page', address: '/fares/', page: 'fares' } },
     ],
     [
-      'a redirect that is spelled decoded',
+      'a redirect whose source is spelled decoded',
       '/caf%C3%A9',
       { '/café': null },
       { hops: ['/café'], end: { kind: 'gone', address: '/caf%C3%A9' } },
     ],
     [
-      'a circle over an address with a query',
+      'a loop over an address with a query',
       '/a',
       { '/a': '/b?x=1', '/b': '/a' },
       { hops: ['/a', '/b'], end: { kind: 'loop', address: '/a' } },
     ],
-  ])('leads to %s', (_what, address, table, way) => {
+  ])('ends at %s', (_what, address, table, way) => {
     expect(follow(address, table)).toEqual(way);
   });
 
-  test('ends where a redirect is not served', () => {
+  test('ends at a redirect that is not served', () => {
     const table = { '/a': '/b', '/b': '/c', '/c': '/b', '/fares/': '/d', '/d': '/fares/' };
     expect(follow('/a', table, '/b', '/c')).toEqual({
       hops: ['/a'],
@@ -132,7 +137,7 @@ describe('the way of an address', () => {
   });
 });
 
-describe('near misses', () => {
+describe('near misses of a trace', () => {
   test.each([
     ['/a', '/a/', ['slash']],
     ['/a?x=1', '/a', ['query']],
@@ -152,7 +157,7 @@ describe('near misses', () => {
     ['/caf%C3%A9', '/café/'],
     ['/café', '/caf%c3%a9'],
     ['/', '/'],
-  ])('%s is looked for as %s, too', (asked, spelling) => {
+  ])('%s is also looked up as %s', (asked, spelling) => {
     expect(spellingsNear(asked)).toContain(spelling);
   });
 });

@@ -36,7 +36,7 @@ describe('the source of a redirect', () => {
     ['/OLD', '/OLD'],
     ['', ''],
     ['   ', ''],
-  ])('%j is kept as %j', (sent, kept) => {
+  ])('%j is stored as %j', (sent, kept) => {
     expect(normaliseSource(sent)).toBe(kept);
   });
 
@@ -48,29 +48,29 @@ describe('the source of a redirect', () => {
   );
 
   test.each([
-    ['nothing', ''],
-    ['unset', null],
+    ['empty', ''],
+    ['null', null],
     ['only white space', '  \t '],
     ['with a fragment', '/old#team'],
     ['with a control character', '/o\u0001ld'],
-    ['with a line end in it', '/o\nld'],
+    ['with a line break', '/o\nld'],
     ['with a C1 control character', '/o\u0085ld'],
     ['with a scheme and a host', 'https://example.com/old'],
     ['with a scheme', 'mailto:a@example.com'],
-    ['with a host', '//example.com/old'],
+    ['a protocol-relative URL', '//example.com/old'],
     ['of 2,049 characters', `/${'a'.repeat(2048)}`],
-    ['that the added slash makes too long', 'a'.repeat(2048)],
-    ['that is no text', 12],
-  ])('is refused when it is %s', (_what, sent) => {
+    ['too long with the added slash', 'a'.repeat(2048)],
+    ['not a string', 12],
+  ])('is refused: %s', (_what, sent) => {
     const source = typeof sent === 'string' ? normaliseSource(sent) : sent;
     expect(paths({ source })).toEqual(['source']);
   });
 
-  test('is refused when another redirect has it', () => {
+  test('is refused if another redirect already has it', () => {
     expect(paths({}, { ...ALONE, sourceIsTaken: true })).toEqual(['source']);
   });
 
-  test('is kept as it is when it is saved once more', () => {
+  test('stays the same when it is saved again', () => {
     fc.assert(
       fc.property(anyText, (sent) => {
         const kept = normaliseSource(sent);
@@ -79,7 +79,7 @@ describe('the source of a redirect', () => {
     );
   });
 
-  test('starts with exactly one slash wherever it is accepted', () => {
+  test('starts with exactly one slash if it is accepted', () => {
     fc.assert(
       fc.property(anyText, (sent) => {
         const source = normaliseSource(sent);
@@ -94,7 +94,7 @@ describe('the target of a redirect', () => {
     ['a path', { target: 'url', destination: '/new/?a#b' }],
     ['a URL', { target: 'url', destination: 'https://example.com/' }],
     ['a page', { target: 'page', destination: '', page: 'p' }],
-    ['a page, its destination unset', { target: 'page', destination: null, page: 'p' }],
+    ['a page, with a null destination', { target: 'page', destination: null, page: 'p' }],
     ['nothing', { target: 'none', destination: '' }],
     ['the empty string', { target: 'empty', destination: null }],
   ])('may be %s', (_what, state) => {
@@ -102,28 +102,28 @@ describe('the target of a redirect', () => {
   });
 
   test.each([
-    ['url, without destination', { destination: '' }, ['destination']],
-    ['url, with a page', { page: 'p' }, ['page']],
-    ['url, with a page only', { destination: null, page: 'p' }, ['destination', 'page']],
-    ['url, with a tel: link', { destination: 'tel:1' }, ['destination']],
-    ['url, with a javascript: URL', { destination: 'javascript:x' }, ['destination']],
-    ['url, with another site without a scheme', { destination: '//a.com/' }, ['destination']],
-    ['url, with no path', { destination: 'new' }, ['destination']],
-    ['url, with white space', { destination: '/a b' }, ['destination']],
-    ['url, with what is no text', { destination: 1 }, ['destination']],
-    ['page, without page', { target: 'page', destination: '' }, ['page']],
-    ['page, with a destination', { target: 'page', page: 'p' }, ['destination']],
-    ['none, with a destination', { target: 'none' }, ['destination']],
-    ['none, with a page', { target: 'none', destination: '', page: 'p' }, ['page']],
-    ['empty, with a destination', { target: 'empty' }, ['destination']],
-    ['empty, with a page', { target: 'empty', destination: '', page: 'p' }, ['page']],
-    ['something else', { target: 'file' }, ['target']],
-    ['unset', { target: null }, ['target']],
-  ])('%s, is refused under what is wrong', (_what, state, expected) => {
+    ['url without a destination', { destination: '' }, ['destination']],
+    ['url with a page', { page: 'p' }, ['page']],
+    ['url with only a page', { destination: null, page: 'p' }, ['destination', 'page']],
+    ['url with a tel: link', { destination: 'tel:1' }, ['destination']],
+    ['url with a javascript: URL', { destination: 'javascript:x' }, ['destination']],
+    ['url with a protocol-relative URL', { destination: '//a.com/' }, ['destination']],
+    ['url with a relative path', { destination: 'new' }, ['destination']],
+    ['url with white space', { destination: '/a b' }, ['destination']],
+    ['url with a destination that is not a string', { destination: 1 }, ['destination']],
+    ['page without a page', { target: 'page', destination: '' }, ['page']],
+    ['page with a destination', { target: 'page', page: 'p' }, ['destination']],
+    ['none with a destination', { target: 'none' }, ['destination']],
+    ['none with a page', { target: 'none', destination: '', page: 'p' }, ['page']],
+    ['empty with a destination', { target: 'empty' }, ['destination']],
+    ['empty with a page', { target: 'empty', destination: '', page: 'p' }, ['page']],
+    ['an unknown kind', { target: 'file' }, ['target']],
+    ['null', { target: null }, ['target']],
+  ])('is refused for the invalid field: %s', (_what, state, expected) => {
     expect(paths(state)).toEqual(expected);
   });
 
-  test('is reported together with a broken source', () => {
+  test('is reported together with an invalid source', () => {
     expect(paths({ source: '/a#b', destination: 'x', page: 'p' })).toEqual([
       'source',
       'destination',
@@ -145,7 +145,7 @@ describe('a redirect to its own source', () => {
     ['/old', 'https://www.example.com/old', ON_A_SITE],
     ['/old', 'HTTPS://WWW.EXAMPLE.COM:443/old', ON_A_SITE],
     ['/', 'https://www.example.com', ON_A_SITE],
-  ])('from %s to %s is refused under the destination', (source, destination, surroundings) => {
+  ])('from %s to %s is refused for the destination', (source, destination, surroundings) => {
     expect(paths({ source, destination }, surroundings)).toEqual(['destination']);
   });
 
@@ -156,7 +156,7 @@ describe('a redirect to its own source', () => {
     ['/old', 'https://www.example.com/old', ALONE],
     ['/old', 'https://example.com/old', ON_A_SITE],
     ['/old', 'http://www.example.com/old', ON_A_SITE],
-  ])('is not what leads from %s to %s', (source, destination, surroundings) => {
+  ])('does not include one from %s to %s', (source, destination, surroundings) => {
     expect(paths({ source, destination }, surroundings)).toEqual([]);
   });
 
@@ -164,12 +164,12 @@ describe('a redirect to its own source', () => {
     ['/about/', ['page']],
     ['/other/', []],
     [null, []],
-  ])('by way of a page whose path is %j is refused under %j', (pagePath, expected) => {
+  ])('through a page with the path %j is refused for %j', (pagePath, expected) => {
     const state = { source: '/about/', target: 'page', destination: '', page: 'p' };
     expect(paths(state, { ...ALONE, pagePath })).toEqual(expected);
   });
 
-  test('is looked for without throwing, whatever the source and the destination', () => {
+  test('is checked without throwing, whatever the source and the destination', () => {
     const siteUrl = fc.constantFrom('', 'https://www.example.com', 'https://example.com/sub');
     fc.assert(
       fc.property(anyText, anyText, siteUrl, (sent, rest, url) => {
@@ -179,7 +179,7 @@ describe('a redirect to its own source', () => {
     );
   });
 
-  test('is refused for every source that is itself a path', () => {
+  test('is refused for every valid source', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const source = `/${text}`;
@@ -190,7 +190,7 @@ describe('a redirect to its own source', () => {
   });
 });
 
-test('document ids are such as Strapi makes, each another one', () => {
+test('new document ids are valid, unique and use all letters and digits', () => {
   const ids = Array.from({ length: 2000 }, newDocumentId);
   expect(ids.filter((id) => !isDocumentId(id) || !/^[a-z]/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

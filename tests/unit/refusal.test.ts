@@ -17,7 +17,7 @@ const strapis = (path: string, message: string): Problem =>
   problem(path.split('.'), 'strapi', { message });
 
 describe('a refusal', () => {
-  test('is Strapi’s validation error, with every message under its field', () => {
+  test("is Strapi's validation error, with every message under its field", () => {
     const error = refusal([
       problem(['title'], 'too-long', { limit: 9 }),
       problem(['body', 0, 'url'], 'link.missing'),
@@ -46,19 +46,19 @@ describe('a refusal', () => {
     expect(error.message).toBe('2 fields have errors.');
   });
 
-  test('of one problem says it in its own message', () => {
+  test('with one problem has the message of that problem', () => {
     const error = refusal([problem(['url'], 'link.missing')]) as errors.ValidationError;
     expect(error.message).toBe('Select a page or enter a URL.');
     expect(error.details).toMatchObject(reason('link.missing'));
   });
 
-  test('is read back as the problems it was made of', () => {
+  test('is read back as its problems', () => {
     const problems = [problem(['body', 0, 'url'], 'too-long', { limit: 9 })];
     expect(findProblems(refusal(problems))).toEqual(problems);
   });
 });
 
-describe('the problems of Strapi’s own validator', () => {
+describe("the problems of Strapi's own validator", () => {
   test.each([
     [
       ['body', '1', 'url'],
@@ -66,12 +66,12 @@ describe('the problems of Strapi’s own validator', () => {
     ],
     ['body.1.url', ['body', 1, 'url']],
     [undefined, ['']],
-  ])('%j is the place %j', (path, expected) => {
+  ])('with the path %j have the path %j', (path, expected) => {
     const error = new errors.ValidationError('x', { errors: [{ path, message: 'm' }] });
     expect(findProblems(error)).toEqual([problem(expected, 'strapi', { message: 'm' })]);
   });
 
-  test('do not echo the value, which may be a secret', async () => {
+  test('do not contain the value, which may be a secret', async () => {
     keepValuesOutOfMessages();
     const schema = yup.object({ password: yup.string(), code: yup.number() });
     const sent = { password: { hunter2: 1 }, code: 'hunter2' };
@@ -84,23 +84,23 @@ describe('the problems of Strapi’s own validator', () => {
   });
 
   test.each([
-    ['another error', new Error('x')],
-    ['another error of Strapi', new errors.NotFoundError('x')],
+    ['a generic error', new Error('x')],
+    ['another Strapi error', new errors.NotFoundError('x')],
     ['a validation error without a list', new errors.ValidationError('x')],
-    ['no error', null],
-  ])('%s has none', (_what, error) => {
+    ['null', null],
+  ])('are not found in %s', (_what, error) => {
     expect(findProblems(error)).toBeNull();
   });
 });
 
-describe('our problems and Strapi’s', () => {
-  test('are all reported, ours in place of Strapi’s where both are about one field', () => {
+describe("merging our problems with Strapi's", () => {
+  test('reports all of them, but only ours if both concern the same field', () => {
     const ours = [problem(['url'], 'link.missing'), problem(['area'], 'nav-item.area-missing')];
     const theirs = [strapis('title', 'Strapi’s.'), strapis('url', 'Strapi’s.')];
     expect(mergeProblems(ours, theirs)).toEqual([...ours, strapis('title', 'Strapi’s.')]);
   });
 
-  test('are reported once where one is found twice', () => {
+  test('reports duplicates once', () => {
     const tooLong = (limit: number): Problem => problem(['url'], 'too-long', { limit });
     expect(mergeProblems([tooLong(1), tooLong(1), tooLong(2)], [])).toEqual([
       tooLong(1),
@@ -108,7 +108,7 @@ describe('our problems and Strapi’s', () => {
     ]);
   });
 
-  test('keep fields apart that stand inside one another', () => {
+  test('keeps problems of nested fields apart', () => {
     const merged = mergeProblems(
       [problem(['body', 0], 'page.block-gone')],
       [strapis('body.0.url', 'Strapi’s.')]
@@ -117,13 +117,16 @@ describe('our problems and Strapi’s', () => {
   });
 });
 
-describe('the violation of a unique index', () => {
-  test.each(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'ER_DUP_ENTRY'])('is known by %s', (code) => {
-    expect(isUniqueViolation(Object.assign(new Error('x'), { code }))).toBe(true);
-  });
+describe('a unique constraint violation', () => {
+  test.each(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'ER_DUP_ENTRY'])(
+    'is detected by the code %s',
+    (code) => {
+      expect(isUniqueViolation(Object.assign(new Error('x'), { code }))).toBe(true);
+    }
+  );
 
   test.each([[null], [undefined], ['23505'], [new Error('x')], [{ code: '23503' }]])(
-    'is not %p',
+    'is not detected in %p',
     (error) => {
       expect(isUniqueViolation(error)).toBe(false);
     }

@@ -7,7 +7,7 @@ import {
 import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 
-/** What comes over the wire of an error. */
+/** An error as it is sent over the wire. */
 const sent = (error: Error): { message: string; details: { errors?: { message: string }[] } } => {
   const { name, message, details } = error as Error & { details: object };
   return JSON.parse(JSON.stringify({ status: 400, name, message, details }));
@@ -20,7 +20,7 @@ const inGerman = (...problems: Problem[]) => {
 };
 
 describe('a refusal of the server', () => {
-  test('has every one of its sentences in the language of the panel, and keeps the rest', () => {
+  test('has all its messages in the language of the panel, and is otherwise unchanged', () => {
     const problems = [
       problem(['source'], 'redirect.source-fragment'),
       problem(['items', 1, 'url'], 'html.too-long', { bytes: 20, limit: 10 }),
@@ -48,25 +48,25 @@ describe('a refusal of the server', () => {
     });
   });
 
-  test('reads as it was sent in English', () => {
+  test('is unchanged in English', () => {
     const refused = sent(refusal([problem(['title'], 'nav-item.title-missing')]));
     const english = structuredClone(refused);
     renderRefusal(refused, 'en');
     expect(refused).toEqual(english);
   });
 
-  test('leaves what people have written as it is, be it a sentence of ours', () => {
+  test('keeps user input unchanged, even if it equals one of our messages', () => {
     const title = 'This must be text.';
     const misfit = { title, reason: reason('link.not-relative-path') };
     const { message } = inGerman(problem(['parent'], 'nav-item.subitem-misfit', misfit));
     expect(message).toBe(
-      'Der Unterpunkt „This must be text.“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.'
+      'Der Unterpunkt „This must be text.“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/. Links auf andere Websites sind hier nicht möglich.'
     );
-    // Whoever makes a validator of his own says what he likes, and it is nobody's but his.
+    // The message of a custom validator belongs to its author, so it stays unchanged.
     expect(inGerman(problem(['title'], 'strapi', { message: title })).message).toBe(title);
   });
 
-  test('of a service that cannot save says why', () => {
+  test('of a service that cannot save gives the reason', () => {
     const problemOfDisk = reason('storage.disk-full');
     const unavailable = sent(
       new Unavailable(reason('unavailable.storage', { problem: problemOfDisk }))
@@ -84,7 +84,7 @@ describe('a refusal of the server', () => {
     ['with a code of something else', { message: 'no', details: { code: 'too-long' } }],
     ['with the name of a method for its code', { details: { code: 'toString', values: {} } }],
   ];
-  test.each(asTheyCome)('may come %s, and stays as it is', (_what, refused) => {
+  test.each(asTheyCome)('is left unchanged %s', (_what, refused) => {
     const before = structuredClone(refused);
     renderRefusal(refused, 'de');
     expect(refused).toEqual(before);

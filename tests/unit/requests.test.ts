@@ -41,7 +41,7 @@ describe('a URL in the log', () => {
     expect(showUrl(url)).toBe(shown);
   });
 
-  test('is short, and needs no escaping in JSON or on a terminal, whatever it is', () => {
+  test('is short and needs no escaping in JSON or on a terminal, whatever the URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (url) => {
         const shown = showUrl(url);
@@ -53,13 +53,13 @@ describe('a URL in the log', () => {
   });
 });
 
-describe('the id of a request', () => {
+describe('the request id', () => {
   test.each(['a', '4bf92f35-77b3', 'trace/1:2=+@.x', 'x'.repeat(128)])('%s is kept', (given) => {
     expect(getRequestId(given)).toBe(given);
   });
 
   test.each([undefined, '', 'a b', 'a"b', 'a\nb', 'é', 'x'.repeat(129)])(
-    'in the place of %j one is made, which is another each time',
+    '%j is replaced by a new id, which is different each time',
     (given) => {
       expect(getRequestId(given)).toMatch(/^[0-9a-f]{12}-\d+$/);
       expect(getRequestId(given)).not.toBe(getRequestId(given));
@@ -67,10 +67,10 @@ describe('the id of a request', () => {
   );
 });
 
-describe('the line of a request', () => {
+describe('the log line of a request', () => {
   const time = '2025-01-13T09:00:00.000Z';
 
-  test('is JSON with everything that is known', () => {
+  test('contains all known fields as JSON', () => {
     const line = logLine(answered(), time, 'json');
     expect(line.endsWith('\n')).toBe(true);
     expect(JSON.parse(line)).toEqual({
@@ -87,13 +87,13 @@ describe('the line of a request', () => {
     expect(JSON.parse(logLine(answered({ isAborted: true }), time, 'json')).aborted).toBe(true);
   });
 
-  test('is one line for people, too', () => {
+  test('is human-readable in the pretty format', () => {
     expect(logLine(answered({ status: 304 }), time, 'pretty')).toBe(
       '[2025-01-13T09:00:00.000Z] http: GET /api/pages/ 304 (0.123 ms) hit id-1\n'
     );
   });
 
-  test('is JSON whatever the URL and the given id', () => {
+  test('is valid JSON on one line, whatever the URL and the given id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (url, id) => {
         const line = logLine(
@@ -108,8 +108,8 @@ describe('the line of a request', () => {
   });
 });
 
-describe('the log of requests', () => {
-  test('has a line for each, in order, many to a write', () => {
+describe('the request log', () => {
+  test('has one line per request, in order, and writes many lines at once', () => {
     const writes: string[] = [];
     const log = new RequestLog('json', (lines) => writes.push(lines));
     for (let n = 0; n < 1200; n += 1) log.add(answered({ requestId: `r${n}` }));
@@ -124,18 +124,18 @@ describe('the log of requests', () => {
     expect(writes.length).toBe(3);
   });
 
-  test('does not keep a lonely line for long', async () => {
+  test('writes a single line after a short time', async () => {
     const line = await new Promise<string>((resolve) => {
       const log = new RequestLog('pretty', resolve);
       log.add(answered());
-      // The timer alone does not keep a process alive.
+      // The timer of the log alone does not keep a process alive.
       setTimeout(() => undefined, 1000);
     });
     expect(line).toMatch(/GET \/api\/pages\/ 200/);
   });
 });
 
-describe('the route by which a request is counted', () => {
+describe('the route of a request in the metrics', () => {
   test.each([
     ['/api/initial-data/', 'initial-data'],
     ['/api/initial-data?x', 'initial-data'],
@@ -159,8 +159,8 @@ describe('the route by which a request is counted', () => {
   });
 });
 
-describe('the tally of requests', () => {
-  test('counts by route, method and class of status, and by what the cache did', () => {
+describe('the request metrics', () => {
+  test('count requests by route, method and status class, and by cache result', () => {
     const tally = new RequestTally();
     tally.add(answered());
     tally.add(answered({ status: 204 }));
@@ -174,7 +174,7 @@ describe('the tally of requests', () => {
     expect(tally.report.cacheResults).toMatchObject({ hit: 2, unavailable: 1, none: 1, miss: 0 });
   });
 
-  test('puts a latency into the class whose bound it does not exceed', () => {
+  test('put a latency into the histogram bucket whose bound it does not exceed', () => {
     const tally = new RequestTally();
     for (const milliseconds of [0, 0.5, 0.6, 10_000, 10_001]) tally.add(answered({ milliseconds }));
     const { counts, sum } = tally.report.latencies.get('pages') ?? { counts: [], sum: 0 };

@@ -3,7 +3,7 @@ import { ROOT } from '../support/environment';
 
 const PLUGIN = 'src/plugins/site-content';
 
-/** A line each. */
+/** One import per line. */
 const REACHES = [
   "export { a } from '@strapi/core/dist/services/core-store';",
   "export { b } from '@strapi/database/dist';",
@@ -22,7 +22,7 @@ const RULE = 'no-restricted-imports';
 const CLIMBING = `11 ${RULE}`;
 const FORBIDDEN = [...[1, 2, 3, 4, 5, 6, 7].map((line) => `${line} ${RULE}`), CLIMBING];
 
-/** Outside jest, which would have to load ESLint and its plugins as if they were tests. */
+/** Runs outside Jest, which would have to load ESLint and its plugins like tests. */
 const LINT = `
   import { ESLint } from 'eslint';
   const [text, ...files] = process.argv.slice(1);
@@ -31,7 +31,7 @@ const LINT = `
   console.log(JSON.stringify(results.map(([{ messages }]) => messages)));
 `;
 
-/** Where the first half of `npm run lint` finds this rule broken in files of this text, by file. */
+/** The lines of this text that break the rule in the first half of `npm run lint`, by file. */
 const brokenIn = (files: readonly string[]): Map<string, string[]> => {
   const { stdout } = spawnSync(
     process.execPath,
@@ -68,16 +68,16 @@ beforeAll(() => {
 });
 
 test.each(ELSEWHERE)(
-  '%s reaches into no internals of Strapi, Knex or a driver, and does not climb three levels',
+  '%s may not import internals of Strapi, Knex or a driver, nor climb three levels',
   (file) => {
     expect(broken.get(file)).toEqual(FORBIDDEN);
   }
 );
 
-test.each(PORTS)('%s is a port, and does, but climbs no more than others', (file) => {
+test.each(PORTS)('%s may import internals of Strapi, but not climb three levels', (file) => {
   expect(broken.get(file)).toEqual([CLIMBING]);
 });
 
-test('where a database is set up its driver may be named, and no internals of Strapi', () => {
+test('the database setup may import its driver, but no internals of Strapi', () => {
   expect(broken.get(DATABASE)).toEqual([...FORBIDDEN.slice(0, 2), CLIMBING]);
 });

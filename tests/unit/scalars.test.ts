@@ -14,7 +14,7 @@ const TYPES = [
 ];
 const COLOURS = { type: 'enumeration', enum: ['red', 'blue'] };
 
-/** Whether a page with the stored value is found by the filter. */
+/** Whether the filter matches a page with the stored value. */
 const matches = (attribute: Attribute, text: string, stored: unknown): boolean => {
   const parsed = parseFilterValue(attribute, text);
   if ('expected' in parsed) throw new Error(`Refused: ${parsed.expected}`);
@@ -50,7 +50,7 @@ describe('a filter', () => {
     ['date', '2025-03-04', '2025-03-04'],
     ['time', '09:30', '09:30:00.000'],
     ['time', '09:30:00.5', '09:30:00.500'],
-  ])('of type %s finds with %j what is stored as %j', (type, text, stored) => {
+  ])('of type %s with %j matches the stored value %j', (type, text, stored) => {
     expect(matches({ type }, text, stored)).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('a filter', () => {
     ['biginteger', '9223372036854775807', '9223372036854775806'],
     ['datetime', '2025-03-04', '2025-03-04T00:00:00.001Z'],
     ['time', '09:30', '09:30:00.001'],
-  ])('of type %s does not find with %j what is stored as %j', (type, text, stored) => {
+  ])('of type %s with %j does not match the stored value %j', (type, text, stored) => {
     expect(matches({ type }, text, stored)).toBe(false);
   });
 
@@ -84,18 +84,18 @@ describe('a filter', () => {
     ]),
     ...['', '2025-2-3', '2025-02-30', '2025-04-31', '2025-03-04T00:00:00Z'].map((v) => ['date', v]),
     ...['', '24:00', '9:30', '09:60', '09:30:00.0000', 'noon'].map((v) => ['time', v]),
-  ])('of type %s does not take %j, and says what it takes', (type, text) => {
+  ])('of type %s refuses %j and says what it expects', (type, text) => {
     expect(parseFilterValue({ type: type as string }, text as string)).toEqual({
       expected: expect.stringMatching(/^(a |true, false)/),
     });
   });
 
-  test('of an enumeration takes its values and no others', () => {
+  test('of an enumeration accepts only its values', () => {
     expect(matches(COLOURS, 'red', 'red')).toBe(true);
     expect(parseFilterValue(COLOURS, 'Red')).toEqual({ expected: 'one of red, blue' });
   });
 
-  test('of any type answers without throwing, whatever the text', () => {
+  test('of any type never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TYPES), anyText, (type, text) => {
         const parsed = parseFilterValue({ type }, text);
@@ -105,7 +105,7 @@ describe('a filter', () => {
   });
 
   test.each(['relation', 'media', 'component', 'dynamiczone', 'json', 'blocks', 'customField'])(
-    'is not for the type %s, which has no one spelling',
+    'is not supported for the type %s',
     (type) => {
       expect(isComparable({ type })).toBe(false);
     }
@@ -115,7 +115,7 @@ describe('a filter', () => {
 describe('a stored value', () => {
   const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
-  test('that is a number is ordered by its size, however large or small', () => {
+  test('that is a number is ordered by size, however large or small', () => {
     fc.assert(
       fc.property(fc.constantFrom('float', 'decimal'), numbers, numbers, (type, a, b) => {
         const order = compare(toComparable({ type }, a), toComparable({ type }, b));
@@ -124,7 +124,7 @@ describe('a stored value', () => {
     );
   });
 
-  test('that is a date is ordered by its instant, before the year 0 and after 9999 as well', () => {
+  test('that is a date is ordered by time, even before the year 0 and after 9999', () => {
     const spelling = fc.constantFrom('text', 'Date');
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('a stored value', () => {
     );
   });
 
-  test('never breaks the answer, whatever was brought in past the rules', () => {
+  test('never throws when compared, even if it bypassed the rules', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TYPES), fc.oneof(anyText, numbers), (type, stored) => {
         expect(() => toComparable({ type }, stored)).not.toThrow();
@@ -153,10 +153,10 @@ describe('a stored value', () => {
   });
 });
 
-describe('order', () => {
+describe('the sort order', () => {
   const wellFormed = fc.string({ unit: 'binary' });
 
-  test('of texts is that of their code points, which is that of their UTF-8', () => {
+  test('of texts is that of their code points and of their UTF-8 bytes', () => {
     const close = fc.string({
       unit: fc.constantFrom('a', 'Z', 'ü', '\ud7ff', '\ue000', '\uffff', '😀', '𝒳'),
     });
@@ -170,7 +170,7 @@ describe('order', () => {
     );
   });
 
-  test('has unset values first, and "" is unset', () => {
+  test('puts unset values first and treats "" as unset', () => {
     const type = 'string';
     const values = ['b', null, 'a', '', undefined].map((stored) => toComparable({ type }, stored));
     expect(values.toSorted(compare)).toEqual([null, null, null, 'a', 'b']);
@@ -183,8 +183,8 @@ describe('order', () => {
     ['unset before false', null, false],
     ['unset before 0', null, 0],
     ['upper before lower case', 'Z', 'a'],
-    ['a text before a longer one', 'a', 'aa'],
-  ])('has %s', (_what, first, second) => {
+    ['a text before a longer one with the same beginning', 'a', 'aa'],
+  ])('puts %s', (_what, first, second) => {
     expect(compare(first, second)).toBeLessThan(0);
     expect(compare(second, first)).toBeGreaterThan(0);
     expect(compare(first, first)).toBe(0);

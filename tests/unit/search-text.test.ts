@@ -5,7 +5,7 @@ import { models } from './models';
 const toText = (page: Record<string, unknown>): string => getSearchText(models(), page);
 const body = (...blocks: Record<string, unknown>[]): Record<string, unknown> => ({ body: blocks });
 
-describe('the text that a search looks through', () => {
+describe('the search text of a page', () => {
   test.each<[string, Record<string, unknown>]>([
     ['the title', { title: 'Needle' }],
     ['the description', { search_description: 'Needle' }],
@@ -17,26 +17,26 @@ describe('the text that a search looks through', () => {
     ['a question', body({ __component: 'blocks.faq', questions: [{ question: 'Needle' }] })],
     ['an answer', body({ __component: 'blocks.faq', questions: [{ answer: '<b>Needle</b>' }] })],
     ['a quote', body({ __component: 'blocks.quote', text: 'a', attribution: 'Needle' })],
-    ['an embed’s title', body({ __component: 'blocks.embed', title: 'Needle' })],
-  ])('holds %s', (_what, page) => {
+    ['the title of an embed', body({ __component: 'blocks.embed', title: 'Needle' })],
+  ])('contains %s', (_what, page) => {
     expect(toText(page)).toMatch(/(^|\s)needle($|\s)/);
   });
 
   test.each<[string, Record<string, unknown>]>([
     ['the slug', { slug: 'needle' }],
     ['the SEO title', { seo_title: 'needle' }],
-    ['classes', body({ __component: 'blocks.rich-text', html: '<p class="needle">a</p>' })],
-    ['addresses', body({ __component: 'blocks.embed', url: 'https://needle.example/' })],
+    ['CSS classes', body({ __component: 'blocks.rich-text', html: '<p class="needle">a</p>' })],
+    ['URLs', body({ __component: 'blocks.embed', url: 'https://needle.example/' })],
     [
       'the target of a link',
       body({ __component: 'blocks.hero', link: { page_document_id: 'needle' } }),
     ],
-    ['what is no text', { title: { text: 'needle' }, body: 'needle' }],
-  ])('does not hold %s', (_what, page) => {
+    ['values that are not text', { title: { text: 'needle' }, body: 'needle' }],
+  ])('does not contain %s', (_what, page) => {
     expect(toText(page)).not.toContain('needle');
   });
 
-  test('holds the text of attributes and blocks that were added', () => {
+  test('contains the text of custom attributes and blocks', () => {
     const getModel = models({
       'blocks.added': { story: { type: 'blocks' }, kind: { type: 'enumeration' } },
     });
@@ -45,16 +45,16 @@ describe('the text that a search looks through', () => {
     expect(getSearchText(getModel, page).split('\n')).toEqual(['needle', 'pin']);
   });
 
-  test('parts fields, so that no word comes about between two of them', () => {
+  test('separates fields, so that no word spans two of them', () => {
     expect(toText({ title: 'Nee', search_description: 'dle' })).toBe('nee\ndle');
   });
 
-  test('is the same for a page without anything in it', () => {
+  test('is empty for a page without content', () => {
     expect(toText({ title: null, search_description: '', body: null })).toBe('');
   });
 });
 
-describe('whatever the case', () => {
+describe('case folding', () => {
   test.each([
     ['ÜBER', 'über'],
     ['İstanbul', 'i̇stanbul'],
@@ -63,14 +63,14 @@ describe('whatever the case', () => {
     ['STRASSE', 'straße'],
     ['ПРИВЕТ', 'привет'],
     ['u\u0308ber', '\u00fcber'],
-  ])('%s is found as %s', (a, b) => {
+  ])('makes %s and %s equal', (a, b) => {
     expect(foldCase(a)).toBe(foldCase(b));
   });
 
   const letter = fc.constantFrom(...'aAzZéÉßẞΣσςΟοиИǅĳ%_ -0', 'ﬁ', 'İ');
   const text = fc.string({ unit: letter });
 
-  test('a text is found in upper and in lower case', () => {
+  test('is the same for a text in upper and in lower case', () => {
     fc.assert(
       fc.property(text, (t) => {
         expect(foldCase(t.toUpperCase())).toBe(foldCase(t));
@@ -79,7 +79,7 @@ describe('whatever the case', () => {
     );
   });
 
-  test('a word is found anywhere in a text that holds it', () => {
+  test('finds a word anywhere in a text that contains it', () => {
     fc.assert(
       fc.property(text, text, text, (before, word, after) => {
         expect(foldCase(before + word + after)).toContain(foldCase(word));
@@ -88,7 +88,7 @@ describe('whatever the case', () => {
     );
   });
 
-  test('folding twice is folding once, however the letters are composed', () => {
+  test('is idempotent, and independent of Unicode normalization', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (t) => {
         expect(foldCase(foldCase(t))).toBe(foldCase(t));
@@ -98,7 +98,7 @@ describe('whatever the case', () => {
   });
 });
 
-test('of marks without end on one letter a few at a time are put in order, which takes the square of them', () => {
+test('long runs of combining marks are split, because ordering them takes quadratic time', () => {
   const letter = `a${'\u0301\u0316'.repeat(20_000)}`;
   const runs = foldCase(letter).split('\u034f');
   expect(Math.max(...runs.map((run) => run.length))).toBeLessThan(40);

@@ -40,14 +40,14 @@ describe('a secret', () => {
     ],
     [['body', 0, 'cards', 1, 'token', 0], ['body', 0, 'cards', 1, 'token'], 'This must be text'],
     [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of at most 20 characters.'],
-  ])('is not quoted where Strapi complains about %j', (path, expected, message) => {
+  ])('is not quoted in a problem that Strapi reports for %j', (path, expected, message) => {
     const found = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
     expect(reported(found)[0]?.path).toEqual(expected);
     expect(reported(found)[0]?.message).toContain(message);
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
-  test('that is not there leaves other problems as they are', () => {
+  test('does not affect the problems of other fields', () => {
     const others = [
       quoting('title'),
       quoting('body'),
@@ -59,19 +59,19 @@ describe('a secret', () => {
     expect(withoutSecrets(withSecrets, PAGE, page, others)).toEqual(others);
   });
 
-  test('is not told by the path of what is inside of it, and the message stays', () => {
+  test('is removed from the path of a problem, while the message stays', () => {
     const found = withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')]);
     expect(reported(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
   });
 
-  test('is found wherever a type has one', () => {
+  test('is detected in content types and in their components', () => {
     expect(hasSecret(models(), SITE_KEYS)).toBe(true);
     expect(hasSecret(models(), PAGE)).toBe(false);
     expect(hasSecret(models({ 'shared.card': { token: SECRET } }), PAGE)).toBe(true);
     expect(hasSecret(models({ 'site.request-info': { token: SECRET } }), SITE_KEYS)).toBe(true);
   });
 
-  test('is of a type that the panel shows in forms only, and so is HTML', () => {
+  test('has a type that the panel shows in forms only, and so has HTML', () => {
     const { attributes } = shownInForms(models()(SITE_KEYS));
     const types = ['password', 'footer_disclaimer', 'email'].map((name) => attributes[name]?.type);
     expect(types).toEqual(['richtext', 'richtext', 'string']);

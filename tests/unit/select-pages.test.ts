@@ -18,7 +18,7 @@ interface Row {
   readonly first_published_at?: string | null;
 }
 
-/** The ids of the pages that a query gives, and the total. */
+/** The ids of the pages that a query returns, and the total. */
 const ask = (
   rows: readonly Row[],
   query: string,
@@ -42,7 +42,7 @@ const ask = (
     const idsBySlug = new Map<string, string[]>();
     for (const { id, slug = '' } of rows) idsBySlug.set(slug, [...(idsBySlug.get(slug) ?? []), id]);
     const kept = { ...published, idsBySlug };
-    // The same pages, whether or not their slugs are known beforehand.
+    // The result is the same with and without an index of slugs.
     expect(selectPages(kept, parsed, CATALOGUES(PAGE), found)).toEqual({ total, pages: chosen });
   }
   return { ids: chosen.map(({ id }) => id), total };
@@ -56,7 +56,7 @@ const ROWS: Row[] = [
   { id: 'd', title: '', slug: 'u', rank: 9, show_in_menus: true },
 ];
 
-test('a slug that several pages have gives all of them, and with more that is asked for, fewer', () => {
+test('a slug finds all pages that have it, and further filters narrow the result', () => {
   const rows = [...ROWS, { id: 'e', parent: 'b', title: 'Gamma', slug: 'x' }];
   expect(ids(rows, 'slug=x')).toBe('ae');
   expect(ids(rows, 'slug=x&title=Gamma')).toBe('e');
@@ -81,12 +81,12 @@ describe('filters', () => {
     expect(ids(ROWS, query)).toBe(expected);
   });
 
-  test('go together with a search and a tree filter', () => {
+  test('are combined with a search and a tree filter', () => {
     const found = new Set(['a', 'b']);
     expect(ask(ROWS, 'title=Beta&child_of=root', found)).toEqual({ ids: ['a'], total: 1 });
   });
 
-  test('find nothing where the search has found nothing', () => {
+  test('find nothing if the search found nothing', () => {
     expect(ask(ROWS, '', new Set())).toEqual({ ids: [], total: 0 });
   });
 });
@@ -101,11 +101,11 @@ describe('order', () => {
     ['order=show_in_menus,-rank', 'cbad'],
     ['order=id', 'abcd'],
     ['order=-id', 'dcba'],
-  ])('%s gives "%s"', (query, expected) => {
+  ])('%s returns "%s"', (query, expected) => {
     expect(ids(ROWS, query)).toBe(expected);
   });
 
-  test('is by default first_published_at, unset first, then id', () => {
+  test('defaults to first_published_at, unset first, then id', () => {
     const rows: Row[] = [
       { id: 'd', first_published_at: '2025-01-01T00:00:00.000Z' },
       { id: 'b', first_published_at: '2025-01-01T00:00:00.000Z' },
@@ -115,7 +115,7 @@ describe('order', () => {
     expect(ids(rows, '')).toBe('ecbd');
   });
 
-  test('random gives every page once, and each order sooner or later', () => {
+  test('random returns every page once, and every possible order eventually', () => {
     const seen = new Set<string>();
     for (let round = 0; round < 2000 && seen.size < 24; round += 1) {
       const order = ids(ROWS, 'order=random');
@@ -126,7 +126,7 @@ describe('order', () => {
   });
 });
 
-describe('paging', () => {
+describe('pagination', () => {
   const MANY: Row[] = Array.from({ length: 120 }, (_, n) => ({ id: String(n).padStart(3, '0') }));
 
   test.each([
@@ -137,13 +137,13 @@ describe('paging', () => {
     ['offset=120', 0],
     ['offset=999999999999999999999', 0],
     ['order=random&limit=7', 7],
-  ])('%j gives so many of 120 pages, and the total stays: %d', (query, count) => {
+  ])('%j returns part of 120 pages with an unchanged total: %d', (query, count) => {
     const answer = ask(MANY, query);
     expect(answer.ids).toHaveLength(count);
     expect(answer.total).toBe(120);
   });
 
-  test('in windows gives the whole list, for every order', () => {
+  test('in consecutive windows returns the whole list, for every order', () => {
     const row = fc.record({
       id: fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'Ä', '😀'), minLength: 1 }),
       title: fc.constantFrom('a', 'B', 'b', '', null, '😀', '\uffff'),
@@ -169,7 +169,7 @@ describe('paging', () => {
           }
           expect(joined).toEqual(ask(rows, `${query}&limit=100`).ids);
           expect(joined.toSorted()).toEqual(rows.map(({ id }) => id).sort());
-          // The order is one of the content, not of how the database gave it.
+          // The order depends on the content, not on the order of the database rows.
           expect(ask(rows.toReversed(), `${query}&limit=100`).ids).toEqual(joined);
         }
       )
@@ -213,7 +213,7 @@ describe('tree filters', () => {
     ['child_of=nowhere&limit=0', 'child_of', 'nowhere'],
     ['child_of=nowhere&slug=nothing', 'child_of', 'nowhere'],
     ['child_of=__proto__', 'child_of', '__proto__'],
-  ])('%s is refused, for there is no such published page', (query, parameter, page) => {
+  ])('%s is refused, because there is no such published page', (query, parameter, page) => {
     expect(() => ask(TREE, query)).toThrow(BadRequest);
     expect(() => ask(TREE, query)).toThrow(new RegExp(`^${parameter}: .*${page}`));
   });
@@ -229,7 +229,7 @@ describe('tree filters', () => {
   const related = (rows: readonly Row[], filter: string): Set<string> =>
     new Set(ask(rows, `${filter}&limit=100`).ids);
 
-  test('are each other’s inverse: ancestors see their descendants and parents their children', () => {
+  test('are inverse: ancestors have their descendants, and parents their children', () => {
     fc.assert(
       fc.property(forest, (rows) => {
         for (const { id, parent } of rows) {

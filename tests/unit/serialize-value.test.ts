@@ -74,7 +74,7 @@ describe('HTML', () => {
       '<a class="x" href="/uploads/a.pdf">a</a><img src="/uploads/b.png" />',
       '<a class="x" href="https://b.example/uploads/a.pdf">a</a><img src="https://b.example/uploads/b.png" />',
     ],
-  ])('is served with the address that files have in blocks: %s', (stored, served) => {
+  ])('is served with the public URLs of uploaded files: %s', (stored, served) => {
     expect(html(stored)).toBe(served);
     expect(wire({ type: 'text' }, stored)).toBe(stored);
   });
@@ -86,27 +86,27 @@ describe('HTML', () => {
     '<a title=" href=&quot;/uploads/a.png&quot;">a</a>',
     '<p> src="/uploads/a.png" &lt;img src="/uploads/a.png"&gt;</p>',
     '',
-  ])('is served as it is stored where it names no file of this service: %s', (stored) => {
+  ])('is served as stored if it references no file of this service: %s', (stored) => {
     expect(html(stored)).toBe(stored);
   });
 });
 
 describe('a block', () => {
-  test('has type, value and id, in that order, its type without the category', () => {
+  test('has type, value and id in that order, and its type without the category', () => {
     const block = { id: 12, __component: 'blocks.rich-text', html: '<p>a</p>' };
     expect(JSON.stringify(body(block))).toBe(
       '[{"type":"rich-text","value":{"html":"<p>a</p>"},"id":"12"}]'
     );
   });
 
-  test('has all attributes of its schema, in that order, whatever is set', () => {
+  test('has all attributes of its schema, in that order, even if they are unset', () => {
     const block = { id: 1, __component: 'blocks.hero', link: null, heading: 'Hello' };
     expect(JSON.stringify(body(block))).toBe(
       '[{"type":"hero","value":{"heading":"Hello","text":"","image":null,"link":null},"id":"1"}]'
     );
   });
 
-  test('holds its components, nested ones included, without their ids', () => {
+  test('contains its components, including nested ones, without their ids', () => {
     const cards = [{ id: 5, title: 'One', link: { id: 6, text: 'Go', url: '/a/' }, image: FILE }];
     expect(body({ id: 1, __component: 'blocks.cards', heading: null, cards })).toEqual([
       {
@@ -120,7 +120,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('that was added is served without a line of code, and what is private is not', () => {
+  test('of a custom type is served without code changes, but without private attributes', () => {
     const block = {
       id: 1,
       __component: 'blocks.added',
@@ -145,9 +145,12 @@ describe('a block', () => {
     ]);
   });
 
-  test.each([[null], [undefined], [[]]])('is in an empty list where the body is %j', (value) => {
-    expect(wire({ type: 'dynamiczone' }, value)).toEqual([]);
-  });
+  test.each([[null], [undefined], [[]]])(
+    'is optional: the body %j is served as an empty list',
+    (value) => {
+      expect(wire({ type: 'dynamiczone' }, value)).toEqual([]);
+    }
+  );
 });
 
 describe('a link', () => {
@@ -155,27 +158,30 @@ describe('a link', () => {
     ['a path', { text: 'Go', url: '/a/' }, { text: 'Go', url: '/a/' }],
     ['a URL', { text: 'Go', url: 'https://c.example/' }, { text: 'Go', url: 'https://c.example/' }],
     ['a published page', { text: 'Go', page_document_id: 'about' }, { text: 'Go', url: '/about/' }],
-    ['a page that is not published', { text: 'Go', page_document_id: 'draft' }, null],
+    ['an unpublished page', { text: 'Go', page_document_id: 'draft' }, null],
     ['nothing', { text: 'Go', url: '', page_document_id: null }, null],
-    ['nothing, unset', { text: 'Go' }, null],
+    ['nothing, with unset fields', { text: 'Go' }, null],
     ['a path, without text', { text: null, url: '/a/' }, { text: '', url: '/a/' }],
-  ])('to %s', (_what, value, expected) => {
-    expect(wire(LINK, { id: 1, ...value })).toEqual(expected);
-  });
+  ])(
+    'is served with its URL, or as null if it has no published target: to %s',
+    (_what, value, expected) => {
+      expect(wire(LINK, { id: 1, ...value })).toEqual(expected);
+    }
+  );
 
-  test('that is unset is null', () => {
+  test('is null if it is unset', () => {
     expect(wire(LINK, null)).toBeNull();
     expect(wire(LINK, undefined)).toBeNull();
   });
 });
 
-describe('a value of type', () => {
+describe('serializing a value of type', () => {
   const RELATION = { type: 'relation', target: PAGE };
 
   test.each<[string, Attribute, unknown, unknown]>([
     ['media', { type: 'media' }, FILE, IMAGE],
     [
-      'media with a storage provider',
+      'media at a storage provider',
       { type: 'media' },
       { ...FILE, url: 'https://cdn.example/a.png' },
       {
@@ -185,7 +191,7 @@ describe('a value of type', () => {
       },
     ],
     [
-      'media of which little is known',
+      'media with little metadata',
       { type: 'media' },
       { url: '/a', alternativeText: null, width: null, height: null },
       {
@@ -194,11 +200,11 @@ describe('a value of type', () => {
       },
     ],
     ['media, unset', { type: 'media' }, null, null],
-    ['media, several', { type: 'media', multiple: true }, [FILE, FILE], [IMAGE, IMAGE]],
-    ['media, several, unset', { type: 'media', multiple: true }, null, []],
-    ['component, several, unset', { ...LINK, repeatable: true }, null, []],
+    ['media, multiple', { type: 'media', multiple: true }, [FILE, FILE], [IMAGE, IMAGE]],
+    ['media, multiple, unset', { type: 'media', multiple: true }, null, []],
+    ['component, repeatable, unset', { ...LINK, repeatable: true }, null, []],
     ['relation', RELATION, { documentId: 'a' }, { target: PAGE, id: 'a' }],
-    ['relation, several', RELATION, [{ documentId: 'a' }], [{ target: PAGE, id: 'a' }]],
+    ['relation, multiple', RELATION, [{ documentId: 'a' }], [{ target: PAGE, id: 'a' }]],
     ['relation, unset', RELATION, null, null],
     ['datetime', { type: 'datetime' }, '2025-03-04T10:00:00+01:00', '2025-03-04T09:00:00.000Z'],
     ['datetime, as a Date', { type: 'datetime' }, new Date(0), '1970-01-01T00:00:00.000Z'],
@@ -249,11 +255,11 @@ describe('the renditions of an image', () => {
   test.each<[string, object]>([
     ['a vector image', { mime: 'image/svg+xml', formats: null }],
     ['an image of unknown size', { width: null, height: null }],
-    ['another file', { mime: 'application/pdf', width: null, height: null }],
-    ['a video, which is no image in another size', { mime: 'video/mp4' }],
-  ])('are none for %s', (_what, file) => expect(renditions(file)).toEqual([]));
+    ['another kind of file', { mime: 'application/pdf', width: null, height: null }],
+    ['a video', { mime: 'video/mp4' }],
+  ])('are empty for %s', (_what, file) => expect(renditions(file)).toEqual([]));
 
-  test('leave out what is no format', () => {
+  test('omit invalid formats', () => {
     const formats = { small: null, medium: { url: '/uploads/m.png' }, large: 'x' };
     expect(renditions({ formats })).toEqual(IMAGE.renditions);
   });
@@ -267,19 +273,20 @@ describe('the alternative text of an image', () => {
     return block?.value.image.alt;
   };
 
-  test("is the block's own where it has one", () =>
+  test('is that of the block if it has one', () =>
     expect(getAlt({ alt: 'Dawn over the pier' })).toBe('Dawn over the pier'));
 
-  test.each([[{ alt: '' }], [{ alt: null }], [{}]])("is the library's with %j", (value) =>
-    expect(getAlt(value)).toBe('A')
+  test.each([[{ alt: '' }], [{ alt: null }], [{}]])(
+    'is that of the media library with %j',
+    (value) => expect(getAlt(value)).toBe('A')
   );
 
-  test('stays with each image of a list, since one text cannot be about all of them', () => {
+  test('stays that of each image in a list, because one text cannot describe them all', () => {
     const added = { __component: 'blocks.captioned', id: 1, alt: 'Own', gallery: [FILE] };
     expect(body(added)).toMatchObject([{ value: { alt: 'Own', gallery: [{ alt: 'A' }] } }]);
   });
 
-  test('holds for components that were added, at any depth', () => {
+  test('follows the same rule in custom components, at any depth', () => {
     const shown = body({ __component: 'blocks.framed', id: 1, frame: { alt: 'Own', photo: FILE } });
     expect(shown).toMatchObject([{ value: { frame: { alt: 'Own', photo: { alt: 'Own' } } } }]);
   });

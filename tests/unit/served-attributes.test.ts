@@ -8,7 +8,7 @@ import { models } from './models';
 const catalogue = buildCatalogue(models(), PAGE);
 
 describe('the fields of a page', () => {
-  test('stand in meta and beside it in the order of the contract', () => {
+  test('are in meta or at the top level, in the order of the contract', () => {
     expect(catalogue.meta).toEqual([
       ...['type', 'detail_url', 'html_url', 'slug', 'first_published_at'],
       ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
@@ -17,7 +17,7 @@ describe('the fields of a page', () => {
     expect(catalogue.top).toEqual(['id', 'title', 'body']);
   });
 
-  test('include every attribute that was added, without a line of code', () => {
+  test('include every custom attribute without code changes', () => {
     const added = {
       subtitle: { type: 'string' },
       photo: { type: 'media' },
@@ -68,7 +68,7 @@ describe('an attribute', () => {
   test.each([
     ...['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
     ...['locale', 'localizations'],
-  ])('that Strapi keeps for itself is no content: %s', (name) => {
+  ])('that Strapi manages itself is not served: %s', (name) => {
     expect(servedAttributes({ attributes: { [name]: { type: 'string' } } })).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import siteKeys from '../../src/api/site-keys/content-types/site-keys/schema.json';
+import embed from '../../src/components/blocks/embed.json';
 import { checkSiteKeys, KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
 import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
@@ -7,6 +9,20 @@ const paths = (data: Record<string, unknown>): string[] =>
   checkSiteKeys(data).map(({ path }) => path.join('.'));
 
 const SOCIAL = ['a', 'b', 'c', 'd'].map((letter) => `social_network_${letter}`);
+
+test('the form completes every site key that must be an http(s) URL, and the URL of an embed', () => {
+  const flagged = (attributes: object): string[] =>
+    Object.entries(attributes as Record<string, { pluginOptions?: object }>)
+      .filter(([, { pluginOptions = {} }]) =>
+        JSON.stringify(pluginOptions).includes('"isHttpUrl":true')
+      )
+      .map(([name]) => name);
+  const isHttpOnly = (name: string): boolean =>
+    checkSiteKeys({ [name]: 'https://example.com/x' }).length === 0 &&
+    checkSiteKeys({ [name]: 'ftp://example.com/x' }).length > 0;
+  expect(flagged(siteKeys.attributes)).toEqual(KEY_NAMES.filter(isHttpOnly));
+  expect(flagged(embed.attributes)).toEqual(['url']);
+});
 
 describe('site keys', () => {
   test.each([
@@ -44,11 +60,11 @@ describe('site keys', () => {
     ...['12a', '-1', '1.5', ' 1', '1\n', '١٢'].map((value) => ['marketing_form_id', value]),
     ['vendor_places', 1],
     ['email', { address: 'a@example.com' }],
-  ])('%s may not be %.60j, and the refusal stands under that field', (name, value) => {
+  ])('%s may not be %.60j, which is reported for that field', (name, value) => {
     expect(paths({ [name as string]: value })).toEqual([name]);
   });
 
-  test.each(KEY_NAMES)('%s may be empty: "", null and undefined are the same', (name) => {
+  test.each(KEY_NAMES)('%s may be empty: "", null or undefined', (name) => {
     for (const empty of ['', null, undefined]) expect(checkSiteKeys({ [name]: empty })).toEqual([]);
   });
 
@@ -59,11 +75,11 @@ describe('site keys', () => {
     [null, []],
     [{ cta_url: 'https://example.com/' }, ['request_info.cta_url']],
     [{ cta_url: 'tel:1' }, ['request_info.cta_url']],
-  ])('with the request info %j, what is refused is %j', (requestInfo, expected) => {
+  ])('with the request info %j, the refused fields are %j', (requestInfo, expected) => {
     expect(paths({ request_info: requestInfo })).toEqual(expected);
   });
 
-  test('all broken rules are reported at once', () => {
+  test('are refused with all problems at once', () => {
     const bad = {
       map_style: 'x',
       email: 'x',
@@ -73,7 +89,7 @@ describe('site keys', () => {
     expect(paths(bad)).toEqual(['map_style', 'email', 'marketing_form_id', 'request_info.cta_url']);
   });
 
-  test('are judged without throwing, whatever is sent', () => {
+  test('are checked without throwing, whatever is sent', () => {
     const data = fc.dictionary(
       fc.constantFrom(...KEY_NAMES, 'request_info', 'other'),
       fc.oneof(anyText, fc.anything())
@@ -85,7 +101,7 @@ describe('site keys', () => {
     );
   });
 
-  test('an e-mail address of 100,000 characters is refused at once', () => {
+  test('an email address of 100,000 characters is refused quickly', () => {
     const taken = measureProcessorTime(() => {
       expect(paths({ email: `${'a.'.repeat(50_000)}@` })).toEqual(['email']);
       expect(paths({ email: `a@${'a.'.repeat(50_000)}` })).toEqual(['email']);

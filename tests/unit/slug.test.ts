@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { followsTitle } from '../../src/plugins/site-content/admin/src/edit-form/slug/follows-title';
 import { slugRule } from '../../src/plugins/site-content/domain/rules/page';
-import { freeSlug, isMadeOf, toSlug } from '../../src/plugins/site-content/domain/rules/slug';
+import {
+  followsTitle,
+  freeSlug,
+  isMadeOf,
+  toSlug,
+} from '../../src/plugins/site-content/domain/rules/slug';
 
-describe('the slug that a title makes', () => {
+describe('generating a slug from a title', () => {
   test.each([
     ['About us', 'about-us'],
     ['  Über uns: Größe & Straße!  ', 'ueber-uns-groesse-and-strasse'],
@@ -15,11 +19,11 @@ describe('the slug that a title makes', () => {
     ['?!', 'page'],
     ['', ''],
     ['  ', ''],
-  ])('%j: %j', (title, slug) => {
+  ])('turns %j into %j', (title, slug) => {
     expect(toSlug(title)).toBe(slug);
   });
 
-  test('is one that the rules allow, with room for a number', () => {
+  test('returns a valid slug with room for a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (title) => {
         const slug = toSlug(title);
@@ -31,14 +35,14 @@ describe('the slug that a title makes', () => {
   });
 });
 
-describe('a slug that is taken', () => {
+describe('a slug that is already used', () => {
   test('gets the first number that is free', () => {
     expect(freeSlug('news', new Set(['new', 'newsletter']))).toBe('news');
     expect(freeSlug('news', new Set(['news']))).toBe('news-2');
     expect(freeSlug('news', new Set(['news', 'news-2', 'news-4']))).toBe('news-3');
   });
 
-  test('is still made of the title, and another one is not', () => {
+  test('is recognized as generated from the title, with and without a number', () => {
     for (const slug of ['about-us', 'about-us-2', 'about-us-30']) {
       expect(isMadeOf(slug, 'About us')).toBe(true);
     }
@@ -57,15 +61,15 @@ describe('a slug that is taken', () => {
   });
 });
 
-describe('the slug of a page that is opened', () => {
+describe('the slug of a page that is being edited', () => {
   const page = { slug: 'about-us', title: 'About us', wasPublished: false };
 
-  test('follows the title of a draft that made it, or where there is none', () => {
+  test('follows the title of a draft if it was generated from it or is empty', () => {
     expect(followsTitle(page)).toBe(true);
     expect(followsTitle({ ...page, slug: '' })).toBe(true);
   });
 
-  test('does not where somebody has set it, or the page was published', () => {
+  test('does not follow the title if an editor set it or the page was published', () => {
     expect(followsTitle({ ...page, slug: 'company' })).toBe(false);
     expect(followsTitle({ ...page, wasPublished: true })).toBe(false);
     expect(followsTitle({ ...page, slug: '', wasPublished: true })).toBe(false);

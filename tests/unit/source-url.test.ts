@@ -2,7 +2,7 @@ import { readSourceUrl } from '../../src/plugins/site-content/domain/redirects/s
 
 const SITE = 'https://www.example.com';
 
-describe('an old address that is typed as a URL', () => {
+describe('a redirect source typed as a URL', () => {
   test.each([
     ['https://www.example.com/old?a=1', '/old?a=1'],
     ['http://www.example.com/old/', '/old/'],
@@ -11,7 +11,7 @@ describe('an old address that is typed as a URL', () => {
     ['www.example.com/old', '/old'],
     [' "https://www.example.com/old" ', '/old'],
     ['https://www.example.com', '/'],
-  ])('is a path of this website: %s', (typed, path) => {
+  ])('becomes a path of this website: %s', (typed, path) => {
     expect(readSourceUrl(typed, SITE)).toEqual({ kind: 'on-site', path });
   });
 
@@ -20,11 +20,11 @@ describe('an old address that is typed as a URL', () => {
     ['www.example.org/old', 'www.example.org'],
     ['//example.org', 'example.org'],
     ['https://www.example.com:8080/old', 'www.example.com:8080'],
-  ])('belongs to another website: %s', (typed, host) => {
+  ])('is reported as belonging to another website: %s', (typed, host) => {
     expect(readSourceUrl(typed, SITE)).toEqual({ kind: 'elsewhere', host });
   });
 
-  test('belongs to an unknown website while none is configured', () => {
+  test('belongs to an unknown website if no site URL is configured', () => {
     expect(readSourceUrl('https://example.org/old?a=1', '')).toEqual({
       ...{ kind: 'unknown', path: '/old?a=1' },
     });
@@ -40,7 +40,7 @@ describe('an old address that is typed as a URL', () => {
     'old#part',
     'old.html',
     'ftp://a/b',
-  ])('is no URL: %s', (typed) => {
+  ])('is not a URL: %s', (typed) => {
     expect(readSourceUrl(typed, SITE)).toBeNull();
     expect(readSourceUrl(typed, '')).toBeNull();
   });

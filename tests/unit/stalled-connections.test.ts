@@ -4,7 +4,7 @@ import { StalledConnections } from '../../src/plugins/site-content/server/src/op
 
 const AFTER = 60_000;
 
-/** A connection as far as it is looked at. */
+/** The parts of a connection that are checked. */
 class Connection {
   bytesRead = 100;
   bytesWritten = 0;
@@ -47,7 +47,7 @@ const isClosedAfter = (milliseconds: number): boolean => {
   return connection.isClosed;
 };
 
-test('a connection is closed a minute after the last byte of a response was taken', () => {
+test('a connection is closed a minute after the client took the last byte of a response', () => {
   connection.writableLength = 1_000_000;
   connection._handle.writeQueueSize = 1_000_000;
   for (let n = 0; n < 10; n += 1) {
@@ -58,7 +58,7 @@ test('a connection is closed a minute after the last byte of a response was take
   expect(isClosedAfter(AFTER)).toBe(true);
 });
 
-test('a connection is closed a minute after the last byte of a body was sent', () => {
+test('a connection is closed a minute after the client sent the last byte of a request body', () => {
   isComplete = false;
   for (let n = 0; n < 10; n += 1) {
     expect(isClosedAfter(AFTER / 2)).toBe(false);
@@ -68,14 +68,14 @@ test('a connection is closed a minute after the last byte of a body was sent', (
   expect(isClosedAfter(AFTER)).toBe(true);
 });
 
-test('a connection is kept while the service does not read, does not answer yet, or is not asked', () => {
+test('a connection is kept while the service pauses reading, prepares a response or has no request', () => {
   expect(isClosedAfter(10 * AFTER)).toBe(false);
   isComplete = false;
   connection.isReadingPaused = true;
   expect(isClosedAfter(10 * AFTER)).toBe(false);
 });
 
-test('a connection has a minute again after it has waited for the service', () => {
+test('a connection gets another minute after it has waited for the service', () => {
   connection.writableLength = 10;
   expect(isClosedAfter(AFTER / 2)).toBe(false);
   connection.writableLength = 0;

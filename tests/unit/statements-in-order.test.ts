@@ -1,14 +1,14 @@
-import { sendOneAtATime } from '../../src/database/statements-in-order';
+import { sendOneAtATime } from '../../src/database/postgres';
 
 type Done = (error: Error | null, result?: unknown) => void;
 
-/** A driver's connection that notes what it is sent, and answers when it is told. */
+/** A driver connection that records statements and answers them on demand. */
 const fakeConnection = () => {
   const sent: unknown[] = [];
   const open: Done[] = [];
   return {
     sent,
-    /** Answers the statement that has been under way for longest. */
+    /** Answers the oldest pending statement. */
     answer: (error: Error | null, result?: unknown) => open.shift()?.(error, result),
     query(statement: unknown, done?: Done): unknown {
       sent.push(statement);
@@ -18,7 +18,7 @@ const fakeConnection = () => {
   };
 };
 
-test('a statement is sent when the one before it is answered, well or not', () => {
+test('a statement is sent once the previous one has succeeded or failed', () => {
   const connection = fakeConnection();
   sendOneAtATime(connection);
   const answers: unknown[] = [];
@@ -36,7 +36,7 @@ test('a statement is sent when the one before it is answered, well or not', () =
   expect(connection.sent).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('none overtakes another, not even one that is sent on an answer', () => {
+test('statements keep their order, even one that is sent from a callback', () => {
   const connection = fakeConnection();
   sendOneAtATime(connection);
   connection.query('a', () => connection.query('after a', () => undefined));
@@ -46,7 +46,7 @@ test('none overtakes another, not even one that is sent on an answer', () => {
   expect(connection.sent).toEqual(['a', 'b', 'after a']);
 });
 
-test('a stream is given back as the driver gives it', () => {
+test('a stream is returned as the driver returns it', () => {
   const connection = fakeConnection();
   sendOneAtATime(connection);
   expect(connection.query('all rows')).toBe('a stream');

@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const HEADERS = [['Content-Type', 'application/json']] as const;
 
-/** Large enough for brotli to take its time, and not so alike that nothing is left of it. */
+/** Large enough for brotli to take its time, and varied enough not to compress to nothing. */
 const LARGE = Array.from({ length: 40_000 }, (_, number) => `"${number * 7919}":"/${number}/"`);
 
 interface Sent {
@@ -44,7 +44,7 @@ const stored = (pieces: readonly Buffer[], isKept = true): Promise<StoredRespons
 const body = Buffer.from(LARGE.join());
 const pieces = [body.subarray(0, 300_000), body.subarray(300_000, 500_000), body.subarray(500_000)];
 
-test('brotli of a large answer is made when it is still kept after a second, and not of one that was replaced', async () => {
+test('a large response is compressed with brotli after a second, unless it was replaced', async () => {
   const storedAt = performance.now();
   const [kept, replaced] = await Promise.all([stored(pieces), stored(pieces, false)]);
   const both = () => Promise.all([getCoding(kept, 'br, gzip'), getCoding(replaced, 'br, gzip')]);
@@ -55,14 +55,14 @@ test('brotli of a large answer is made when it is still kept after a second, and
   expect(brotliDecompressSync((await ask(kept, 'br')).body).equals(body)).toBe(true);
 });
 
-test('a body in pieces is sent as one in one, in each coding', async () => {
+test('a body in chunks is sent like a body in one piece, in each content encoding', async () => {
   for (const answer of [await stored(pieces), await stored([body])]) {
     expect((await ask(answer)).body.equals(body)).toBe(true);
     expect(gunzipSync((await ask(answer, 'gzip')).body).equals(body)).toBe(true);
   }
 });
 
-test('the tag of a body in pieces is another one when any piece is', async () => {
+test('the ETag of a body in chunks changes if any chunk changes', async () => {
   const getTag = async (of: readonly Buffer[]): Promise<string> => {
     let tag = '';
     const response = {
@@ -87,7 +87,7 @@ test('the tag of a body in pieces is another one when any piece is', async () =>
   expect(new Set(tags.slice(1)).size).toBe(4);
 });
 
-test('the size counts the body in each coding', async () => {
+test('the size includes the body in each content encoding', async () => {
   for (const answer of [await stored([body]), await stored(pieces)]) {
     expect(answer.size).toBeGreaterThan(body.length);
     expect(answer.size).toBeLessThan(body.length + 2000);

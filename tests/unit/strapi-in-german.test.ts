@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>;
 const STRAPI = path.join('node_modules', '@strapi');
 const FOLDERS = ['dist/admin/translations', 'dist/admin/admin/src/translations'];
 
-/** The panel's own texts have no prefix, those of a plugin its id. */
+/** The panel's own texts have no prefix; those of a plugin have its id. */
 const getPrefix = (name: string): string =>
   name === 'admin' ? '' : `${name.replace(/^plugin-/, '')}.`;
 
@@ -21,7 +21,7 @@ const readExports = (file: string): Texts => {
   return 'default' in found && typeof found.default === 'object' ? found.default : (found as Texts);
 };
 
-/** The texts of all packages of Strapi that come with the panel, by the ids under which it looks them up. */
+/** The texts of all Strapi packages in the panel, by the ids that the panel looks up. */
 const readTexts = (locale: string): Texts =>
   Object.fromEntries(
     readdirSync(STRAPI).flatMap((name) =>
@@ -35,11 +35,11 @@ const readTexts = (locale: string): Texts =>
     )
   );
 
-/** What its code looks up: an id, with a prefix if a function adds it, and the text for want of a translation. */
+/** A lookup in the code: an id, with a prefix if a function adds it, and the default text. */
 const LOOKED_UP =
   /id: *(?:(?<prefixed>\w+)\()?['"`](?<id>[\w.-]+)['"`]\)?,\s*defaultMessage: *(?<quote>['"`])(?<text>.*?)\k<quote>/g;
 
-/** The texts that the panel code of a package looks up by name. Some are in no language's list, and English for all. */
+/** The texts that the panel code of a package looks up by name. Some are missing in every language, so their English default is shown. */
 const readLookedUp = (name: string): Texts => {
   const folder = path.resolve(STRAPI, name, 'dist/admin');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -58,34 +58,31 @@ const readLookedUp = (name: string): Texts => {
 const german = readTexts('de');
 const english = readTexts('en');
 
-/** What a text asks for: values and tags. */
+/** The values and tags of a text. */
 const getNames = (text: string): string[] =>
   [...new Set(text.match(/\{\w+(?=[,}])|<\/?\w+>/g) ?? [])].sort();
 
-test('the panel says Sie throughout, in the texts of Strapi, too', () => {
+test('the German panel uses Sie throughout, also in the texts of Strapi', () => {
   expect(Object.keys(german).length).toBeGreaterThan(1500);
   const shown = Object.entries({ ...german, ...translations.de });
   expect(shown.filter(([, text]) => INFORMAL.test(text))).toEqual([]);
 });
 
-test.each(['en', 'de'] as const)(
-  'every replaced text in %s has one of Strapi to replace',
-  (locale) => {
-    // The questions about several entries are looked up without the prefix of their plugin.
-    const known = new Set(
-      [...Object.keys(german), ...Object.keys(english)].flatMap((id) => [
-        id,
-        id.replace(/^content-manager\./, ''),
-      ])
-    );
-    for (const name of ['admin', 'content-manager', 'upload', 'i18n']) {
-      for (const id of Object.keys(readLookedUp(name))) known.add(id);
-    }
-    expect(Object.keys(translations[locale]).filter((id) => !known.has(id))).toEqual([]);
+test.each(['en', 'de'] as const)('every replaced text in %s exists in Strapi', (locale) => {
+  // Questions about several entries are looked up without the prefix of their plugin.
+  const known = new Set(
+    [...Object.keys(german), ...Object.keys(english)].flatMap((id) => [
+      id,
+      id.replace(/^content-manager\./, ''),
+    ])
+  );
+  for (const name of ['admin', 'content-manager', 'upload', 'i18n']) {
+    for (const id of Object.keys(readLookedUp(name))) known.add(id);
   }
-);
+  expect(Object.keys(translations[locale]).filter((id) => !known.has(id))).toEqual([]);
+});
 
-test('replaced texts ask for the same values', () => {
+test('replaced texts use the same values as the originals', () => {
   for (const [id, text] of Object.entries<string>(translations.de)) {
     const replaced = german[id] ?? english[id];
     if (replaced !== undefined)
@@ -109,11 +106,11 @@ const SAME = [
     '{count} {label}',
   ],
   ...['noopener, nofollow, noreferrer', '_blank, _self, _parent, _top'],
-  // Of numbers, "min." and "max." alone.
+  // For numbers: only "min." and "max.".
   '{min, select, undefined {} other {min. {min}}}{divider}{max, select, undefined {} other {max. {max}}}{unit}{br}{description}',
 ];
 
-test.each(['upload', 'content-manager'])('%s says everything in German', (name) => {
+test.each(['upload', 'content-manager'])('%s is completely translated into German', (name) => {
   const own = Object.entries(english).filter(([id]) => id.startsWith(getPrefix(name)));
   const shown: Texts = { ...readLookedUp(name), ...Object.fromEntries(own) };
   expect(Object.keys(shown).length).toBeGreaterThan(350);
@@ -125,6 +122,25 @@ test.each(['upload', 'content-manager'])('%s says everything in German', (name) 
   expect(missing).toEqual([]);
 });
 
-test('no text of the application hides one that a plugin replaces', () => {
+test('the overview of the settings is completely translated into German', () => {
+  const inGerman: Texts = { ...german, ...ofPlugin, ...translations.de };
+  const missing = Object.entries(english).filter(
+    ([id, text]) =>
+      id.startsWith('Settings.application.') &&
+      !['Logo', 'URL'].includes(text) &&
+      !text.startsWith('<text>') &&
+      (inGerman[id] === undefined || inGerman[id] === text)
+  );
+  expect(missing).toEqual([]);
+  // Plans, not kinds of pricing.
+  expect(inGerman['Settings.application.link-pricing']).toBe('Alle Pläne anzeigen');
+});
+
+test('the Content Manager has one name in German, in the menu and as a heading', () => {
+  const inGerman: Texts = { ...german, ...ofPlugin, ...translations.de };
+  expect(inGerman['content-manager.header.name']).toBe(inGerman['content-manager.plugin.name']);
+});
+
+test('no text of the application overrides one that a plugin replaces', () => {
   expect(Object.keys(ofPlugin).filter((id) => Object.hasOwn(translations.de, id))).toEqual([]);
 });

@@ -5,30 +5,30 @@ import {
 } from '../../src/plugins/site-content/domain/rules/text';
 import { anyText } from './anything';
 
-describe('text that no database keeps', () => {
+describe('text that a database cannot store', () => {
   test.each([
-    ['a NUL', { title: 'a\0b' }, [['title']]],
+    ['a NUL character', { title: 'a\0b' }, [['title']]],
     ['a lone high surrogate', { title: 'a\ud83d' }, [['title']]],
     ['a lone low surrogate', { title: '\ude00a' }, [['title']]],
-    ['a pair the wrong way round', { title: '\ude00\ud83d' }, [['title']]],
+    ['a reversed surrogate pair', { title: '\ude00\ud83d' }, [['title']]],
     [
-      'several, at any depth',
+      'several problems, at any depth',
       { title: '\0', body: [{ html: 'fine' }, { cards: [{ title: '\ud800' }] }] },
       [['title'], ['body', 1, 'cards', 0, 'title']],
     ],
-  ])('%s is refused under its field', (_what, data, paths) => {
+  ])('%s is refused for its field', (_what, data, paths) => {
     expect(findUnstorableText(data).map(({ path }) => path)).toEqual(paths);
   });
 
   test.each([
     ['an emoji', { title: '😀' }],
-    ['line ends, tabs and other control characters', { title: 'a\r\n\tb\u0001' }],
-    ['what is no text', { a: null, b: undefined, c: 0, d: false, e: new Date(0), f: [] }],
-  ])('%s is kept', (_what, data) => {
+    ['line breaks, tabs and other control characters', { title: 'a\r\n\tb\u0001' }],
+    ['values that are not text', { a: null, b: undefined, c: 0, d: false, e: new Date(0), f: [] }],
+  ])('%s is accepted', (_what, data) => {
     expect(findUnstorableText(data)).toEqual([]);
   });
 
-  test('is exactly what does not survive the way into UTF-8 and back, and NUL', () => {
+  test('is exactly text that contains NUL or does not survive a UTF-8 round trip', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const survives = Buffer.from(text, 'utf8').toString('utf8') === text;
@@ -50,7 +50,7 @@ describe('text in a message', () => {
     ['a\ud83d', 'a[U+D83D]'],
     ['a\u200d\ufe0fb', 'a[U+200D][U+FE0F]b'],
     ['\u{1f469}\u200da', '\u{1f469}[U+200D]a'],
-  ])('%j shows what cannot be seen', (text, shown) => {
+  ])('%j is shown with its invisible characters as code points', (text, shown) => {
     expect(showInvisibleCharacters(text)).toBe(shown);
   });
 
@@ -61,7 +61,7 @@ describe('text in a message', () => {
     'شركة',
     'हिन्दी',
     '❤\ufe0f 👩\u200d💻 👍🏽 🏳\ufe0f\u200d🌈',
-  ])('%s is shown as it is', (text) => {
+  ])('%s is shown unchanged', (text) => {
     expect(showInvisibleCharacters(text)).toBe(text);
   });
 });

@@ -10,7 +10,7 @@ import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de';
 import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en';
 import { INFORMAL } from '../support/informal-german';
 
-/** A part of a parsed text: words as they are (type 0), the `#` of a plural (7), or a value by its name. */
+/** A part of a parsed text: literal text (type 0), the `#` of a plural (7), or a value by its name. */
 interface Part {
   readonly type: number;
   readonly value?: string;
@@ -24,9 +24,9 @@ const namesIn = (parts: readonly Part[]): string[] =>
   ]);
 
 /**
- * The values that a text asks for, in whatever branch of its plurals and choices.
+ * The values that a text uses, in all branches of its plurals and choices.
  *
- * @throws where the text is malformed
+ * @throws if the text is malformed
  */
 const getValues = (locale: string, text: string): string[] => {
   const format = createIntl({ locale }).formatters.getMessageFormat(text, locale);
@@ -46,27 +46,27 @@ const PLUGINS: readonly {
   { name: 'site-webhooks', english: webhooksEn, german: webhooksDe },
 ];
 
-describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
-  test('have the same texts, and none is empty', () => {
+describe.each(PLUGINS)('the English and German texts of $name', ({ english, german }) => {
+  test('have the same keys, and none is empty', () => {
     expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
     const texts = [...Object.values(english), ...Object.values(german)];
     for (const text of texts) expect(text.trim()).not.toBe('');
   });
 
-  test('write the ellipsis as each language does: German after a space, English without', () => {
+  test('write the ellipsis as each language does: after a space in German, without one in English', () => {
     const allOf = (texts: Texts, wrong: RegExp): string[] =>
       Object.values(texts).filter((text) => wrong.test(text));
     expect([...allOf(english, /\s…|\.\.\./), ...allOf(german, /[^\s]…|\.\.\./)]).toEqual([]);
   });
 
-  test('are well formed and tell of the same values', () => {
+  test('are well formed and use the same values', () => {
     for (const [key, text] of Object.entries(english)) {
       expect([key, ...getValues('de', german[key] ?? '')]).toEqual([key, ...getValues('en', text)]);
     }
   });
 });
 
-test('German says Sie throughout', () => {
+test('German texts use Sie throughout', () => {
   expect(INFORMAL.test('Wähle zuerst deine Seite')).toBe(true);
   const texts = [
     ...PLUGINS.flatMap(({ german }) => Object.entries(german)),

@@ -8,7 +8,7 @@ import {
   rankPages,
 } from '../../src/plugins/site-content/domain/pages/tree-order';
 
-/** A page, or where one was published last: `[id, parent, number, whether it is only remembered]`. */
+/** A page, or the last published position of one: `[id, parent, number, whether it is unpublished]`. */
 type Row = readonly [id: string, parent: string | null, order: number | null, remembered?: true];
 
 const getOrder = (...rows: Row[]): string => {
@@ -26,8 +26,8 @@ const getOrder = (...rows: Row[]): string => {
     .join('');
 };
 
-describe('the order of the tree', () => {
-  test('holds for a page with as many pages below it as anybody has', () => {
+describe('the order of the page tree', () => {
+  test('is correct for a page with 150,000 subpages', () => {
     const pages = ['top', ...Array.from({ length: 150_000 }, (_, at) => `p${at}`)].map(
       (id, at) => ({
         ...{ id, sortOrder: at },
@@ -42,7 +42,7 @@ describe('the order of the tree', () => {
 
   test.each<[string, Row[], string]>([
     [
-      'is that of the numbers of siblings',
+      'follows the numbers of siblings',
       [
         ['a', null, 2],
         ['b', null, 0],
@@ -51,7 +51,7 @@ describe('the order of the tree', () => {
       'bca',
     ],
     [
-      'has each page followed by its descendants',
+      'puts descendants after their page',
       [
         ['a', null, 1],
         ['b', null, 0],
@@ -62,7 +62,7 @@ describe('the order of the tree', () => {
       'bcdea',
     ],
     [
-      'goes by id where numbers are the same',
+      'falls back to the id if numbers are equal',
       [
         ['b', null, 1],
         ['c', null, 1],
@@ -71,7 +71,7 @@ describe('the order of the tree', () => {
       'abc',
     ],
     [
-      'has pages without a number first',
+      'puts pages without a number first',
       [
         ['a', null, -3],
         ['b', null, null],
@@ -79,7 +79,7 @@ describe('the order of the tree', () => {
       'ba',
     ],
     [
-      'has the children of home below it, apart from the roots',
+      'puts the children of home below it, apart from other root pages',
       [
         ['home', null, 1],
         ['a', 'home', 0],
@@ -88,7 +88,7 @@ describe('the order of the tree', () => {
       'bhomea',
     ],
     [
-      'is not parted by a page that is not published any more, which keeps its place among its siblings',
+      'keeps the position of an unpublished page for the pages below it',
       [
         ['a', null, 0],
         ['b', 'a', 0],
@@ -99,7 +99,7 @@ describe('the order of the tree', () => {
       'abcd',
     ],
     [
-      'has what is below a page that was never published among the roots',
+      'puts pages below one that was never published among the root pages',
       [
         ['b', 'x', 0],
         ['a', null, 1],
@@ -107,7 +107,7 @@ describe('the order of the tree', () => {
       'ba',
     ],
     [
-      'loses no page of a circle',
+      'loses no page in a cycle',
       [
         ['a', 'b', 0],
         ['b', 'a', 0],
@@ -117,7 +117,7 @@ describe('the order of the tree', () => {
     ],
   ])('%s', (_what, rows, expected) => expect(getOrder(...rows)).toBe(expected));
 
-  test('has every page once, after its parent and right before what is below it', () => {
+  test('has every page once, directly followed by its descendants', () => {
     const forest = fc
       .array(fc.tuple(fc.nat(), fc.option(fc.nat(3))), { maxLength: 30 })
       .map((nodes) =>
@@ -146,7 +146,7 @@ describe('the order of the tree', () => {
     );
   });
 
-  test('of a chain as long as a site has pages needs no more stack than a short one', () => {
+  test('of a chain of 20,000 nested pages does not overflow the stack', () => {
     const rows = Array.from({ length: 20_000 }, (_, at): Row => [
       String(at).padStart(5, '0'),
       at === 0 ? null : String(at - 1).padStart(5, '0'),

@@ -8,15 +8,15 @@ const EVERYTHING = {
   apiPrefix: '/api',
 };
 
-describe('the URLs that the service makes', () => {
-  test('are paths where nothing is configured', () => {
+describe('the URLs that the service builds', () => {
+  test('are paths if nothing is configured', () => {
     const urls = buildUrls(NOTHING);
     expect(urls.html('/about/')).toBe('/about/');
     expect(urls.detail('about')).toBe('/api/pages/?id=about&fields=*');
     expect(urls.file('/uploads/a.png')).toBe('/uploads/a.png');
   });
 
-  test('have the public site URL for pages and the server’s for this route and for files', () => {
+  test('use the site URL for pages, and the server URL for the API and for files', () => {
     const urls = buildUrls(EVERYTHING);
     expect(urls.html('/about/')).toBe('https://www.example.com/about/');
     expect(urls.html('/')).toBe('https://www.example.com/');
@@ -24,23 +24,23 @@ describe('the URLs that the service makes', () => {
     expect(urls.file('/uploads/a.png')).toBe('https://content.example.com/uploads/a.png');
   });
 
-  test('have one slash after the server’s URL, however that is written', () => {
+  test('have one slash after the server URL, however it is written', () => {
     const urls = buildUrls({ ...EVERYTHING, serverUrl: 'https://content.example.com//' });
     expect(urls.file('/a.png')).toBe('https://content.example.com/a.png');
     expect(urls.detail('a')).toBe('https://content.example.com/api/pages/?id=a&fields=*');
   });
 
-  test('follow the prefix of the routes', () => {
+  test('use the prefix of the API routes', () => {
     const urls = buildUrls({ ...EVERYTHING, apiPrefix: '/content/v1' });
     expect(urls.detail('a')).toBe('https://content.example.com/content/v1/pages/?id=a&fields=*');
   });
 
-  test('leave the absolute URL of a storage provider as it is', () => {
+  test('keep the absolute URL of a storage provider', () => {
     const url = 'https://cdn.example.com/a.png';
     expect(buildUrls(EVERYTHING).file(url)).toBe(url);
   });
 
-  test('have the bucket’s for files where there is one, and know a stored file by any of its URLs', () => {
+  test('use the bucket URL for files if there is one, and map any URL of a stored file to its path', () => {
     const urls = buildUrls({ ...EVERYTHING, filesUrl: 'https://files.example.com/media/' });
     expect(urls.file('/uploads/a.png')).toBe('https://files.example.com/media/a.png');
     expect(urls.file('/other.png')).toBe('https://content.example.com/other.png');
@@ -61,7 +61,7 @@ describe('the URLs that the service makes', () => {
     expect(buildUrls(NOTHING).storedFile('/uploads/a.png')).toBe('/uploads/a.png');
   });
 
-  test('ask for exactly the id they are made of', () => {
+  test('contain exactly the given id, whatever its characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (id) => {
         const url = new URL(buildUrls(EVERYTHING).detail(id));

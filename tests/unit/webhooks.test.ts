@@ -1,6 +1,10 @@
 import { mergeMessages, type WebhookMessage as Message } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
 import {
+  buildEverythingMessage,
+  buildMessage,
+} from '../../src/plugins/webhooks/server/src/build-message';
+import {
   buildRequest,
   type Sending,
 } from '../../src/plugins/webhooks/server/src/delivery/build-request';
@@ -8,11 +12,7 @@ import {
   isClientError,
   judgeAttempt,
 } from '../../src/plugins/webhooks/server/src/delivery/judge-attempt';
-import {
-  buildEverythingMessage,
-  buildMessage,
-} from '../../src/plugins/webhooks/server/src/outbox/build-message';
-import { generateSecret } from '../../src/plugins/webhooks/server/src/storage/secrets';
+import { generateSecret } from '../../src/plugins/webhooks/server/src/secrets';
 
 type MessagePage = Message['data']['pages'][number];
 
@@ -38,10 +38,10 @@ const page = (
 const mergedPages = (...pages: readonly MessagePage[]): readonly MessagePage[] =>
   mergeMessages(pages.map((one, n) => message(String(n), { pages: [one] }))).data.pages;
 
-describe('the message of a change set', () => {
+describe('the webhook message of a change set', () => {
   const none = { initialData: false, everything: false, pages: [], redirects: [], tags: [] };
 
-  test('is in the members of the contract', () => {
+  test('has the properties of the contract', () => {
     const pages = [{ id: 'a', path: '/a/b/', previousPath: '/a/', change: 'moved' as const }];
     const changes = { ...none, initialData: true, pages, redirects: ['/old'], tags: ['pages'] };
     expect(buildMessage({ id: 'set', at: AT }, changes)).toEqual({
@@ -58,19 +58,19 @@ describe('the message of a change set', () => {
     });
   });
 
-  test('is none where no response has changed', () => {
+  test('is null if no response has changed', () => {
     expect(buildMessage({ id: 'set', at: AT }, none)).toBeNull();
   });
 
-  test('names the two tags that all responses have where it says everything', () => {
+  test('has the two tags of all responses if everything has changed', () => {
     expect(buildMessage({ id: 'set', at: AT }, { ...none, everything: true })).toEqual(
       message('set', { initial_data: true, everything: true, tags: ['initial-data', 'pages'] })
     );
   });
 });
 
-describe('merged messages', () => {
-  test('have the last change set, and all redirects and tags once', () => {
+describe('merged webhook messages', () => {
+  test('have the last change set, and each redirect and tag once', () => {
     const merged = mergeMessages([
       message('one', { initial_data: true, redirects: ['/a', '/b'], tags: ['initial-data'] }),
       message('two', { redirects: ['/b', '/c'], tags: ['pages', 'initial-data'] }),
@@ -87,23 +87,23 @@ describe('merged messages', () => {
   test.each([
     ['moved twice', [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', '/3/', 'moved')]],
     ['moved and updated', [page('a', '/1/', '/3/', 'moved'), page('a', '/3/', '/3/', 'updated')]],
-  ])('name a page that was %s with its first and last path', (_, pages) => {
+  ])('list a page that was %s with its first and last path', (_, pages) => {
     expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/3/', 'moved')]);
   });
 
-  test('name a page that is where it was as updated', () => {
+  test('list a page that is back at its path as updated', () => {
     const pages = [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', '/1/', 'moved')];
     expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/1/', 'updated')]);
     const back = [page('a', '/1/', null, 'unpublished'), page('a', null, '/1/', 'published')];
     expect(mergedPages(...back)).toEqual([page('a', '/1/', '/1/', 'updated')]);
   });
 
-  test('name a new page that was moved as published, where it is now', () => {
+  test('list a new page that was moved as published at its current path', () => {
     const pages = [page('a', null, '/1/', 'published'), page('a', '/1/', '/2/', 'moved')];
     expect(mergedPages(...pages)).toEqual([page('a', null, '/2/', 'published')]);
   });
 
-  test('leave out a page that was new and is gone, and keep its tags', () => {
+  test('omit a page that was published and then deleted, but keep its tags', () => {
     const merged = mergeMessages([
       message('one', { pages: [page('a', null, '/1/', 'published')], tags: ['pages'] }),
       message('two', { pages: [page('a', '/1/', null, 'deleted')], tags: ['page:a'] }),
@@ -111,12 +111,12 @@ describe('merged messages', () => {
     expect(merged.data).toMatchObject({ pages: [], tags: ['pages', 'page:a'] });
   });
 
-  test('name a page that is gone with the path that it had first', () => {
+  test('list a deleted page with its first path', () => {
     const pages = [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', null, 'deleted')];
     expect(mergedPages(...pages)).toEqual([page('a', '/1/', null, 'deleted')]);
   });
 
-  test('say everything where one of them does, or where they name too much', () => {
+  test('mark everything as changed if one of them does or if they list too much', () => {
     const everything = message('two', {
       ...{ initial_data: true, everything: true, tags: ['initial-data', 'pages'] },
     });
@@ -133,17 +133,17 @@ describe('merged messages', () => {
   });
 });
 
-describe('after an attempt', () => {
+describe('after a delivery attempt', () => {
   const HOUR = 3_600_000;
 
-  test('2xx is success, and a redirect is none', () => {
+  test('a 2xx status is a success, and a redirect is not', () => {
     expect([200, 204, 299].map((status) => judgeAttempt(status, 1, 0, 0).state)).toEqual([
       ...['delivered', 'delivered', 'delivered'],
     ]);
     expect(judgeAttempt(301, 1, 0, 0).state).toBe('sending');
   });
 
-  test('there is another one after 5 s, 30 s, 2, 10 and 30 minutes, and then every hour', () => {
+  test('the next attempt follows after 5 s, 30 s, 2, 10 and 30 minutes, and then every hour', () => {
     const delays = [1, 2, 3, 4, 5, 6, 70].map((attempts) => judgeAttempt(503, attempts, 0, 0));
     expect(delays).toEqual(
       [5000, 30_000, 120_000, 600_000, 1_800_000, HOUR, HOUR].map((retryAfterMs) => ({
@@ -152,12 +152,12 @@ describe('after an attempt', () => {
     );
   });
 
-  test('three days after it was queued a message has failed', () => {
+  test('a message fails three days after it was queued', () => {
     expect(judgeAttempt(null, 75, 0, 72 * HOUR - 1).state).toBe('sending');
     expect(judgeAttempt(null, 76, 0, 72 * HOUR)).toEqual({ state: 'failed', disables: false });
   });
 
-  test('five client errors fail it, of which some are none, and 410 disables the endpoint', () => {
+  test('five client errors (not 408, 425 or 429) fail a message, and 410 disables the endpoint', () => {
     expect([400, 404, 422, 499].every(isClientError)).toBe(true);
     expect([408, 425, 429, 500, 302, null].some(isClientError)).toBe(false);
     expect(judgeAttempt(400, 4, 4, 0).state).toBe('sending');
@@ -166,7 +166,7 @@ describe('after an attempt', () => {
   });
 });
 
-describe('a request', () => {
+describe('a webhook request', () => {
   const sending = (tags: string[], more: Partial<Sending> = {}): Sending => ({
     webhookId: 'msg_1',
     body: JSON.stringify(message('set', { tags })),
@@ -187,7 +187,7 @@ describe('a request', () => {
     expect(() => new Webhook(generateSecret()).verify(body, headers)).toThrow();
   });
 
-  test('to a cache names the tags as that wants them, and shows no token', () => {
+  test('to a cache has the tags in the format of that cache, and shows no token', () => {
     const tags = ['pages', 'page:a'];
     expect(buildRequest('varnish', sending(tags))).toMatchObject({
       method: 'PURGE',
@@ -206,7 +206,7 @@ describe('a request', () => {
     }
   });
 
-  test('to a cache names the tags of all responses where there are too many others', () => {
+  test('to a cache has only the tags of all responses if there are too many others', () => {
     const tags = Array.from({ length: 31 }, (_, n) => `page:${n}`);
     expect(JSON.parse(buildRequest('cloudflare', sending(tags)).body)).toEqual({
       tags: ['initial-data', 'pages'],

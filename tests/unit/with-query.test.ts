@@ -4,7 +4,7 @@ import { withQuery } from '../../src/plugins/site-content/admin/src/components/w
 const URL_OF_ROUTE = '/site-content/redirects/way';
 
 test.each(['/a?b=1&c=2', '/a#part', '/a+b', '/%41', '/ä ö', '50% & more', '__proto__'])(
-  '%s arrives as it was typed',
+  '%s arrives unchanged',
   (address) => {
     const { searchParams, hash } = new URL(
       withQuery(URL_OF_ROUTE, { address }),
@@ -15,7 +15,7 @@ test.each(['/a?b=1&c=2', '/a#part', '/a+b', '/%41', '/ä ö', '50% & more', '__p
   }
 );
 
-test('every value arrives as it was typed', () => {
+test('any values arrive unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (search, parent) => {
       const url = new URL(withQuery(URL_OF_ROUTE, { search, parent }), 'https://cms.example.com');
@@ -27,7 +27,7 @@ test('every value arrives as it was typed', () => {
   );
 });
 
-test('undefined is left out, and without a value there is no query string', () => {
+test('undefined values are omitted, and without values there is no query string', () => {
   expect(withQuery(URL_OF_ROUTE, { parent: undefined })).toBe(URL_OF_ROUTE);
   expect(withQuery(URL_OF_ROUTE, { parent: undefined, offset: 0 })).toBe(
     `${URL_OF_ROUTE}?offset=0`

@@ -6,7 +6,7 @@ import {
   WordMatcher,
 } from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
 
-/** In one pass, and one word after the other if there are few, with the same result. */
+/** Matches in one pass and, for few words, one word after another: both must agree. */
 const matches = (search: Search, text: string): boolean => {
   const searched = new SearchedText(text);
   const found = new WordMatcher(search).matches(searched.units);
@@ -31,7 +31,7 @@ test.each<[readonly string[], Search['operator'], string, boolean]>([
   expect(matches({ words, operator }, text)).toBe(expected);
 });
 
-test('it finds what looking for one word after the other finds', () => {
+test('a single pass finds the same as a search for one word after another', () => {
   // Few letters, so that words overlap, contain and repeat each other.
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '日'), maxLength: 40 });
   const words = fc.uniqueArray(
@@ -53,7 +53,7 @@ test('it finds what looking for one word after the other finds', () => {
   );
 });
 
-test('each character is read once, however many words there are', () => {
+test('reads each character once, however many words there are', () => {
   const text = new SearchedText('ab'.repeat(5000)).units;
   let reads = 0;
   const counted = new Proxy(text, {
@@ -67,7 +67,7 @@ test('each character is read once, however many words there are', () => {
   expect(reads).toBe(text.length);
 });
 
-test('a text of Latin letters takes a byte for each', () => {
+test('stores a text of Latin letters with one byte per character', () => {
   expect(new SearchedText('fähre').units).toBeInstanceOf(Uint8Array);
   expect(new SearchedText('日本').units).toBeInstanceOf(Uint16Array);
 });

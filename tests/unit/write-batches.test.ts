@@ -4,7 +4,7 @@ import {
   WriteBatches,
 } from '../../src/plugins/site-content/server/src/content/writes/write-batches';
 
-/** A transaction that keeps its statements; `refuses` says which of them fail. */
+/** A transaction that records its statements; `refuses` selects those that fail. */
 const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: string[] } => {
   const statements: string[] = [];
   const names = new Map<string, string>();
@@ -22,12 +22,12 @@ const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: stri
 
 const NONE = /(?!)/;
 
-/** @param settle what is done at the end of each batch */
+/** @param settle runs at the end of each batch */
 const turnsWith = (settle: (trx: Knex.Transaction) => Promise<void> = async () => undefined) =>
   new WriteBatches<Batch>((trx) => ({ settle: () => settle(trx) }));
 
-describe('the writes of one transaction', () => {
-  test('run one after the other, each undone for itself, and are settled together', async () => {
+describe('concurrent writes in one transaction', () => {
+  test('run one after another, each with its own savepoint, and are settled together', async () => {
     const { trx, statements } = transaction(NONE);
     const turns = turnsWith(() => trx.raw('settled') as never);
     const write = (name: string) => () => trx.raw(name);
@@ -39,7 +39,7 @@ describe('the writes of one transaction', () => {
     ]);
   });
 
-  test('are batches of their own where one waits for the one before', async () => {
+  test('are separate batches if one waits for the previous one', async () => {
     const { trx, statements } = transaction(NONE);
     const turns = turnsWith(() => trx.raw('settled') as never);
     await turns.inTurn(trx, () => trx.raw('one'));
@@ -50,7 +50,7 @@ describe('the writes of one transaction', () => {
     ]);
   });
 
-  test('are one batch with the writes that they make', async () => {
+  test('are one batch with the writes that they start', async () => {
     const { trx, statements } = transaction(NONE);
     const turns = turnsWith(() => trx.raw('settled') as never);
     await turns.inTurn(trx, async () => {
@@ -61,7 +61,7 @@ describe('the writes of one transaction', () => {
     expect(statements.at(-2)).toBe('settled');
   });
 
-  test('go on after one that was refused and undone', async () => {
+  test('continue after one that was refused and rolled back', async () => {
     const { trx, statements } = transaction(NONE);
     const turns = turnsWith();
     const refused = turns.inTurn(trx, () => Promise.reject(new Error('refused')));
@@ -75,7 +75,7 @@ describe('the writes of one transaction', () => {
     ]);
   });
 
-  test('are all undone and refused where they cannot be settled, and none is done before', async () => {
+  test('are all rolled back and rejected if settling fails, and none resolves before that', async () => {
     const { trx, statements } = transaction(NONE);
     const turns = turnsWith(() => Promise.reject(new Error('twins')));
     const done: string[] = [];
@@ -92,7 +92,7 @@ describe('the writes of one transaction', () => {
     expect(statements.at(-1)).toBe('ROLLBACK TO SAVEPOINT a');
   });
 
-  test('come after the settling of those before', async () => {
+  test('wait until the previous batch is settled', async () => {
     const { trx, statements } = transaction(NONE);
     let finish: () => void = () => undefined;
     let begin: () => void = () => undefined;
@@ -115,7 +115,7 @@ describe('the writes of one transaction', () => {
     expect(statements.indexOf('late')).toBeGreaterThan(statements.indexOf('settled'));
   });
 
-  test('end with the one after which the database has undone the transaction', async () => {
+  test('stop once the database has rolled back the whole transaction', async () => {
     const { trx, statements } = transaction(/^ROLLBACK TO SAVEPOINT/);
     const turns = turnsWith();
     const deadlocked = turns.inTurn(trx, () => Promise.reject(new Error('Deadlock found')));

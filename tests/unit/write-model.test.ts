@@ -12,7 +12,7 @@ const MISSING = {
   zones: new Map([['body', ['blocks.accordion']]]),
 };
 
-describe('the model that is missing', () => {
+describe('writing the missing parts of a model', () => {
   let src: string;
   const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
   const SCHEMA = 'api/page/content-types/page/schema.json';
@@ -23,7 +23,7 @@ describe('the model that is missing', () => {
   });
   afterEach(() => rmSync(src, { recursive: true }));
 
-  test('is added to what somebody has written, of which every line stays', async () => {
+  test('adds them to the existing schemas and keeps every existing line', async () => {
     const before = read(SCHEMA).split('\n');
     await writeModel(src, MISSING, new Map());
     const { attributes } = JSON.parse(read(SCHEMA));
@@ -42,25 +42,30 @@ describe('the model that is missing', () => {
 
   test.each([
     [
-      'two components of one table',
+      'two components with the same table',
       ['blocks.a-b', 'blocks.a_b'],
       [],
       /would have the same table, components_blocks_a_bs/,
     ],
     [
-      'a component of a table that is there',
+      'a component with an existing table',
       ['blocks.news'],
       [],
       /"api::news\.news" and "blocks\.news"/,
     ],
-    ['a component with a long name', [`blocks.${'x'.repeat(60)}`], [], /would have 79 characters/],
     [
-      'two attributes of one column',
+      'a component whose name is too long',
+      [`blocks.${'x'.repeat(60)}`],
+      [],
+      /would have 79 characters/,
+    ],
+    [
+      'two attributes with the same column',
       [],
       ['readTime', 'read_time'],
       /would have the same column, read_time/,
     ],
-    ['an attribute with a long name', [], ['y'.repeat(56)], /would have 56 characters/],
+    ['an attribute whose name is too long', [], ['y'.repeat(56)], /would have 56 characters/],
   ])('is refused before anything is written: %s', async (_what, uids, names, message) => {
     const tables = new Map([['api::news.news', 'components_blocks_newss']]);
     const missing = {
@@ -80,7 +85,7 @@ describe('the model that is missing', () => {
     expect(existsSync(path.join(src, 'components/blocks/good.json'))).toBe(false);
   });
 
-  test('is not written over what is there', async () => {
+  test('does not overwrite what already exists', async () => {
     await writeModel(src, MISSING, new Map());
     const own = read('components/blocks/accordion.json').replace('Accordion', 'My accordion');
     writeFileSync(path.join(src, 'components/blocks/accordion.json'), own);
@@ -92,12 +97,12 @@ describe('the model that is missing', () => {
   });
 });
 
-describe('problems', () => {
-  test('are listed as they are where they are few', () => {
+describe('grouping problems', () => {
+  test('lists a few as they are', () => {
     expect(groupLines(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b']);
   });
 
-  test('are grouped by kind where they are many, each with the first of it', () => {
+  test('groups many by kind, with the first ones of each kind', () => {
     const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`);
     const grouped = groupLines(
       lines,

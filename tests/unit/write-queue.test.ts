@@ -5,7 +5,7 @@ import {
 
 const LONG = 60_000;
 
-/** Writers who note when it is their turn, and end it when they are told. */
+/** Writers that record when they acquire the queue, and release it on demand. */
 const writersIn = (line: WriteQueue) => {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ const writersIn = (line: WriteQueue) => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('one at a time has his turn, in the order in which they came', async () => {
+test('writers acquire the queue one at a time, in the order of their arrival', async () => {
   const writers = writersIn(new WriteQueue());
   const all = ['a', 'b', 'c'].map((name) => writers.come(name));
   await settled();
@@ -39,7 +39,7 @@ test('one at a time has his turn, in the order in which they came', async () => 
   expect(writers.order).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who has no patience left or has gone leaves, and holds up nobody', async () => {
+test('a writer that times out or aborts leaves the queue without blocking others', async () => {
   const writers = writersIn(new WriteQueue());
   await writers.come('a');
   const client = new AbortController();
@@ -54,7 +54,7 @@ test('who has no patience left or has gone leaves, and holds up nobody', async (
   expect(writers.order).toEqual(['a', 'last']);
 });
 
-test('who has gone already does not begin', async () => {
+test('a writer that has already aborted never acquires the queue', async () => {
   const line = new WriteQueue();
   await expect(line.wait(LONG, AbortSignal.abort())).rejects.toEqual(new LeftQueueError('gone'));
   await expect(line.wait(LONG)).resolves.toEqual(expect.any(Function));

@@ -24,11 +24,18 @@ const takeWebhook = async ({ headers }, body) => {
   published = await readSite();
 };
 
-/** Where the panel's preview leads: to a path of this website, whatever was sent. */
-const getPreviewPath = (query) => {
-  const path = new URL(`http://site.invalid/${query.get('path')}`).pathname.replace(/^\/+/, '/');
-  const token = query.get('token');
-  return token ? `${path}?preview=${encodeURIComponent(token)}` : path;
+/** Where a preview leads: to the page where it is now, and to a path of this website, whatever was sent. */
+const getPreviewPath = async (query) => {
+  const [id, token] = [query.get('id'), query.get('token')];
+  // Since the link was shared, the page may have been moved.
+  const { items } =
+    id && token
+      ? await client.pages({ id, fields: '_,html_path' }, { previewToken: token })
+      : { items: [] };
+  const path = items[0]?.meta.html_path ?? query.get('path');
+  const { pathname } = new URL(`http://site.invalid/${path}`);
+  const location = pathname.replace(/^\/+/, '/');
+  return token ? `${location}?preview=${encodeURIComponent(token)}` : location;
 };
 
 const answer = async (request) => {
@@ -36,7 +43,7 @@ const answer = async (request) => {
   if (pathname === '/webhook') return [204, await takeWebhook(request, await text(request))];
   if (pathname === '/sitemap.xml')
     return [200, content.sitemap(published.pages, { siteUrl: SITE_URL }), XML];
-  if (pathname === '/preview') return [303, '', { Location: getPreviewPath(searchParams) }];
+  if (pathname === '/preview') return [303, '', { Location: await getPreviewPath(searchParams) }];
   const previewToken = searchParams.get('preview') || undefined;
   const site = previewToken ? await readSite({ previewToken }) : published;
   const redirect = site.findRedirect(request.url);

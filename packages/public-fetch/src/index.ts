@@ -4,6 +4,7 @@ export { parseUrl } from './parse-url';
 export { isPublicAddress } from './public-address';
 export {
   createPublicAgent,
+  isPrivateUrl,
   NotPublicError,
   type PublicAgentOptions,
   type Resolve,

@@ -68,14 +68,32 @@ const onlyPublic: CheckAddresses = (hostname, addresses) => {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
+/** The parts of a URL that a connection is made by. */
+type Origin = Pick<buildConnector.Options, 'protocol' | 'host' | 'hostname' | 'port'>;
+
 /** Whether a list contains a host, for all ports or for this one. Hosts are written as in URLs. */
 const isListed = (
   hosts: readonly string[],
-  { protocol, host = '', hostname, port }: buildConnector.Options
+  { protocol, host = '', hostname, port }: Origin
 ): boolean => {
   const name = host.startsWith('[') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
   const ofPort = `${name}:${port || DEFAULT_PORTS[protocol]}`;
   return hosts.some((listed) => [name, ofPort].includes(listed.toLowerCase()));
+};
+
+/** Names that are this machine everywhere (RFC 6761). */
+const LOCALHOST = /^(?:.+\.)?localhost\.?$/i;
+
+/**
+ * Whether an agent refuses a URL without resolving it: its host is localhost or an IP address that is not public.
+ *
+ * @param trustedHosts as for an agent
+ * @example isPrivateUrl(new URL('http://127.0.0.1/')) // true; false for other names, which must be resolved
+ */
+export const isPrivateUrl = (url: URL, trustedHosts: readonly string[] = []): boolean => {
+  const address = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(address) === 0 ? LOCALHOST.test(address) : !isPublicAddress(address);
+  return isPrivate && !isListed(trustedHosts, url);
 };
 
 /** The first resolved addresses of each trusted name, kept for the life of the process. */

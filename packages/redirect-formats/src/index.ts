@@ -5,6 +5,7 @@ export {
   isListFormat,
   LIST_FORMATS,
   type ListFormat,
+  needsSiteUrl,
   type PlainFormat,
 } from './formats/registry';
 export { type ListLine, listLine, ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from './list';

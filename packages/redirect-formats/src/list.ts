@@ -9,6 +9,8 @@ export interface ListLine {
   /** `''` for a redirect to nothing. */
   readonly destination: string;
   readonly isTemporary: boolean;
+  /** For editors; not set if the list has none. */
+  readonly note?: string;
   /** Why it is refused, independent of its destination. */
   readonly refused: Reason | null;
   /** Ways in which it is interpreted as less, or more, than it says. */

@@ -1,6 +1,12 @@
-import { baseName, formatNamed, getFormat, type ListFormat } from './formats/registry';
+import {
+  baseName,
+  formatNamed,
+  formatOfName,
+  getFormat,
+  type ListFormat,
+} from './formats/registry';
 import { type ListLine, ListUnreadable, MAX_LINES } from './list';
-import type { ChosenColumns, TableColumn, TableHead } from './reading/table';
+import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
 import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
 import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
@@ -57,9 +63,21 @@ const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   );
 };
 
-/** Whether the sources were taken from a column with another name that has plain words: titles beside addresses. */
-const hasTitles = ({ meaning, title }: TableColumn, lines: readonly ListLine[]): boolean =>
-  meaning === 'source' && title !== '' && !lines.some(({ source }) => HAS_PARTS.test(source));
+/** Whether the header of a table names one of the columns with addresses, so that it is a list of addresses. */
+const namesAddresses = ({ columns }: TableHead): boolean =>
+  columns.some(
+    ({ title, meaning }) => title !== '' && (meaning === 'source' || meaning === 'destination')
+  );
+
+/** What lists have instead of a destination: a status, or a word for nothing or for later. */
+const NO_ADDRESS =
+  /^(?:[1-5][0-9]{2}(?:[.,]0+)?|-+|\?+|n\/?a|null|none|nil|undefined|unknown|tbd|todo|gone|deleted?|removed?|\(.*\))$/i;
+
+/** Refuses what stands for no destination, and would become a path. */
+const withAddress = (line: ListLine): ListLine =>
+  line.target === 'url' && line.refused === null && NO_ADDRESS.test(line.destination)
+    ? { ...line, refused: reason('redirect-list.no-address', { value: line.destination }) }
+    : line;
 
 /** Adds the leading slash of destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
@@ -90,8 +108,9 @@ export const readList = (
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isUnsaid = format === null || format === undefined;
   if (isUnsaid && isArchive) refuseUnsupportedZip(bytes);
-  const text = format === 'xlsx' || (isUnsaid && isArchive) ? '' : textOfBytes(bytes);
-  if (isUnsaid && !isArchive) refuseUnsupported(baseName(name), text);
+  const isWorkbook = isUnsaid ? isArchive || formatOfName(name) === 'xlsx' : format === 'xlsx';
+  const text = isWorkbook ? '' : textOfBytes(bytes);
+  if (isUnsaid && !isWorkbook) refuseUnsupported(baseName(name), text);
   const firstLine =
     text
       .slice(0, 100_000)
@@ -101,16 +120,18 @@ export const readList = (
   const found = format ?? getFormat(file);
   const unread = new UnreadColumns(ignoredColumns);
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
-  const isGuessed = isUnsaid && !columns && list.table?.isNamed === false;
+  const isGuessed =
+    isUnsaid && !columns && list.table?.isNamed === false && !namesAddresses(list.table);
   if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
     throw new ListUnreadable(reason('redirect-list.nothing'));
   }
-  const titles = isGuessed
-    ? list.table?.columns.find((column) => hasTitles(column, list.lines))
-    : undefined;
-  if (titles !== undefined && unread.list().length === 0) unread.add(titles.name, titles.example);
   if (list.lines.length > MAX_LINES) {
     throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
   }
-  return { format: found, ...list, lines: list.lines.map(withSlash), unread: unread.list() };
+  return {
+    format: found,
+    ...list,
+    lines: list.lines.map(withAddress).map(withSlash),
+    unread: unread.list(),
+  };
 };

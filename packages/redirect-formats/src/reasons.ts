@@ -26,6 +26,7 @@ export interface ReasonValues {
   'redirect-list.slash-ignored': NoValues;
   'redirect-list.query-ignored': NoValues;
   'redirect-list.slash-added': NoValues;
+  'redirect-list.no-address': { readonly value: string };
   'redirect-list.unsupported': OfFormat;
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
@@ -42,6 +43,7 @@ export interface ReasonValues {
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };
+  'redirect-list.same-name': { readonly name: string };
   'redirect-list.two-roles': { readonly name: string };
   'redirect-list.holds-no-query': OfFormat;
   'redirect-list.holds-no-null': OfFormat;
@@ -53,6 +55,7 @@ export interface ReasonValues {
   'redirect-list.would-catch': OfFormat & { readonly address: string };
   'redirect-list.too-long-for': Limit & OfFormat;
   'redirect-list.over-limit': Limit & OfFormat;
+  'redirect-list.notes-shortened': Limit;
 }
 
 export type ReasonCode = keyof ReasonValues;

@@ -13,7 +13,6 @@ test.each(files)('%s has one format of the one shape, which the registry lists',
   expect(exported).toMatchObject([
     {
       name: expect.any(String) as string,
-      label: expect.any(String) as string,
       detect: expect.any(Function) as () => void,
       read: expect.any(Function) as () => void,
       write: expect.any(Function) as () => void,

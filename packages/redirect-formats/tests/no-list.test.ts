@@ -60,7 +60,5 @@ test('a list of titles beside addresses asks whether the titles are old addresse
 
 test('whoever says the format, or the columns, is believed', () => {
   expect(read('a,b\n', { format: 'csv' }).lines).toHaveLength(1);
-  expect(read('a,b\nold,new\n', { columns: { source: '1', destination: '2' } }).lines).toHaveLength(
-    1
-  );
+  expect(read('a,b\nc,d\n', { columns: { source: 'a', destination: 'b' } }).lines).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { readList } from '../src';
 import { ListUnreadable } from '../src/list';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
 import type { Reason } from '../src/reasons';
@@ -34,7 +35,7 @@ describe('the cells of a workbook', () => {
       '<sst><si><r><t>T</t></r><r><t xml:space="preserve">o </t></r><rPh sb="0" eb="1"><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>';
     const styles =
       '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
-    expect(readXlsx(getWorkbook(sheet, { shared, styles }))).toEqual([
+    expect(readXlsx(getWorkbook(sheet, { shared, styles })).rows).toEqual([
       { line: 2, cells: ['To ', '', '/a&b'] },
       { line: 3, cells: ['2026-01-31', '2026-01-31T12:00:00.000Z', '301', '0.5'] },
       { line: 7, cells: ['true', 'false', '#ERROR!', '/x'] },
@@ -42,18 +43,53 @@ describe('the cells of a workbook', () => {
     ]);
   });
 
+  test('are those of the first sheet, and the other sheets with content are named', () => {
+    const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>');
+    const sheet = (cells: string): string =>
+      parts['xl/worksheets/sheet1.xml']?.replace(/<row.*<\/row>/, cells) ?? '';
+    const workbook = zipped({
+      ...parts,
+      '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
+        /<Override PartName="\/xl\/worksheets\/sheet1.xml".*?\/>/,
+        (one) => one + one.replace('sheet1', 'sheet2') + one.replace('sheet1', 'sheet3')
+      ),
+      'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace(
+        /<sheet .*?\/>/,
+        (one) =>
+          one +
+          one.replace('"S"', '"Empty"').replace(/"1"/, '"2"').replace('rId1', 'rId8') +
+          one.replace('"S"', '"More"').replace(/"1"/, '"3"').replace('rId1', 'rId9')
+      ),
+      'xl/_rels/workbook.xml.rels': (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
+        /<Relationship Id="rId1".*?\/>/,
+        (one) =>
+          one +
+          one.replace('rId1', 'rId8').replace('sheet1', 'sheet2') +
+          one.replace('rId1', 'rId9').replace('sheet1', 'sheet3')
+      ),
+      'xl/worksheets/sheet2.xml': sheet('<row r="1"/>'),
+      'xl/worksheets/sheet3.xml': sheet(
+        '<row r="2"><c r="B2" t="inlineStr"><is><t>/x</t></is></c></row>'
+      ),
+    });
+    expect(readXlsx(workbook)).toEqual({
+      rows: [{ line: 1, cells: ['1'] }],
+      otherSheets: [{ name: 'More', example: '/x' }],
+    });
+  });
+
   test('are those that were written', () => {
     const rows = [
       ['=1+1', ' /a ', '<&>"'],
       ['ü', '😀', '/z'],
     ];
-    expect(readXlsx(writeXlsx(rows)).map(({ cells }) => cells)).toEqual(rows);
+    expect(readXlsx(writeXlsx(rows)).rows.map(({ cells }) => cells)).toEqual(rows);
   });
 
   test('may stand a billion rows down, but not thousands of columns to the right', () => {
     const sheet =
       '<row r="1048576"><c r="B1048576"><v>1</v></c><c r="XFD1048576"/></row><row r="4000000000"><c r="A4000000000"><v>3</v></c></row>';
-    expect(readXlsx(getWorkbook(sheet))).toEqual([
+    expect(readXlsx(getWorkbook(sheet)).rows).toEqual([
       { line: 1_048_576, cells: ['', '1'] },
       { line: 4_000_000_000, cells: ['3'] },
     ]);
@@ -147,9 +183,17 @@ describe('an archive is refused', () => {
   });
 });
 
+test('a damaged workbook is no table of another kind', () => {
+  const bytes = Buffer.from('\u0000\u0001/a\t/b\n/c\t/d\n');
+  for (const name of ['list.xlsx', 'LIST.XLSX', 'a/list.xlsx?x=1']) {
+    expect(() => readList(bytes, { name })).toThrow('redirect-list.not-xlsx');
+  }
+  expect(() => readList(bytes, { name: 'list.txt' })).toThrow('redirect-list.not-text');
+});
+
 test('pictures and the rest of a workbook are not unpacked', () => {
   const parts = workbookParts('<row><c t="str"><v>/a</v></c></row>');
   const picture = new Uint8Array(100 * 1024 * 1024);
   const bytes = zipped({ ...parts, 'xl/media/image1.png': picture });
-  expect(readXlsx(bytes)).toEqual([{ line: 1, cells: ['/a'] }]);
+  expect(readXlsx(bytes).rows).toEqual([{ line: 1, cells: ['/a'] }]);
 });

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import { createPublicAgent } from 'public-fetch';
+import { z } from 'zod';
+import { isJournalled } from '../../plugins/site-content/domain/history/tracked-types';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
+import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
 import { addChangeSet } from '../../plugins/site-content/server/src/panel/history/name-change-set-of-request';
 import {
   filesOfRequest,
@@ -50,6 +55,23 @@ const makeFolder = (strapi: Core.Strapi): void => {
   }
 };
 
+/** Strapi checks the conditions of roles, such as for their own files, on single files only. */
+const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
+  const named = readFilesAndFolders.safeParse(ctx.request.body);
+  if (!named.success) {
+    throw new errors.ValidationError('Send fileIds and folderIds as lists of ids.');
+  }
+  if (await mayChangeFiles(strapi, ctx.state['userAbility'], named.data)) return;
+  throw new errors.ForbiddenError('You do not have permission to change all of these files.');
+};
+
+/** Row ids, also as strings. */
+const rowIds = z
+  .array(z.coerce.number().int())
+  .nullish()
+  .transform((ids) => ids ?? []);
+const readFilesAndFolders = z.object({ fileIds: rowIds, folderIds: rowIds });
+
 /**
  * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload,
  * replacement or removal fails. Keeps deleted files until they can no longer be restored, and names the
@@ -68,6 +90,8 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         if (file !== null) checkStoredName(file);
         return storedExtension(context.strapi, id);
       },
+      // Strapi answers 500 for models that do not exist.
+      (model) => isJournalled(model) || !Object.hasOwn(context.strapi.contentTypes, model),
       {
         replace: (work) =>
           getServices(context.strapi).journal.asReplacement(() =>
@@ -96,7 +120,12 @@ export default (plugin: UploadPlugin): UploadPlugin => {
       const controller = readController(filesAndFolders, context);
       return {
         ...controller,
+        moveMany: async (ctx) => {
+          await refuseFilesOfOthers(context.strapi, ctx);
+          await controller.moveMany(ctx);
+        },
         deleteMany: async (ctx) => {
+          await refuseFilesOfOthers(context.strapi, ctx);
           await getServices(context.strapi).deletedFiles.deleteTogether(() =>
             controller.deleteMany(ctx)
           );

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** Runs a statement for which a server takes its time. */
+/** Runs a statement that takes a server some seconds. */
 const sleep = (seconds: number) =>
   service.strapi.db.connection.raw(
     DATABASE === 'postgres' ? `SELECT pg_sleep(${seconds})` : `SELECT SLEEP(${seconds})`
@@ -67,7 +67,7 @@ const rejection = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error
   );
 
-/** What the servers call the connections on which they sleep. */
+/** The server's ids of the connections that sleep. */
 const getSleeping = async (): Promise<number[]> => {
   const answer = await service.strapi.db.connection.raw(
     DATABASE === 'postgres'
@@ -78,7 +78,7 @@ const getSleeping = async (): Promise<number[]> => {
   return rows.map(({ id }) => Number(id));
 };
 
-/** The connection of the pool that waits for a server that sleeps. Others are used by the service at times of its own. */
+/** The pooled connection that waits for a sleeping server. The service may use other connections meanwhile. */
 const waiting = () =>
   until('a connection waits for a statement', async () => {
     const sleeping = await getSleeping();
@@ -99,21 +99,21 @@ const untilUnused = (connection: Connected) =>
   );
 
 describe('knex', () => {
-  test('the Knex whose types are used is the one that Strapi has, in the version that was read', () => {
+  test('the imported types belong to the Knex that Strapi uses, in the tested version', () => {
     const ofStrapi = require.resolve('knex', { paths: [require.resolve('@strapi/database')] });
     expect(require.resolve('knex')).toBe(ofStrapi);
     expect(jest.requireActual<{ version: string }>('knex/package.json').version).toBe('3.0.1');
   });
 });
 
-/** What is changed about transactions by the test that runs: a change cannot be taken back. */
+/** The change to transactions that the running test makes. A registered change cannot be removed. */
 let change: (transaction: KnexTransactions.KnexTransaction) => void = () => undefined;
 afterEach(() => {
   change = () => undefined;
 });
 
 describe('knex-transactions', () => {
-  test("Knex makes every transaction by its client's method, and begins it a moment later", async () => {
+  test('Knex creates every transaction with a method of its client, and begins it afterwards', async () => {
     const { connection } = service.strapi.db;
     const seen: unknown[] = [];
     const own = new Scope();
@@ -140,7 +140,7 @@ describe('knex-transactions', () => {
 });
 
 describe('commit-failure-detection', () => {
-  test('Knex numbers the statements that end a transaction: 1 for well, 2 for taking it back', async () => {
+  test('Knex ends a transaction with status 1 for COMMIT and 2 for ROLLBACK', async () => {
     const { connection } = service.strapi.db;
     const sent: unknown[] = [];
     const own = new Scope();
@@ -164,7 +164,7 @@ describe('commit-failure-detection', () => {
     ]);
   });
 
-  /** Makes a commit fail, or be answered as if it were one. */
+  /** Makes a commit fail, or makes the database roll back on COMMIT without an error. */
   const spoil = async (trx: Transaction): Promise<void> => {
     if (DATABASE === 'postgres') await rejection(trx.raw('SELECT no_such_column'));
     else if (DATABASE === 'mysql') await rejection(trx.raw('KILL CONNECTION_ID()'));
@@ -174,7 +174,7 @@ describe('commit-failure-detection', () => {
     }
   };
 
-  test('a commit that the database did not do is known by its error or by its answer', async () => {
+  test('a failed commit is detected by its error or by its response', async () => {
     const failure = await rejection(service.strapi.db.transaction(({ trx }) => spoil(trx)));
     expect(failure).toMatchObject({ name: 'CommitFailed', cause: expect.any(Error) });
     await service.strapi.db.connection.raw('SELECT 1');
@@ -182,7 +182,7 @@ describe('commit-failure-detection', () => {
 });
 
 describe('observe-statements', () => {
-  test('statements and commits pass through the methods that were overwritten, and so does a failure', async () => {
+  test('statements, commits and failures pass through the overwritten methods', async () => {
     const { connection } = service.strapi.db;
     const log: string[] = [];
     const own = new Scope();
@@ -202,7 +202,7 @@ describe('observe-statements', () => {
       'keeps',
     ]);
     expect(await during(() => connection.raw('SELECT 1'))).toEqual([]);
-    // In a transaction, what is kept is kept by its commit.
+    // In a transaction, the commit makes the changes permanent.
     expect(
       await during(() =>
         connection.transaction((trx) => trx('redirects').where({ id: -1 }).delete())
@@ -218,7 +218,7 @@ describe('observe-statements', () => {
 });
 
 describe('statement-cache', () => {
-  test('the same selection is made once, and answered for each of its values', async () => {
+  test('a query is built once for the same number of values, but a large one each time', async () => {
     const { db } = service.strapi;
     const statements = new StatementCache(service.strapi);
     let made = 0;
@@ -243,7 +243,7 @@ describe('statement-cache', () => {
 
 describe('sqlite-statements', () => {
   onSqlite(
-    'every statement passes, with its connection, in a transaction and a savepoint too',
+    'every statement is intercepted with its connection, even in a transaction or savepoint',
     async () => {
       const { connection } = service.strapi.db;
       const seen: string[] = [];
@@ -273,10 +273,10 @@ describe('sqlite-statements', () => {
     }
   );
 
-  /** Far more statements than are sent before the event loop turns, on a machine of any speed. */
+  /** Far more statements than are sent in one turn of the event loop, on a machine of any speed. */
   const MAX_STATEMENTS = 1_000_000;
 
-  /** Sends one statement after the other until the event loop has turned several times, and says whether it has. */
+  /** Sends statements one after the other, and returns whether the event loop turned several times meanwhile. */
   const turnsBetweenStatements = async (connection: Connection): Promise<boolean> => {
     let turns = 0;
     let next: NodeJS.Immediate;
@@ -293,7 +293,7 @@ describe('sqlite-statements', () => {
   };
 
   onSqlite(
-    'others have their turn between statements, in a transaction and a savepoint too',
+    'the event loop turns between statements, even in a transaction or savepoint',
     async () => {
       const { connection } = service.strapi.db;
       expect(await turnsBetweenStatements(connection)).toBe(true);
@@ -306,7 +306,7 @@ describe('sqlite-statements', () => {
     }
   );
 
-  onSqlite('a statement that is sent again is not read again, but for a pragma', async () => {
+  onSqlite('a repeated statement is prepared once, unless it is a PRAGMA', async () => {
     const { connection } = service.strapi.db;
     let last: SqliteStatements.SqliteConnection | undefined;
     aroundSqliteStatements(service.strapi, (on, _sql, next) => {
@@ -320,87 +320,84 @@ describe('sqlite-statements', () => {
     expect(read('PRAGMA user_version')).not.toBe(read('PRAGMA user_version'));
   });
 
-  onSqlite('what was read before a table changed answers for the table as it is', async () => {
-    const { connection } = service.strapi.db;
-    const selected = (): Promise<unknown> => connection.raw('SELECT * FROM read_once');
-    await connection.raw('CREATE TABLE read_once (one)');
-    try {
-      await connection.raw('INSERT INTO read_once VALUES (1)');
-      expect(await selected()).toEqual([{ one: 1 }]);
-      await connection.raw('ALTER TABLE read_once ADD COLUMN two DEFAULT 2');
-      expect(await selected()).toEqual([{ one: 1, two: 2 }]);
-      await connection.raw('DROP TABLE read_once');
-      await connection.raw('CREATE TABLE read_once (three)');
-      expect(await selected()).toEqual([]);
-      await connection.raw('INSERT INTO read_once VALUES (3)');
-      expect(await selected()).toEqual([{ three: 3 }]);
-    } finally {
-      await connection.raw('DROP TABLE IF EXISTS read_once');
-    }
-  });
-
   onSqlite(
-    'statements that are sent at once are done in the order in which they were sent',
-    async () => {
-      const done: number[] = [];
-      await service.strapi.db.connection.transaction(async (trx) => {
-        const numbers = Array.from({ length: 2000 }, (_, number) => number);
-        await Promise.all(
-          numbers.map(async (number) => {
-            await trx.raw('SELECT 1');
-            done.push(number);
-          })
-        );
-      });
-      expect(done).toEqual(done.toSorted((a, b) => a - b));
-    }
-  );
-});
-
-describe('sqlite-reads', () => {
-  onSqlite(
-    'while a transaction is under way, what is selected outside of it has a connection of its own',
+    'a prepared statement returns the current rows and columns after its table changed',
     async () => {
       const { connection } = service.strapi.db;
-      const reader = openSqliteReader(service.strapi);
-      const onReader: string[] = [];
-      const seen: string[] = [];
-      aroundSqliteStatements(service.strapi, (on, sql, next) => {
-        if (/\bread_beside\b/.test(sql)) {
-          seen.push(sql);
-          if (on === reader) onReader.push(sql);
-        }
-        return next();
-      });
-      let isOpen = true;
-      readBesideTransactions(service.strapi, () => (isOpen ? reader : null));
-      await connection.raw('CREATE TABLE read_beside (one)');
+      const selected = (): Promise<unknown> => connection.raw('SELECT * FROM read_once');
+      await connection.raw('CREATE TABLE read_once (one)');
       try {
-        await connection('read_beside').select();
-        await connection.transaction(async (trx) => {
-          await trx('read_beside').insert({ one: 1 });
-          expect(await trx('read_beside').select()).toEqual([{ one: 1 }]);
-          expect(await connection('read_beside').select()).toEqual([]);
-          expect(await connection('read_beside').first()).toBeUndefined();
-          expect(await connection('read_beside').pluck('one')).toEqual([]);
-          expect(await connection.raw('SELECT * FROM read_beside')).toEqual([]);
-          expect(onReader).toHaveLength(4);
-        });
-        expect(await connection('read_beside').pluck('one')).toEqual([1]);
-        await connection.transaction(() => Promise.reject(new Error('No.'))).catch(() => undefined);
-        await connection('read_beside').update({ one: 2 });
-        expect(await connection('read_beside').pluck('one')).toEqual([2]);
-        expect(onReader).toHaveLength(4);
-        expect(seen.length).toBeGreaterThan(4);
+        await connection.raw('INSERT INTO read_once VALUES (1)');
+        expect(await selected()).toEqual([{ one: 1 }]);
+        await connection.raw('ALTER TABLE read_once ADD COLUMN two DEFAULT 2');
+        expect(await selected()).toEqual([{ one: 1, two: 2 }]);
+        await connection.raw('DROP TABLE read_once');
+        await connection.raw('CREATE TABLE read_once (three)');
+        expect(await selected()).toEqual([]);
+        await connection.raw('INSERT INTO read_once VALUES (3)');
+        expect(await selected()).toEqual([{ three: 3 }]);
       } finally {
-        await connection.raw('DROP TABLE read_beside');
-        isOpen = false;
-        reader.close();
+        await connection.raw('DROP TABLE IF EXISTS read_once');
       }
     }
   );
 
-  onSqlite('such a connection writes nothing', () => {
+  onSqlite('statements that are sent at once are executed in order', async () => {
+    const done: number[] = [];
+    await service.strapi.db.connection.transaction(async (trx) => {
+      const numbers = Array.from({ length: 2000 }, (_, number) => number);
+      await Promise.all(
+        numbers.map(async (number) => {
+          await trx.raw('SELECT 1');
+          done.push(number);
+        })
+      );
+    });
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+  });
+});
+
+describe('sqlite-reads', () => {
+  onSqlite('during a transaction, queries outside of it use the reader connection', async () => {
+    const { connection } = service.strapi.db;
+    const reader = openSqliteReader(service.strapi);
+    const onReader: string[] = [];
+    const seen: string[] = [];
+    aroundSqliteStatements(service.strapi, (on, sql, next) => {
+      if (/\bread_beside\b/.test(sql)) {
+        seen.push(sql);
+        if (on === reader) onReader.push(sql);
+      }
+      return next();
+    });
+    let isOpen = true;
+    readBesideTransactions(service.strapi, () => (isOpen ? reader : null));
+    await connection.raw('CREATE TABLE read_beside (one)');
+    try {
+      await connection('read_beside').select();
+      await connection.transaction(async (trx) => {
+        await trx('read_beside').insert({ one: 1 });
+        expect(await trx('read_beside').select()).toEqual([{ one: 1 }]);
+        expect(await connection('read_beside').select()).toEqual([]);
+        expect(await connection('read_beside').first()).toBeUndefined();
+        expect(await connection('read_beside').pluck('one')).toEqual([]);
+        expect(await connection.raw('SELECT * FROM read_beside')).toEqual([]);
+        expect(onReader).toHaveLength(4);
+      });
+      expect(await connection('read_beside').pluck('one')).toEqual([1]);
+      await connection.transaction(() => Promise.reject(new Error('No.'))).catch(() => undefined);
+      await connection('read_beside').update({ one: 2 });
+      expect(await connection('read_beside').pluck('one')).toEqual([2]);
+      expect(onReader).toHaveLength(4);
+      expect(seen.length).toBeGreaterThan(4);
+    } finally {
+      await connection.raw('DROP TABLE read_beside');
+      isOpen = false;
+      reader.close();
+    }
+  });
+
+  onSqlite('the reader connection is read-only', () => {
     const reader = openSqliteReader(service.strapi);
     expect(() => reader.pragma('user_version = 7')).toThrow(/readonly/);
     reader.close();
@@ -408,7 +405,7 @@ describe('sqlite-reads', () => {
 });
 
 describe('transactions', () => {
-  test('Strapi begins every transaction by the method that was overwritten, and knows the outermost', async () => {
+  test('Strapi begins each outermost transaction with a callback through the overwritten method', async () => {
     const { db } = service.strapi;
     let outermost = 0;
     aroundTransactions(service.strapi, (begin, callback) => {
@@ -425,7 +422,7 @@ describe('transactions', () => {
       1
     );
     expect(await during(async () => (await db.transaction()).commit())).toBe(0);
-    // The Document Service has no way of its own.
+    // The Document Service uses the same method.
     expect(await during(() => service.strapi.documents(REDIRECT).delete({ documentId: 'x' }))).toBe(
       1
     );
@@ -433,7 +430,7 @@ describe('transactions', () => {
 });
 
 describe('entity-writes', () => {
-  test('a repository looks up the methods that were overwritten, each time it writes', async () => {
+  test('a repository calls the overwritten methods for each write, unless lifecycles are disabled', async () => {
     const { db } = service.strapi;
     const writes: string[] = [];
     aroundEntityWrites(service.strapi, (uid, write) => {
@@ -458,7 +455,7 @@ describe('entity-writes', () => {
     expect(writes).toHaveLength(7);
   });
 
-  test('what is around a write is told how it is made, and that it is left out while lifecycles are', async () => {
+  test('a write wrapper receives the method and its parameters; disabled lifecycles are detected', async () => {
     const { db } = service.strapi;
     const ways: unknown[] = [];
     aroundEntityWrites(service.strapi, (_, write, way) => {
@@ -478,14 +475,14 @@ describe('entity-writes', () => {
 });
 
 describe('database-kind', () => {
-  test("the configuration says what Strapi's dialect says", () => {
+  test("the configured client is the one that Strapi's dialect reports", () => {
     expect(getDatabaseKind(service.strapi)).toBe(service.strapi.db.dialect.client);
     expect(getDatabaseKind(service.strapi)).toBe(DATABASE);
   });
 });
 
 describe('database-pool', () => {
-  test("Knex's pool lists the connections that are in use, and those that are free", async () => {
+  test('the pool of Knex lists the connections in use and the free ones', async () => {
     const { connection } = service.strapi.db;
     await connection.raw('SELECT 1');
     expect(pooledConnections(service.strapi).length).toBeGreaterThan(0);
@@ -497,7 +494,7 @@ describe('database-pool', () => {
     expect(pooledConnections(service.strapi)).toContain(used);
   });
 
-  test('it knows how many wait for a connection', async () => {
+  test('the pool reports whether a request waits for a connection', async () => {
     const { connection } = service.strapi.db;
     const max: number = service.strapi.config.get('database.connection.pool.max');
     const untilNobodyWaits = () =>
@@ -514,7 +511,7 @@ describe('database-pool', () => {
 });
 
 describe('statements-under-way', () => {
-  onServers('a connection has a statement until its answer is there, and then none', async () => {
+  onServers('a connection has a current statement until its response arrives', async () => {
     const sleeping = sleep(2).then(() => undefined);
     const connection = await waiting();
     const statement = statementOn(connection);
@@ -524,22 +521,19 @@ describe('statements-under-way', () => {
     expect(statementOn(connection)).toBeNull();
   });
 
-  onServers(
-    'a transaction that does nothing waits for nothing, and neither does one that has failed',
-    async () => {
-      const trx = await service.strapi.db.connection.transaction();
-      const connection = await connectionOf(trx);
-      expect(statementOn(connection)).toBeNull();
-      await rejection(trx.raw('SELECT no_such_column'));
-      expect(statementOn(connection)).toBeNull();
-      await trx.rollback();
-      expect(statementOn(connection)).toBeNull();
-    }
-  );
+  onServers('an idle transaction has no current statement, even after a failed one', async () => {
+    const trx = await service.strapi.db.connection.transaction();
+    const connection = await connectionOf(trx);
+    expect(statementOn(connection)).toBeNull();
+    await rejection(trx.raw('SELECT no_such_column'));
+    expect(statementOn(connection)).toBeNull();
+    await trx.rollback();
+    expect(statementOn(connection)).toBeNull();
+  });
 });
 
 describe('connection-socket', () => {
-  onServers('a connection has its socket, and what the server calls it', async () => {
+  onServers('a connection has its socket and its id on the server', async () => {
     const { connection } = service.strapi.db;
     await connection.transaction(async (trx) => {
       const used = await connectionOf(trx);
@@ -553,7 +547,7 @@ describe('connection-socket', () => {
     });
   });
 
-  onServers('who waits on a connection that is cut gets an error, which says so', async () => {
+  onServers('a statement on a connection that is cut fails with a connection error', async () => {
     const sleeping = rejection(sleep(20));
     cutConnection(await waiting());
     const error = await sleeping;
@@ -563,7 +557,7 @@ describe('connection-socket', () => {
 });
 
 describe('raw-connection', () => {
-  test("Knex's client makes a connection that the pool knows nothing of, and ends it", async () => {
+  test('the client of Knex opens and closes a connection outside of the pool', async () => {
     const { strapi } = service;
     const connection = await connectOutsidePool(strapi);
     expect(pooledConnections(strapi)).not.toContain(connection);
@@ -575,7 +569,7 @@ describe('raw-connection', () => {
 });
 
 describe('replaced-connections', () => {
-  test('the pool puts another in the place of a connection that Knex calls disposed', async () => {
+  test('the pool replaces a connection that is marked as disposed', async () => {
     const { strapi } = service;
     await strapi.db.connection.raw('SELECT 1');
     const before = pooledConnections(strapi);
@@ -588,19 +582,22 @@ describe('replaced-connections', () => {
 });
 
 describe('sqlite-file', () => {
-  onSqlite("the driver that Knex has loaded opens the application's file", async () => {
-    const { strapi } = service;
-    const filename = getSqliteFile(strapi);
-    expect(filename).toBe(strapi.db.connection.client.connectionSettings.filename);
-    const file = openSqliteFile(strapi, filename);
-    expect(file.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
-    file.exec('SELECT 1');
-    file.close();
-  });
+  onSqlite(
+    'the driver that Knex has loaded opens the database file of the application',
+    async () => {
+      const { strapi } = service;
+      const filename = getSqliteFile(strapi);
+      expect(filename).toBe(strapi.db.connection.client.connectionSettings.filename);
+      const file = openSqliteFile(strapi, filename);
+      expect(file.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+      file.exec('SELECT 1');
+      file.close();
+    }
+  );
 });
 
 describe('database-errors', () => {
-  test('a row that is there already', async () => {
+  test('recognizes a unique violation', async () => {
     const { connection } = service.strapi.db;
     const row = { name: 'a-test', value: 'x' };
     await connection('site_content_revisions').insert(row);
@@ -610,7 +607,7 @@ describe('database-errors', () => {
     expect(errors.isConnectionError(error)).toBe(false);
   });
 
-  onServers('a lock that somebody else keeps', async () => {
+  onServers('recognizes a lock timeout', async () => {
     const { connection } = service.strapi.db;
     const update = (trx: Transaction) => trx('site_content_revisions').update({ value: 'x' });
     const holder = await connection.transaction();
@@ -629,7 +626,7 @@ describe('database-errors', () => {
     expect(errors.isLockTimeout(error)).toBe(true);
   });
 
-  onSqlite('a file that another process keeps, is none, is full or takes no writes', async () => {
+  onSqlite('recognizes a database file that is locked, read-only, full or invalid', async () => {
     const { strapi } = service;
     const filename = getSqliteFile(strapi);
     const [one, other] = [openSqliteFile(strapi, filename), openSqliteFile(strapi, filename)];
@@ -664,10 +661,10 @@ describe('database-errors', () => {
     noDatabase.close();
   });
 
-  onServers('a connection that is known to be lost, on which nothing was sent', async () => {
+  onServers('recognizes a statement that was never sent on a lost connection', async () => {
     const { strapi } = service;
     const connection = await connectOutsidePool(strapi);
-    // The drivers say it as an event, too.
+    // The drivers also emit an event.
     const lost = once(connection as unknown as NodeJS.EventEmitter, 'error').catch(() => undefined);
     cutConnection(connection);
     await lost;
@@ -676,10 +673,10 @@ describe('database-errors', () => {
     expect(errors.wasNeverSent(error as Error)).toBe(true);
   });
 
-  onServers('a server that is not there', async () => {
+  onServers('recognizes a server that refuses the connection', async () => {
     const { client } = service.strapi.db.connection;
     const { connectionSettings } = client;
-    // Nobody listens there.
+    // No server listens there.
     client.connectionSettings = { ...connectionSettings, host: '127.0.0.1', port: 1 };
     if (DATABASE === 'postgres') delete client.connectionSettings.connectionString;
     const error = await rejection(connectOutsidePool(service.strapi));
@@ -687,7 +684,7 @@ describe('database-errors', () => {
     expect(errors.isConnectionError(error)).toBe(true);
   });
 
-  test('a pool that has no connection left to give', async () => {
+  test('recognizes a pool without a free connection', async () => {
     const { connection } = service.strapi.db;
     const { pool } = connection.client;
     const max: number = service.strapi.config.get('database.connection.pool.max');
@@ -702,7 +699,7 @@ describe('database-errors', () => {
     expect(errors.isConnectionError(error)).toBe(true);
   });
 
-  test('Knex puts the statement before what the driver says', async () => {
+  test('Knex puts the statement before the message of the driver', async () => {
     const error = await rejection(service.strapi.db.connection.raw('SELECT no_such_column'));
     expect((error as Error).message).toMatch(/^SELECT no_such_column - \S/i);
   });

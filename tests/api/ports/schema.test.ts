@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** A file of Strapi's package for databases. */
+/** A file of the package @strapi/database. */
 const partOfDatabase = (file: string): string =>
   path.join(path.dirname(require.resolve('@strapi/database')), file);
 
@@ -49,7 +49,7 @@ const lastNote = async (): Promise<SchemaNotes.SchemaNote> => {
 };
 
 describe('tables', () => {
-  test("the metadata name a type's table, and the columns of its attributes", async () => {
+  test('the metadata contain the table of a type and the columns of its attributes', async () => {
     const table = getTable(service.strapi, PAGE);
     expect(await hasTable(table)).toBe(true);
     expect(getColumn(service.strapi, PAGE, 'documentId')).toBe('document_id');
@@ -61,7 +61,7 @@ describe('tables', () => {
     ).toBe(true);
   });
 
-  test('tables: each attribute in a table of its type is named, with what Strapi adds, and no relation', async () => {
+  test('the stored attributes are exactly the columns of the table of a type, without relations', async () => {
     const found = getStoredAttributes(service.strapi, PAGE);
     const columns = new Map(found.map(({ name, column }) => [name, column]));
     expect([...columns]).toEqual(
@@ -84,7 +84,7 @@ describe('tables', () => {
 });
 
 describe('join-table', () => {
-  test('a relation has a table whose columns lead from one row to another', async () => {
+  test('a relation has a join table with a column for each side', async () => {
     const { strapi } = service;
     const parent = await strapi
       .documents(PAGE)
@@ -99,23 +99,23 @@ describe('join-table', () => {
     expect(rows).toEqual([{ from: child.id, to: parent.id }]);
   });
 
-  test('a relation that is none of its own is refused', () => {
+  test('an attribute without a join table is refused', () => {
     expect(joined.isJoined(service.strapi, PAGE, 'parent')).toBe(true);
     expect(joined.isJoined(service.strapi, PAGE, 'title')).toBe(false);
     expect(() => joined.getJoinTable(service.strapi, PAGE, 'title')).toThrow('"title"');
   });
 
-  test('the table of components has its columns, and a name that follows from its type', async () => {
+  test('the component table has the expected columns, and a name derived from its type', async () => {
     const name = joined.getComponentTable(service.strapi, PAGE, 'body');
     expect(await hasColumns(name, Object.values(joined.COMPONENT_COLUMNS))).toBe(true);
     expect(joined.componentTableOfTable(getTable(service.strapi, PAGE))).toBe(name);
   });
 
-  test('so has that of the media library', async () => {
+  test('the media table has the expected columns', async () => {
     expect(await hasColumns(joined.MEDIA_TABLE, Object.values(joined.MEDIA_COLUMNS))).toBe(true);
   });
 
-  test('both lead to several types, by a column that is known', () => {
+  test('the component and media tables are morph tables with a type column', () => {
     const { getComponentTable, COMPONENT_COLUMNS, MEDIA_COLUMNS, MEDIA_TABLE } = joined;
     expect(joined.getMorphTables(service.strapi)).toEqual(
       expect.arrayContaining([
@@ -128,14 +128,14 @@ describe('join-table', () => {
     );
   });
 
-  test('types are known by their UIDs', () => {
+  test('types are recognized by their UIDs', () => {
     expect(joined.isKnownType(service.strapi, PAGE)).toBe(true);
     expect(joined.isKnownType(service.strapi, 'api::page.gone')).toBe(false);
   });
 });
 
 describe('system-tables', () => {
-  test('they are there, with the columns that are used', async () => {
+  test('the system tables exist with the columns that are used', async () => {
     expect(await hasColumns(system.FILES_TABLE, ['provider', 'url', 'formats'])).toBe(true);
     expect(await hasColumns(system.SETTINGS_TABLE, ['key', 'value', 'tag'])).toBe(true);
     expect(await hasColumns(system.SESSIONS_TABLE, ['id'])).toBe(true);
@@ -143,7 +143,7 @@ describe('system-tables', () => {
 });
 
 describe('schema-notes', () => {
-  test('Strapi has noted its schema, with what was added to it, and its digest', async () => {
+  test('Strapi has stored its schema with the added traits, and its hash', async () => {
     const { hash, schema } = await lastNote();
     expect(schema).toMatchObject({
       tables: expect.arrayContaining([expect.objectContaining({ name: 'pages' })]),
@@ -152,12 +152,12 @@ describe('schema-notes', () => {
     expect(await notes.readSchemaHash(service.strapi.db.connection)).toBe(hash);
   });
 
-  test('it has noted which migrations were run', async () => {
+  test('Strapi has stored which migrations were run', async () => {
     for (const table of notes.MIGRATION_TABLES) expect(await hasTable(table)).toBe(true);
     expect((await notes.readMigrations(service.strapi)).length).toBeGreaterThan(0);
   });
 
-  test('the tables that a licence keeps are a setting, by which Strapi lets them stay', async () => {
+  test('Strapi keeps the tables in the setting persisted_tables', async () => {
     const { strapi } = service;
     const { schemaDiff } = strapi.db.schema;
     const kept = { name: 'kept_by_licence', columns: [], indexes: [], foreignKeys: [] };
@@ -180,7 +180,7 @@ describe('schema-notes', () => {
 });
 
 describe('known-migrations', () => {
-  test('all that were run are known, but for those that other packages of Strapi have added', async () => {
+  test('all migrations that were run are known, except for those of other Strapi packages', async () => {
     const known = knownMigrations(service.strapi);
     const run = await notes.readMigrations(service.strapi);
     expect(run.filter((name) => !known.includes(name)).sort()).toEqual([
@@ -192,14 +192,14 @@ describe('known-migrations', () => {
 });
 
 describe('schema-sync', () => {
-  test('Strapi works with the object that is changed here, and notes it as it is', async () => {
+  test('Strapi works with the schema object that the plugin changes, and stores it', async () => {
     const schema = getWorkingSchema(service.strapi) as { traits?: unknown; tables: unknown[] };
     const { traits, tables } = (await lastNote()).schema as typeof schema;
     expect(traits).toEqual(JSON.parse(JSON.stringify(schema.traits)));
     expect(tables).toHaveLength(schema.tables.length);
   });
 
-  test('the step comes when the database is up to date, with what Strapi says of it', async () => {
+  test('the callback runs after the sync, which still returns the status of Strapi', async () => {
     const steps: string[] = [];
     afterSchemaSync(service.strapi, () => {
       steps.push('after');
@@ -209,7 +209,7 @@ describe('schema-sync', () => {
     expect(steps).toEqual(['after']);
   });
 
-  test('rows of types that are not known stay where Strapi would delete them', async () => {
+  test('component rows of unknown types are kept, although Strapi would delete them', async () => {
     const { db } = service.strapi;
     const { COMPONENT_COLUMNS: columns } = joined;
     const table = joined.getComponentTable(service.strapi, PAGE, 'body');
@@ -224,7 +224,7 @@ describe('schema-sync', () => {
     keepOrphans(service.strapi);
     await db.repair.removeOrphanMorphType({ pivot: 'component_type' });
     expect(await orphans()).toHaveLength(1);
-    // Strapi's own would: it is what is overwritten.
+    // The method of Strapi that is overwritten would delete them.
     const { createRepairManager } = jest.requireActual<{
       createRepairManager(of: typeof db): typeof db.repair;
     }>(partOfDatabase('repairs/index.js'));
@@ -250,7 +250,7 @@ describe('schema-changes', () => {
     foreignKeys: [],
   };
 
-  test("Strapi's builder makes tables, and drops columns and tables of what its inspector finds", async () => {
+  test('the builder of Strapi creates tables, and drops existing columns and tables', async () => {
     const { strapi } = service;
     await createTables(strapi, [TABLE], strapi.db.connection);
     expect(await hasColumns(TABLE.name, ['id', 'one', 'other'])).toBe(true);
@@ -261,7 +261,7 @@ describe('schema-changes', () => {
     expect(await hasTable(TABLE.name)).toBe(false);
   });
 
-  test('a schema that is noted is the last note', async () => {
+  test('a stored schema becomes the latest one', async () => {
     const before = await lastNote();
     await noteSchema(service.strapi, { tables: [], traits: [] });
     const after = await lastNote();
@@ -272,7 +272,7 @@ describe('schema-changes', () => {
 });
 
 describe('searches', () => {
-  test('what the metadata call not searchable is not searched', async () => {
+  test('an attribute that the metadata mark as not searchable is not searched', async () => {
     const { db } = service.strapi;
     const row = { source: '/searched', source_hash: 'searched', destination: '/needle' };
     await db.query(REDIRECT).create({ data: row });
@@ -282,7 +282,7 @@ describe('searches', () => {
   });
 });
 
-/** As the Content Manager's lists search. */
+/** Searches as the lists of the Content Manager do. */
 const searchRedirects = async (text: string): Promise<number> => {
   const { results } = await service.strapi.db
     .query(REDIRECT)

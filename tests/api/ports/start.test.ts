@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-// Not the one of the tests, to which Strapi does not listen.
+// Not the `process` of the tests, to which Strapi does not listen.
 import process from 'node:process';
 import { type Core, createStrapi } from '@strapi/strapi';
 import type * as DatabaseStart from '#site-content/server/strapi-internals/database-start';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An application that was made and has not begun to start. */
+/** An application that was created but not started. */
 const make = (options: object = {}): Core.Strapi => {
   const strapi = createStrapi({
     ...{ appDir: ROOT, distDir: path.join(ROOT, 'dist'), serveAdminPanel: false },
@@ -40,7 +40,7 @@ const make = (options: object = {}): Core.Strapi => {
   return strapi;
 };
 
-/** Does something with an application that has registered. */
+/** Runs `work` with a registered application. */
 const withRegistered = async (work: (strapi: Core.Strapi) => Promise<void>): Promise<void> => {
   const strapi = make();
   await strapi.register();
@@ -54,7 +54,7 @@ const withRegistered = async (work: (strapi: Core.Strapi) => Promise<void>): Pro
 const listeners = (): number => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
 
 describe('without-signal-listeners', () => {
-  test('Strapi listens to signals as soon as it is made, and to none where that is left to others', () => {
+  test('Strapi adds signal listeners when it is created, unless they are suppressed', () => {
     const before = listeners();
     withoutSignalListeners(make);
     expect(listeners()).toBe(before);
@@ -64,14 +64,14 @@ describe('without-signal-listeners', () => {
 });
 
 describe('develop-mode', () => {
-  test('what `strapi develop` gives to an application is in its configuration', () => {
+  test('the configuration reveals whether `strapi develop` runs the application', () => {
     expect(isDeveloped(make({ autoReload: true }))).toBe(true);
     expect(isDeveloped(make())).toBe(false);
   });
 });
 
 describe('request-listener', () => {
-  test("Strapi's server has one listener for requests from the beginning, which can be replaced", () => {
+  test('the server of Strapi has one request listener from the start, which can be replaced', () => {
     const { httpServer } = make().server;
     expect(httpServer.listeners('request')).toEqual([getRequestListener(httpServer)]);
     const other = (): void => undefined;
@@ -81,7 +81,7 @@ describe('request-listener', () => {
 });
 
 describe('server-start', () => {
-  test('Strapi listens on the socket that it is given, and goes on once the place that was configured is served', async () => {
+  test('Strapi listens on a given private socket, and passes the configured port and host on', async () => {
     const strapi = make();
     const socket = path.join(database.folder, 'elsewhere.sock');
     const seen: unknown[] = [];
@@ -103,7 +103,7 @@ describe('server-start', () => {
 });
 
 describe('database-start', () => {
-  test('a start turns to its database by the method that was overwritten, before anything else', () =>
+  test('a start calls the overwritten method before any statement', () =>
     withRegistered(async (strapi) => {
       const seen: string[] = [];
       strapi.db.connection.on('query', () => void seen.push('statement'));
@@ -117,7 +117,7 @@ describe('database-start', () => {
       expect(seen).toEqual(['before']);
     }));
 
-  test('what comes after it comes when tables are known, and before any is made', () =>
+  test('the "after" step runs when tables are known, and before any is created', () =>
     withRegistered(async (strapi) => {
       let hasTable: boolean | null = null;
       aroundDatabaseStart(strapi, {
@@ -131,7 +131,7 @@ describe('database-start', () => {
       expect(hasTable).toBe(false);
     }));
 
-  test('a start without a database ends when tables are known, and asks for nothing', () =>
+  test('a start without a database knows its tables and sends no statements', () =>
     withRegistered(async (strapi) => {
       const seen: string[] = [];
       strapi.db.connection.on('query', () => void seen.push('statement'));

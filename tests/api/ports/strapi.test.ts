@@ -56,7 +56,7 @@ const { conditionsOn, NO_ENTRY, rowsUnder } =
 const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
 const { validateForPublishing, validateSave } =
   port<typeof PublishValidation>('publish-validation');
-const { grantToRole } = port<typeof RoleActions>('role-actions');
+const { grantToRole, removeTypesFromRole } = port<typeof RoleActions>('role-actions');
 const { getHandler, isKnown, knownAs, getRouteConfig } =
   port<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
@@ -67,7 +67,7 @@ const { webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
 let service: Service;
 let editor: Editor;
 
-/** Is told of every request that was let through; set by the test that wants to know. */
+/** Called with every authorized request. Tests replace it. */
 let onRequest: (ctx: Context) => void = () => undefined;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ afterEach(() => {
 const asEditor = (method: 'get' | 'post' | 'delete', url: string): request.Test =>
   request(service.server)[method](url).set('Authorization', `Bearer ${editor.token}`);
 
-/** What a request was like when it had been let through. */
+/** The results of `read` for each authorized request during a call. */
 const during = async <T>(call: PromiseLike<unknown>, read: (ctx: Context) => T): Promise<T[]> => {
   const seen: T[] = [];
   onRequest = (ctx) => void seen.push(read(ctx));
@@ -97,8 +97,8 @@ const during = async <T>(call: PromiseLike<unknown>, read: (ctx: Context) => T):
 };
 
 describe('after-authorization', () => {
-  test('the step comes once for a request to a route, and for none that is refused', async () => {
-    // Before its own, every `GET` comes to the route of public files.
+  test('the step runs once for an authorized request to a route, and not for a refused one', async () => {
+    // Every `GET` reaches the route of public files before its own.
     const ofPublicFiles = '';
     expect(await during(service.visitor.get('/api/pages?limit=6'), getHandler)).toEqual([
       ofPublicFiles,
@@ -110,7 +110,7 @@ describe('after-authorization', () => {
     const auth = service.strapi.get('auth') as { verify(auth: unknown): Promise<unknown> };
     const further: Promise<unknown>[] = [];
     const handlers = await during(check, (ctx) => {
-      // As Strapi does on the way of a request, of relations that somebody may see.
+      // Strapi does the same during a request, for relations that the user may see.
       if (further.length === 0) further.push(auth.verify(ctx.state['auth']));
       return getHandler(ctx);
     });
@@ -118,7 +118,7 @@ describe('after-authorization', () => {
     expect([handlers, further.length]).toEqual([['admin.permission.check'], 1]);
   });
 
-  test('it comes before the controller, in the context of the request', async () => {
+  test('the step runs in the context of the request', async () => {
     const order: string[] = [];
     const find = jest.spyOn(service.strapi.db, 'query').mockImplementationOnce(((uid: string) => {
       order.push('controller');
@@ -135,7 +135,7 @@ describe('after-authorization', () => {
 });
 
 describe('route-of-request', () => {
-  test('Strapi says by which way somebody has logged in, with the row of the person', async () => {
+  test('a request has the kind of its login and the row of the user, or null for visitors', async () => {
     const whoAsks = async (call: PromiseLike<unknown>) => (await during(call, knownAs)).at(-1);
     expect(await whoAsks(asEditor('get', '/content-manager/content-types'))).toMatchObject({
       kind: 'administrator',
@@ -144,7 +144,7 @@ describe('route-of-request', () => {
     expect(await whoAsks(service.visitor.get('/api/pages?limit=8'))).toBeNull();
   });
 
-  test('Strapi leaves the route, and who asks, in the state of a request', async () => {
+  test('the state of a request has the route handler, the login and the route config', async () => {
     const read = (ctx: Context) => [getHandler(ctx), isKnown(ctx), getRouteConfig(ctx)['auth']];
     const last = async (call: PromiseLike<unknown>) => (await during(call, read)).at(-1);
     expect(await last(service.visitor.get('/api/pages?limit=7'))).toEqual([
@@ -166,7 +166,7 @@ describe('route-of-request', () => {
 });
 
 describe('session-of-request', () => {
-  test('a valid session or token is known before the route is, and nothing is left in the state', async () => {
+  test('a valid session or API token is recognized before routing, and the state stays unchanged', async () => {
     const { accessKey } = await service.strapi.service('admin::api-token').create({
       ...{ name: 'session', description: '', type: 'read-only', lifespan: null },
     });
@@ -190,13 +190,13 @@ describe('session-of-request', () => {
     expect(found).toEqual([true, true, false, false, false].map((one) => [one, {}]));
   });
 
-  test('Strapi gives its reader of bodies', () => {
+  test('Strapi provides its body parser as a middleware', () => {
     expect(service.strapi.middleware('strapi::body')).toEqual(expect.any(Function));
   });
 });
 
 describe('content-type-builder', () => {
-  test('its controllers can be extended where they change content types', () => {
+  test('its controllers have the methods that change content types', () => {
     const { controllers } = service.strapi.plugin('content-type-builder');
     const of = (name: string) => controllers[name] as unknown as Record<string, unknown>;
     expect([of('schema')['updateSchema'], of('content-types')['updateContentType']]).toEqual([
@@ -207,7 +207,7 @@ describe('content-type-builder', () => {
 });
 
 describe('locales', () => {
-  test('the default locale is read as the plugin i18n stores it', async () => {
+  test('the default locale is the one that the i18n plugin stores', async () => {
     const locales = service.strapi.plugin('i18n').service('locales');
     expect(await storedDefaultLocale(service.strapi)).toBe(await locales.getDefaultLocale());
     await locales.create({ code: 'fr', name: 'French' });
@@ -216,7 +216,7 @@ describe('locales', () => {
     await locales.setDefaultLocale({ code: 'en' });
   });
 
-  test('a content type says in its schema that it is localized', () => {
+  test('a localized content type is recognized by its schema', () => {
     const { isLocalizedContentType } = service.strapi.plugin('i18n').service('content-types');
     for (const localized of [true, false]) {
       const schema = { pluginOptions: { i18n: { localized } } };
@@ -227,7 +227,7 @@ describe('locales', () => {
 });
 
 describe('constant-time-login', () => {
-  test("the panel's login asks the service, by the methods that are replaced", async () => {
+  test('the panel login and the forgotten password form call the methods that are replaced', async () => {
     const auth = service.strapi.service('admin::auth') as unknown as Record<string, () => unknown>;
     const hash = String(await (auth['hashPassword'] as (of: string) => unknown)('Secret-1'));
     const isRight = (auth['validatePassword'] as (...of: string[]) => unknown)('Secret-1', hash);
@@ -245,7 +245,7 @@ describe('constant-time-login', () => {
     expect(forgot).toHaveBeenCalledTimes(1);
   });
 
-  test("that of the API asks its controller, and compares passwords by its plugin's service", async () => {
+  test('the API login calls validatePassword for an existing account only', async () => {
     const { strapi } = service;
     const users = strapi.service('plugin::users-permissions.user') as unknown as {
       validatePassword(...of: string[]): Promise<boolean>;
@@ -270,14 +270,14 @@ describe('constant-time-login', () => {
       await service.visitor.post('/api/auth/local').send({ identifier, password: 'x' });
       return compare.mock.calls.length;
     };
-    // Strapi's own comparison, and none for an account that there is not: that is ours, past this method.
+    // Strapi compares the password of an existing account. The comparison for a missing one bypasses this method.
     expect(await login('somebody@example.com')).toBe(1);
     expect(await login('nobody@example.com')).toBe(0);
   });
 });
 
 describe('permission-check', () => {
-  test('the controller that was extended is the one that is asked', async () => {
+  test('the extended controller handles the request', async () => {
     const { status, body } = await asEditor('post', '/admin/permissions/check').send({});
     expect([status, body.error.message]).toEqual([
       400,
@@ -287,7 +287,7 @@ describe('permission-check', () => {
 });
 
 describe('permitted-sort', () => {
-  test('the manager of permissions cleans queries by a method of its own, which takes a list', async () => {
+  test('the permissions manager sanitizes queries by its own method, which drops hidden sort fields', async () => {
     const { strapi } = service;
     const ability = { can: () => true, rules: [], rulesFor: () => [] };
     const manager = strapi
@@ -299,7 +299,7 @@ describe('permitted-sort', () => {
       `/content-manager/collection-types/${PAGE}?sort=search_text:ASC`
     );
     expect([status, Array.isArray(body.results)]).toEqual([200, true]);
-    // Through the manager of somebody real, of what is hidden nothing is left.
+    // The manager of a real user removes hidden fields.
     const user = await strapi.db.query('admin::user').findOne({ populate: ['roles'] });
     const real = strapi.service('admin::permission').createPermissionsManager({
       ability: await strapi.service('admin::permission').engine.generateUserAbility(user),
@@ -313,7 +313,7 @@ describe('permitted-sort', () => {
 });
 
 describe('relation-choices', () => {
-  test('a query of what a relation can be set to shows nothing more than the form asks for', async () => {
+  test('a query for relation choices returns no more fields than the form needs', async () => {
     await created(editor, PAGE, { title: 'Choice', slug: 'choice' });
     const { status, body } = await asEditor(
       'get',
@@ -325,7 +325,7 @@ describe('relation-choices', () => {
     expect(body.results[0]).not.toHaveProperty('parent');
   });
 
-  test('pages are named with their paths: those that can be chosen, and the one that is', async () => {
+  test('the available and the selected pages of a relation are shown with their paths', async () => {
     const above = await created(editor, PAGE, { title: 'Above', slug: 'above' });
     await editor.publish(PAGE, above);
     const page = await created(editor, PAGE, {
@@ -351,7 +351,7 @@ describe('entry-controllers', () => {
   };
   const seenBefore = `x=${'y'.repeat(22)}-d`;
 
-  test('what answers and writes an entry of a collection type is passed', async () => {
+  test('requests for a collection type return a version and refuse a stale one with 409', async () => {
     const id = await created(editor, PAGE, { title: 'Passed', slug: 'passed' });
     const path = `/content-manager/collection-types/${PAGE}/${id}`;
     const version = await versionIn(asEditor('get', path));
@@ -369,7 +369,7 @@ describe('entry-controllers', () => {
     expect((await many).status).toBe(409);
   });
 
-  test('so is what answers and writes the entry of a single type', async () => {
+  test('requests for a single type return a version and refuse a stale one with 409', async () => {
     const path = `/content-manager/single-types/${SITE_KEYS}`;
     const put = (): request.Test =>
       request(service.server).put(path).set('Authorization', `Bearer ${editor.token}`);
@@ -384,7 +384,7 @@ describe('entry-controllers', () => {
 });
 
 describe('skip-unchanged-settings', () => {
-  test("the store of a plugin writes by the application's, and what has not changed is not written", async () => {
+  test('a plugin store writes through the application store, which skips unchanged values', async () => {
     const { strapi } = service;
     const set = jest.spyOn(strapi.store, 'set');
     const setting = strapi.store({ type: 'plugin', name: 'site-content', key: 'contract' });
@@ -403,7 +403,7 @@ describe('skip-unchanged-settings', () => {
 });
 
 describe('entry-events', () => {
-  test('the events of one transaction are told one after the other, each with its entry', async () => {
+  test('events of one transaction are emitted one after the other, each with its entry', async () => {
     const { strapi } = service;
     const reported: string[] = [];
     let under = 0;
@@ -437,7 +437,7 @@ describe('entry-events', () => {
     }
   });
 
-  test('what one listener fails of is logged, and keeps no other event from being told', async () => {
+  test('a failing listener is logged and does not block other events', async () => {
     const { strapi } = service;
     const logged = jest.spyOn(strapi.log, 'error').mockImplementation(() => strapi.log);
     const pages = strapi.documents(PAGE);
@@ -460,7 +460,7 @@ describe('entry-events', () => {
 });
 
 describe('webhook-payloads and webhook-queue', () => {
-  test('a webhook is called by `run`, with the entry and its type, and is in the queue meanwhile', async () => {
+  test('a webhook gets the entry and its type without secrets, and is in the queue meanwhile', async () => {
     const { strapi } = service;
     let answer: ServerResponse | undefined;
     const bodies: string[] = [];
@@ -491,7 +491,7 @@ describe('webhook-payloads and webhook-queue', () => {
 });
 
 describe('openapi-document', () => {
-  test('the service and the command ask the same module for the document', () => {
+  test('@strapi/core and @strapi/strapi use the same module to generate the document', () => {
     const module = require.resolve('@strapi/openapi');
     for (const asked of ['@strapi/core', '@strapi/strapi']) {
       const from = require.resolve(asked);
@@ -514,7 +514,7 @@ describe('models', () => {
 });
 
 describe('content-manager-models', () => {
-  test('what the panel is told of an attribute passes through the service that was extended', async () => {
+  test('the attributes that are sent to the panel pass through the extended service', async () => {
     const { body } = await asEditor('get', '/content-manager/init');
     const keys = body.data.contentTypes.find(({ uid }: { uid: string }) => uid === SITE_KEYS);
     expect(keys.attributes.password.type).toBe('richtext');
@@ -523,7 +523,7 @@ describe('content-manager-models', () => {
 });
 
 describe('hidden-columns', () => {
-  test("a schema keeps what its file says, and the Content Manager's permissions what is hidden", async () => {
+  test('a schema keeps the visibility from its file, and the Content Manager omits hidden columns', async () => {
     const schema = service.strapi.contentType(PAGE) as unknown as {
       __schema__: { attributes: Record<string, { visible?: boolean }> };
     };
@@ -535,13 +535,13 @@ describe('hidden-columns', () => {
 });
 
 describe('single-type-path', () => {
-  test('the form of a single type asks for its entry there', async () => {
+  test('the path returns the entry of the single type', async () => {
     expect((await asEditor('get', singleTypePath(SITE_KEYS)).redirects(1)).status).toBe(200);
   });
 });
 
 describe('publish-request', () => {
-  test('the panel publishes by an action of its own, which saves first', async () => {
+  test('a publish request of the panel is recognized, and a save is not', async () => {
     const id = await created(editor, PAGE, { title: 'Published', slug: 'published' });
     const paths: boolean[] = [];
     onRequest = () => void paths.push(isPublishRequest(service.strapi));
@@ -552,7 +552,7 @@ describe('publish-request', () => {
 });
 
 describe('form-request', () => {
-  test('what the forms of the panel ask for is known by its handler, and nothing else', async () => {
+  test('requests of the panel forms are recognized by their handler, and others are not', async () => {
     const isForm = (): boolean => isFormRequest(service.strapi);
     const made = created(editor, PAGE, { title: 'In a form', slug: 'in-a-form' });
     expect(await during(made, isForm)).toEqual([true]);
@@ -564,7 +564,7 @@ describe('form-request', () => {
 });
 
 describe('validation-messages', () => {
-  test('the validator of entries says the type that a value must have, and not the value', async () => {
+  test('a validation error names the expected type, but not the value', async () => {
     const { status, body } = await asEditor(
       'post',
       `/content-manager/collection-types/${PAGE}`
@@ -580,7 +580,7 @@ describe('validation-messages', () => {
 });
 
 describe('content-manager-forms', () => {
-  test("the setting is the Content Manager's configuration of a form", async () => {
+  test('the stored setting is the configuration of the form in the Content Manager', async () => {
     const url = `/content-manager/content-types/${PAGE}/configuration`;
     const labelIn = async (): Promise<string> => {
       const { body } = await asEditor('get', url);
@@ -600,7 +600,7 @@ describe('content-manager-forms', () => {
   });
 
   test.each([PAGE, 'shared.link'])(
-    "the `config` of %s's schema is what was stored first",
+    'the `config` of the schema of %s equals the settings that were stored first',
     async (uid) => {
       const config = configuredSchemas(service.strapi)[uid]?.config as { settings: object };
       const stored = await readStoredForm<{ settings: object }>(service.strapi, uid);
@@ -610,7 +610,7 @@ describe('content-manager-forms', () => {
 });
 
 describe('permission-conditions', () => {
-  test("conditions of somebody's roles become filters, and no condition none", async () => {
+  test('conditions of roles become filters, and a role without conditions has no filters', async () => {
     const { strapi } = service;
     const permissions = strapi.service('admin::permission');
     const admin = await strapi.db.query('admin::user').findOne({ populate: ['roles'] });
@@ -630,7 +630,7 @@ describe('permission-conditions', () => {
     const his = await permissions.engine.generateUserAbility(user);
     const filters = conditionsOn(strapi, his, READ, PAGE) ?? {};
     expect(JSON.stringify(filters)).toContain('createdBy');
-    // Of each field by the permissions that cover it.
+    // Filters apply to the fields that the permissions cover.
     expect(conditionsOn(strapi, his, READ, PAGE, ['title', 'slug'])).toEqual(filters);
     expect(conditionsOn(strapi, his, READ, PAGE, ['slug'])).toBe(NO_ENTRY);
     expect(await strapi.documents(PAGE).count({ filters: NO_ENTRY })).toBe(0);
@@ -647,7 +647,7 @@ describe('permission-conditions', () => {
 });
 
 describe('administrator-ability', () => {
-  test('an account that is active may what its roles allow, and no other anything', async () => {
+  test('an active account has the permissions of its roles, and an inactive or missing one has none', async () => {
     const { strapi } = service;
     await createEditor(service, 'strapi-editor');
     const users = strapi.db.query('admin::user');
@@ -662,7 +662,7 @@ describe('administrator-ability', () => {
 });
 
 describe('publish-validation', () => {
-  test('the validator of Strapi judges a draft that is not published, and writes nothing', async () => {
+  test('the validator of Strapi checks a draft before it is published', async () => {
     const { strapi } = service;
     const draft = {
       title: 'A',
@@ -681,7 +681,7 @@ describe('publish-validation', () => {
     }
   });
 
-  test('judges values of a draft as when they are saved: what is left out is not missed', async () => {
+  test('the values of a saved draft are validated without requiring missing ones', async () => {
     const { strapi } = service;
     const judge = (values: Record<string, unknown>) =>
       validateSave(strapi, PAGE, values, { id: 1 });
@@ -695,7 +695,7 @@ describe('publish-validation', () => {
 });
 
 describe('role-actions', () => {
-  test("Strapi's role of editors gets an action once, by the service of roles", async () => {
+  test('an action is granted to a role only once, and a missing role is ignored', async () => {
     const { strapi } = service;
     const action = 'plugin::content-manager.components.configure-layout';
     const count = () => strapi.db.query('admin::permission').count({ where: { action } });
@@ -705,6 +705,21 @@ describe('role-actions', () => {
     expect(await count()).toBe(1);
     await grantToRole(strapi, 'no-such-role', [action]);
     expect(await count()).toBe(1);
+  });
+
+  test('a role loses all permissions on a content type and no others, and a missing role is ignored', async () => {
+    const { strapi } = service;
+    const getHeld = async (): Promise<string[]> => {
+      const held = await strapi.db
+        .query('admin::permission')
+        .findMany({ where: { role: { code: 'strapi-editor' } } });
+      return held.map(({ action, subject }) => `${action} ${subject}`).toSorted();
+    };
+    const before = await getHeld();
+    expect(before.filter((each) => each.endsWith(NAV_ITEM))).not.toEqual([]);
+    await removeTypesFromRole(strapi, 'strapi-editor', [NAV_ITEM]);
+    await removeTypesFromRole(strapi, 'no-such-role', [NAV_ITEM]);
+    expect(await getHeld()).toEqual(before.filter((each) => !each.endsWith(NAV_ITEM)));
   });
 });
 
@@ -724,13 +739,13 @@ describe('uploads', () => {
     return body[0] as { id: number; url: string };
   };
 
-  test("uploads-folder: Strapi's own provider stores there", async () => {
+  test('uploads-folder: the local provider of Strapi stores files in the uploads folder', async () => {
     const { url } = await upload();
     expect(keepsUploadsItself(service.strapi)).toBe(true);
     expect(existsSync(path.join(getUploadsFolder(service.strapi), path.basename(url)))).toBe(true);
   });
 
-  test('upload-provider: it deletes by the method that was put in its place', async () => {
+  test('upload-provider: a file and its smaller formats are deleted by the replaced method', async () => {
     const { id } = await upload();
     const provider = getUploadProvider(service.strapi);
     expect(typeof provider.replaceStream).toBe('function');
@@ -744,11 +759,11 @@ describe('uploads', () => {
     });
     expect((await asEditor('delete', `/upload/files/${id}`)).status).toBe(200);
     provider.extend({ delete: remove });
-    // The image with its thumbnail and its smaller copies.
+    // The image with its thumbnail and its smaller formats.
     expect(deleted.length).toBeGreaterThan(1);
   });
 
-  test('upload-plugin: files come in by these methods of its services', async () => {
+  test('upload-plugin: uploads pass through its services, with the files of the request', async () => {
     const plugin = service.strapi.plugin('upload');
     for (const method of ['upload', 'replace', 'remove', 'updateFileInfo', 'formatFileInfo']) {
       expect(plugin.service('upload')).toHaveProperty(method, expect.any(Function));
@@ -769,7 +784,7 @@ describe('uploads', () => {
     expect(await storedExtension(service.strapi, id)).toBe('.png');
   });
 
-  test('upload-plugin: files are fetched by the method that was replaced', async () => {
+  test('upload-plugin: the replaced method fetches files and refuses private addresses', async () => {
     const service_ = service.strapi.plugin('upload').service('file') as unknown as {
       fetchUrlToInputFile(url: string, folder: string, limit: number): Promise<unknown>;
     };
@@ -779,7 +794,7 @@ describe('uploads', () => {
     ).rejects.toThrow(/not on the public Internet/);
   });
 
-  test('upload-plugin: each file is stored by the service of the provider', async () => {
+  test('upload-plugin: the provider service stores each file', async () => {
     const store = jest.spyOn(service.strapi.plugin('upload').service('provider'), 'upload');
     await upload();
     expect(store).toHaveBeenCalledWith(
@@ -787,7 +802,7 @@ describe('uploads', () => {
     );
   });
 
-  test('image-files: an image is stored with its smaller copies under the name it has', async () => {
+  test('image-files: an image is stored with its smaller formats under the given name', async () => {
     const { strapi, database } = service;
     const filepath = path.join(database.folder, 'named.png');
     writeFileSync(filepath, await image());

@@ -9,7 +9,6 @@ const DIRECTIVE =
 
 export const APACHE_CONFIG = {
   name: 'apache',
-  label: 'Apache',
   detect: ({ name, text }) => {
     if (name.endsWith('.htaccess')) return 'by-name';
     return DIRECTIVE.test(text.slice(0, 100_000)) ? 'by-content' : null;

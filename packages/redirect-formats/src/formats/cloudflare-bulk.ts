@@ -2,7 +2,7 @@ import { type ListLine, listLine } from '../list';
 import { readCsv } from '../reading/csv';
 import { isNo, isYes } from '../reading/interpret-entry';
 import { ofStatus } from '../reading/status';
-import type { TableRow } from '../reading/table';
+import type { TableRow } from '../reading/table-row';
 import type { UnreadColumns } from '../reading/unrecognised-columns';
 import { reason } from '../reasons';
 import { withReadableSource } from '../targets/request';
@@ -19,7 +19,7 @@ const BULK_FLAGS = [
 const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] =>
   rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
     const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');
-    if (isBlank || /^source/i.test(source)) return [];
+    if (isBlank || /^source(?:[ _]?url)?$/i.test(source.trim())) return [];
     const { isTemporary, refused } = ofStatus(status);
     const address = /^[a-z]+:\/\//i.test(source) ? source : `https://${source}`;
     const flags = BULK_FLAGS.map((name, at) => ({ name, value: more[at]?.trim() ?? '' }));
@@ -43,7 +43,6 @@ const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] 
 /** Looks like any table, so it must be selected. */
 export const CLOUDFLARE_BULK = {
   name: 'cloudflare-bulk',
-  label: 'Cloudflare (bulk redirects)',
   detect: () => null,
   read: ({ text }, { unread }) => ({
     lines: readBulk(readCsv(text, ','), unread).map(withReadableSource),
@@ -51,5 +50,6 @@ export const CLOUDFLARE_BULK = {
   }),
   write: (redirects, siteUrl) =>
     writeFor('cloudflare-bulk', cloudflareBulk(siteUrl), redirects, siteUrl),
+  needsSiteUrl: true,
   target: cloudflareBulk,
 } as const satisfies Format;

@@ -6,7 +6,6 @@ import type { Format } from './format';
 /** Looks like any `_redirects`, so it must be selected. */
 export const CLOUDFLARE_FILE = {
   name: 'cloudflare',
-  label: 'Cloudflare (_redirects)',
   detect: () => null,
   read: ({ text }) => ({ lines: readHostingFile(text, true), table: null }),
   write: (redirects, siteUrl) => writeFor('cloudflare', CLOUDFLARE, redirects, siteUrl),

@@ -6,7 +6,6 @@ import type { Format } from './format';
 /** Texts that no other format recognizes. */
 export const CSV = {
   name: 'csv',
-  label: 'CSV',
   detect: ({ name }) => (name.endsWith('.csv') ? 'by-name' : null),
   read: ({ text }, reading) => readRows(readCsv(text), reading),
   write: (redirects) => writeTable('csv', redirects, ','),

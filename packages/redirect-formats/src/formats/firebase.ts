@@ -5,9 +5,8 @@ import type { Format } from './format';
 
 export const FIREBASE_JSON = {
   name: 'firebase',
-  label: 'Firebase',
   detect: ({ name }) => (name === 'firebase.json' ? 'by-name' : null),
-  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  read: (file, reading) => ({ lines: readJson(file, reading, 'type'), table: null }),
   write: (redirects, siteUrl) => writeFor('firebase', FIREBASE, redirects, siteUrl),
   target: () => FIREBASE,
 } as const satisfies Format;

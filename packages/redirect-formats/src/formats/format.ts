@@ -39,12 +39,12 @@ export interface ReadFile {
 export interface Format {
   /** Name used to select it. */
   readonly name: string;
-  /** Display name. */
-  readonly label: string;
   readonly detect: (file: ListFile) => Detected;
   readonly read: (file: ListFile, reading: Reading) => ReadFile;
   /** @param siteUrl public site URL, `''` if unknown */
   readonly write: (redirects: readonly ExportedRedirect[], siteUrl: string) => WrittenList;
+  /** Whether it cannot be written without the public site URL. */
+  readonly needsSiteUrl?: true;
   /** The server a format is for, unless it can express every redirect. */
   readonly target?: (siteUrl: string) => Target;
 }

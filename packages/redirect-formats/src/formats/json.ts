@@ -4,13 +4,12 @@ import type { Format } from './format';
 /** The interface's map, and other tools' JSON. */
 export const JSON_MAP = {
   name: 'json',
-  label: 'JSON',
   detect: ({ name, text }) => {
     if (/\.(?:json|jsonc|json5)$/.test(name)) return 'by-name';
     // A word in brackets is the heading of a section of settings.
     return /^(?:\{|\[\s*(?![\sa-z])|\/[/*])/i.test(text.trimStart()) ? 'by-content' : null;
   },
-  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  read: (file, reading) => ({ lines: readJson(file, reading), table: null }),
   write: (redirects) => {
     // Without its slash, such a path would be a URL.
     const toKey = (source: string): string =>

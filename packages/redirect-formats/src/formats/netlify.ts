@@ -6,7 +6,6 @@ import type { Format } from './format';
 /** Looks like any `_redirects`, so it must be selected. */
 export const NETLIFY_FILE = {
   name: 'netlify',
-  label: 'Netlify (_redirects)',
   detect: () => null,
   read: ({ text }) => ({ lines: readHostingFile(text), table: null }),
   write: (redirects, siteUrl) => writeFor('netlify', NETLIFY, redirects, siteUrl),

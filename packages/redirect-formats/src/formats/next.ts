@@ -8,9 +8,8 @@ const MAX_ON_VERCEL = 1024;
 
 export const NEXT_CONFIG = {
   name: 'next',
-  label: 'Next.js',
   detect: ({ name }) => (/\.(?:js|mjs|cjs|ts)$/.test(name) ? 'by-name' : null),
-  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  read: (file, reading) => ({ lines: readJson(file, reading, 'permanent'), table: null }),
   write: (redirects, siteUrl) => writeFor('next', NEXT, redirects, siteUrl, MAX_ON_VERCEL),
   target: () => NEXT,
 } as const satisfies Format;

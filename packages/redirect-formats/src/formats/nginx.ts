@@ -9,7 +9,6 @@ const STATEMENT = /^[ \t]*[^\s#]\S*[ \t]+\S+;[ \t]*(?:#.*)?\r?$/;
 
 export const NGINX_CONFIG = {
   name: 'nginx',
-  label: 'nginx',
   detect: ({ text, firstLine }) =>
     DIRECTIVE.test(text.slice(0, 100_000)) || STATEMENT.test(firstLine) ? 'by-content' : null,
   read: ({ text }, { unread }) => ({ lines: readNginx(text, unread), table: null }),

@@ -39,6 +39,9 @@ const BY_NAME: ReadonlyMap<string, Format> = new Map(ALL.map((format) => [format
 
 export const formatNamed = (name: ListFormat): Format => BY_NAME.get(name) ?? CSV;
 
+/** Whether a format holds the whole address of each source, and so cannot be written without the site's. */
+export const needsSiteUrl = (name: ListFormat): boolean => formatNamed(name).needsSiteUrl === true;
+
 /** Formats with a specific name such as `vercel.json`, which says more than an extension. */
 const NAMED_FIRST: readonly Format[] = [VERCEL_JSON, FIREBASE_JSON, ...ALL];
 
@@ -69,7 +72,6 @@ export const baseName = (name: string): string =>
 /** The format for a file name, `null` if unknown. */
 export const formatOfName = (name: string): ListFormat | null => {
   const base = baseName(name);
-  if (base.endsWith('.xlsx')) return XLSX.name;
   const file = { name: base, bytes: new Uint8Array(), text: '', firstLine: '' };
   return nameIn(NAMED_FIRST.find((format) => format.detect(file) === 'by-name'));
 };

@@ -5,7 +5,6 @@ import type { Format } from './format';
 
 export const TSV = {
   name: 'tsv',
-  label: 'TSV',
   detect: ({ name, firstLine }) => {
     if (/\.(?:tsv|tab)$/.test(name)) return 'by-name';
     return firstLine.includes('\t') ? 'by-content' : null;

@@ -5,9 +5,8 @@ import type { Format } from './format';
 
 export const VERCEL_JSON = {
   name: 'vercel',
-  label: 'Vercel',
   detect: ({ name }) => (name === 'vercel.json' ? 'by-name' : null),
-  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  read: (file, reading) => ({ lines: readJson(file, reading), table: null }),
   write: (redirects, siteUrl) => writeFor('vercel', VERCEL, redirects, siteUrl),
   target: () => VERCEL,
 } as const satisfies Format;

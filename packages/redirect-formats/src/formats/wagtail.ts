@@ -7,7 +7,6 @@ import type { Format } from './format';
 /** The export of Wagtail's redirects: a table with these column names. */
 export const WAGTAIL_EXPORT = {
   name: 'wagtail',
-  label: 'Wagtail',
   detect: ({ firstLine }) => {
     const names = firstLine.split(/[,;\t]/).map((name) => name.replace(/"/g, '').trim());
     return WAGTAIL_COLUMNS.every((name, at) => names[at] === name) ? 'certain' : null;

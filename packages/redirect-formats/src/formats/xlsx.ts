@@ -1,17 +1,24 @@
 import { readRows } from '../reading/table';
 import { readXlsx, writeXlsx } from '../reading/xlsx';
 import { guarded } from '../writing/csv-text';
-import { getTable } from '../writing/write-table';
+import { getTable, getTableReasons } from '../writing/write-table';
 import type { Format } from './format';
 
 export const XLSX = {
   name: 'xlsx',
-  label: 'Excel (XLSX)',
-  detect: ({ bytes }) => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'certain' : null),
-  read: ({ bytes }, reading) => readRows(readXlsx(bytes), reading),
+  detect({ name, bytes }) {
+    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'certain';
+    // A damaged one is no table of another kind.
+    return name.endsWith('.xlsx') ? 'by-name' : null;
+  },
+  read: ({ bytes }, reading) => {
+    const { rows, otherSheets } = readXlsx(bytes);
+    for (const { name, example } of otherSheets) reading.unread.add(`Sheet ${name}`, example);
+    return readRows(rows, reading);
+  },
   // Texts in a workbook are not formulas, until it is saved as CSV.
   write: (redirects) => ({
     content: writeXlsx(getTable(redirects).map((row) => row.map(guarded))),
-    ...{ left: [], notes: [] },
+    ...{ left: [], notes: getTableReasons(redirects) },
   }),
 } as const satisfies Format;

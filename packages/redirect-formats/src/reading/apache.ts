@@ -13,6 +13,8 @@ const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
 /** A variable, or a placeholder filled in by another program. */
 const VARIABLE = /\$\{|%\{/;
 const PART_OF_PATTERN = /\$[0-9]/;
+/** The website itself, as written in destinations. */
+const OWN_HOST = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
 /** `RedirectMatch` encodes the path of its destination, so blanks and percent signs are literal there. */
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
@@ -67,13 +69,15 @@ const readRewrite = (
   { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>,
   unread: UnreadColumns
 ): ListLine[] => {
-  const [from = '', written = '', inBrackets = ''] = words;
+  const [from = '', to = '', inBrackets = ''] = words;
+  // A trailing question mark prevents the query from being appended.
+  const written = to.replace(OWN_HOST, '').replace(/\?$/, '');
   const flags = inBrackets
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((flag) => flag.trim())
     .filter((flag) => flag !== '');
-  const refused = (why: Reason): ListLine[] => [listLine(line, from, written, { refused: why })];
+  const refused = (why: Reason): ListLine[] => [listLine(line, from, to, { refused: why })];
   if (isConditional) return refused(reason('redirect-list.condition'));
   let status: string | null = null;
   const warnings: Reason[] = [];
@@ -88,14 +92,13 @@ const readRewrite = (
   const literal = from.startsWith('!') ? null : literalPattern(from);
   const isFilledIn = VARIABLE.test(written) || PART_OF_PATTERN.test(written);
   if (literal === null || literal.isPrefix || isFilledIn) return refused(reason('pattern'));
-  if (status === null && /^https?:/i.test(written)) status = '302';
+  if (status === null && /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to)) status = '302';
   if (status === null) return refused(reason('redirect-list.rewrite'));
   const known = ofStatus(status);
   if (literal.ignoresCase) warnings.push(reason('redirect-list.case-ignored'));
-  // A trailing question mark prevents the query from being appended.
-  const to = written.replace(/\?$/, '');
-  return literal.addresses.map((address) =>
-    listLine(line, address.startsWith('/') ? address : `/${address}`, known.isGone ? '' : to, {
+  const sources = new Set(literal.addresses.map((address) => address.replace(/^\/?/, '/')));
+  return Array.from(sources, (address) =>
+    listLine(line, address, known.isGone ? '' : written, {
       ...{ isTemporary: known.isTemporary, refused: known.refused, warnings },
       target: known.isGone ? 'none' : 'url',
     })

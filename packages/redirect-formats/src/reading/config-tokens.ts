@@ -5,6 +5,9 @@ export interface Word {
   readonly isQuoted: boolean;
 }
 
+const BRACED = /^\$\{\w+\}/;
+const MAX_VARIABLE = 100;
+
 /**
  * Tokenizes a configuration, without comments.
  *
@@ -30,8 +33,21 @@ export function* toWords(text: string, ends: string, line = 1): Generator<Word> 
       if (quote !== null) at += 1;
       while (at < text.length) {
         const next = text[at] ?? '';
+        // A blank that is part of an expression: `^old\ page$`.
+        if (quote === null && next === '\\' && text[at + 1] === ' ') {
+          word += '\\ ';
+          at += 2;
+          continue;
+        }
         if (quote === null ? /\s/.test(next) || ends.includes(next) : next === quote) break;
         if (next === '\n') line += 1;
+        // The braces of a variable are part of the word: `${new}`.
+        const variable = next === '$' ? BRACED.exec(text.slice(at, at + MAX_VARIABLE)) : null;
+        if (variable !== null) {
+          word += variable[0];
+          at += variable[0].length;
+          continue;
+        }
         const isEscaped = text[at + 1] === quote || text[at + 1] === '\\';
         if (next === '\\' && quote !== null && isEscaped) at += 1;
         word += text[at] ?? '';

@@ -2,15 +2,27 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
 import { reason } from '../reasons';
 import { toLines } from './lines';
-import type { TableRow } from './table';
+import type { TableRow } from './table-row';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** Number of lines used to detect the separator. */
 const LINES_LOOKED_AT = 50;
 
-/** The character that occurs outside quotes in the most non-empty lines, then most often in the first one. */
-const getSeparator = (lines: readonly string[]): string => {
+/** Enough characters for these lines. */
+const CHARACTERS_LOOKED_AT = 200_000;
+
+/** Quoted cells, which may span several lines. */
+const QUOTED_CELL = /(?<![^,;\t|\n])"[^"]*(?:""[^"]*)*"(?![^,;\t|\n])/g;
+
+/**
+ * The character that occurs outside quotes in the most non-empty lines, then most often in the first one.
+ *
+ * @throws ListUnreadable if there are more or longer lines than any list has
+ */
+const getSeparator = (text: string): string => {
+  toLines(text);
+  const lines = text.slice(0, CHARACTERS_LOOKED_AT).replace(QUOTED_CELL, '').split('\n');
   const telling = lines.filter((line) => line.trim() !== '' && !/^#(?:\s|$)/.test(line));
   const bare = telling.slice(0, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
   const rank = (separator: string): number => {
@@ -32,7 +44,7 @@ const MAX_COLUMNS = 1000;
 export const readCsv = (written: string, separator?: string): TableRow[] => {
   const hint = /^sep=(.)[ \t]*(?=\n|$)/i.exec(written);
   const text = hint === null ? written : written.slice(hint[0].length);
-  const found = hint?.[1] ?? getSeparator(toLines(text));
+  const found = hint?.[1] ?? getSeparator(text);
   const delimiter = separator ?? found;
   const rows: TableRow[] = [];
   try {

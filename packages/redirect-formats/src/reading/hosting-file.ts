@@ -17,7 +17,19 @@ const PATTERN_WITH_ARROW = /\[[\w-]+\]/;
 /** Cloudflare treats a colon followed by a letter as a placeholder anywhere in a path. */
 const PATTERN_OF_CLOUDFLARE = /\*|:[A-Za-z]/;
 
-const readLine = (line: number, words: readonly string[], pattern: RegExp): ListLine => {
+/** How a host reads its file. */
+interface Host {
+  readonly pattern: RegExp;
+  /** The status of a line without one; `''` is permanent. */
+  readonly unsaid: string;
+}
+
+/** @see https://docs.netlify.com/manage/routing/redirects/redirect-options/ 301 is the default. */
+const NETLIFY: Host = { pattern: PATTERN, unsaid: '' };
+/** @see https://developers.cloudflare.com/pages/configuration/redirects/ 302 is the default. */
+const CLOUDFLARE: Host = { pattern: PATTERN_OF_CLOUDFLARE, unsaid: '302' };
+
+const readLine = (line: number, words: readonly string[], { pattern, unsaid }: Host): ListLine => {
   const [source = '', ...behind] = words;
   const hasArrow = behind[0] === ARROW;
   const rest = hasArrow ? behind.slice(1) : behind;
@@ -47,7 +59,7 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
       refused: reason(isRead ? 'redirect-list.condition' : 'redirect-list.not-read'),
     });
   }
-  const { isTemporary, isGone, refused } = ofStatus(status);
+  const { isTemporary, isGone, refused } = ofStatus(hasStatus ? status : unsaid);
   return listLine(line, source, isGone ? '' : destination, {
     ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
   });
@@ -55,7 +67,8 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
 
 /**
  * Reads `_redirects` of Netlify and Cloudflare, `/old /new 301` per line, and of Squarespace, `/old -> /new
- * 301`.
+ * 301`. The same file without a status is permanent on Netlify, whose format it is, and temporary on
+ * Cloudflare: whoever has it from there says so.
  */
 export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
   toLines(text).flatMap((content, at) => {
@@ -65,9 +78,5 @@ export const readHostingFile = (text: string, isCloudflare = false): ListLine[] 
       .filter((word) => word !== '');
     return words.length === 0
       ? []
-      : [
-          withReadableSource(
-            readLine(at + 1, words, isCloudflare ? PATTERN_OF_CLOUDFLARE : PATTERN)
-          ),
-        ];
+      : [withReadableSource(readLine(at + 1, words, isCloudflare ? CLOUDFLARE : NETLIFY))];
   });

@@ -1,8 +1,8 @@
 import { type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
-import { literalPattern } from './literal-pattern';
+import { type LiteralPattern, literalPattern } from './literal-pattern';
 import type { Meaning } from './recognise-columns';
-import { ofStatus } from './status';
+import { ofStatus, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry with its meaning. */
@@ -16,8 +16,8 @@ export interface Said {
 const YES = /^(?:true|yes|y|1|on|enabled?|active|published|ja|aktiv|t|x|✓)$/i;
 const NO = /^(?:false|no|n|0|off|disabled?|inactive|draft|unpublished|nein|inaktiv|f|-|null)$/i;
 
-export const isYes = (value: string): boolean => YES.test(value.trim());
-export const isNo = (value: string): boolean => NO.test(value.trim());
+export const isYes = (value: string): boolean => YES.test(withoutDecimals(value.trim()));
+export const isNo = (value: string): boolean => NO.test(withoutDecimals(value.trim()));
 
 const PLAIN =
   /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|equals?|string|none|is)$/i;
@@ -29,8 +29,15 @@ const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
 const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
 const CASE_KEPT = /^(?:|sensitive|case[- ]sensitive|exact)$/i;
 const CASE_LEFT = /^(?:ignore|insensitive|case[- ]insensitive)$/i;
-const LEADS = /^(?:|url|redirect|path|link|external|internal|custom|permanent|30[18])$/i;
-const TEMPORARY = /^(?:temporary|30[237])$/i;
+/** Redirects of the server. Crawlers list those of a page as well: `Meta Refresh`, `JavaScript Redirect`. */
+const LEADS =
+  /^(?:|url|redirect|path|link|external|internal|custom|http|permanent|moved permanently|30[18])$/i;
+const TEMPORARY = /^(?:temporary|moved temporarily|found|see other|30[237])$/i;
+/** What stands around the kind of a redirect: `HTTP Redirect`, `301 Moved Permanently`. */
+const AROUND_KIND = /(?<=\w)[ -]redirect(?:ion)?$|(?<=^[345][0-9]{2}) .*$/gi;
+/** What a status means, beside it in the exports of crawlers. */
+const PHRASE =
+  /^(?:ok|moved permanently|found|moved temporarily|see other|(?:temporary|permanent) redirect|not found|gone|hsts policy)$/i;
 const GONE = /^(?:gone|410)$/i;
 const ERROR = /^(?:error|404|deny|forbidden|block)$/i;
 const REWRITES = /^(?:rewrite|proxy|pass|alias|forward|mask|masked)$/i;
@@ -51,6 +58,7 @@ const getTime = (value: string): number | null | undefined => {
 class Judgement {
   readonly refused: Reason[] = [];
   readonly warnings: Reason[] = [];
+  readonly notes: string[] = [];
   host = '';
   isGone = false;
   isTemporary = false;
@@ -64,7 +72,7 @@ class Judgement {
   ) {}
 
   take({ column, meaning, value: written }: Said): void {
-    const value = written.trim();
+    const value = meaning === 'note' ? written.trim() : withoutDecimals(written.trim());
     const knows = this.judge(meaning, value);
     if (!knows) this.unread.add(column, value);
   }
@@ -73,11 +81,14 @@ class Judgement {
   private judge(meaning: Meaning, value: string): boolean {
     switch (meaning) {
       case 'nothing':
+        return true;
       case 'note':
+        if (value !== '') this.notes.push(value);
         return true;
       case 'status':
         return this.takeStatus(value);
       case 'enabled':
+        if (PHRASE.test(value)) return true;
         return this.takeFlag(value, null, reason('redirect-list.off'));
       case 'disabled':
         return this.takeFlag(value, reason('redirect-list.off'), null);
@@ -150,13 +161,14 @@ class Judgement {
   }
 
   private takeAction(value: string): boolean {
-    if (LEADS.test(value)) return true;
-    if (TEMPORARY.test(value)) this.isTemporary = true;
-    else if (GONE.test(value)) this.isGone = true;
-    else if (ERROR.test(value)) {
+    const kind = value.replace(AROUND_KIND, '');
+    if (LEADS.test(kind)) return true;
+    if (TEMPORARY.test(kind)) this.isTemporary = true;
+    else if (GONE.test(kind)) this.isGone = true;
+    else if (ERROR.test(kind)) {
       // Redundant with 410.
       if (!this.isGone) this.refused.push(reason('redirect-list.error-page'));
-    } else if (REWRITES.test(value)) this.refused.push(reason('redirect-list.rewrite'));
+    } else if (REWRITES.test(kind)) this.refused.push(reason('redirect-list.rewrite'));
     else this.refused.push(reason('redirect-list.action', { action: value }));
     return true;
   }
@@ -165,9 +177,12 @@ class Judgement {
 /** Placeholder names: `:slug`, `{slug}`, `[slug]`, `<slug>`, and these with dots or a star. */
 const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
 const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
-/** Characters and sequences of regular expressions that URLs do not contain. */
+/** Characters and sequences of regular expressions and of named placeholders that URLs do not contain. */
 const EXPRESSION_INSIDE =
-  /^\^|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
+  /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
+
+/** The end of an expression, where the format has no patterns of its own. */
+const ENDS_EXPRESSION = /\w\$$/;
 
 /**
  * Whether a destination is filled in with parts of the source. Alone, either is literal: `/Talk:Main`,
@@ -196,12 +211,15 @@ export const nameIn = (
   return name === undefined ? null : { name, around: source.replace(NAME, '/:') };
 };
 
-/** The paths of a regular expression, which some tools enclose in `#`; none if it is a real pattern. */
-const getAddresses = (expression: string): readonly string[] => {
-  const inside = /^#(.*)#$/s.exec(expression)?.[1] ?? expression;
+/** The only paths that a regular expression matches, which some tools enclose in `#`; `null` for a real pattern. */
+const getLiteral = (expression: string): LiteralPattern | null => {
+  const [, inside = expression, flag] = /^#(.*)#(i?)$/s.exec(expression) ?? [];
   const literal = literalPattern(inside);
-  if (literal === null || literal.isPrefix || literal.ignoresCase) return [];
-  return literal.addresses.every((address) => address.startsWith('/')) ? literal.addresses : [];
+  if (literal === null || literal.isPrefix) return null;
+  const ignoresCase = literal.ignoresCase || flag === 'i';
+  return literal.addresses.every((address) => address.startsWith('/'))
+    ? { ...literal, ignoresCase }
+    : null;
 };
 
 /** An entry of a table or JSON. */
@@ -229,6 +247,10 @@ const place = ({ meaning }: Said): number => {
   return at === -1 ? ORDER.length : at;
 };
 
+const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
+  EXPRESSION_INSIDE.test(source) ||
+  (looksLikePattern === undefined && ENDS_EXPRESSION.test(source));
+
 /**
  * Interprets an entry by everything it says; nothing is ignored.
  *
@@ -239,15 +261,20 @@ export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLin
   if (entry.isExpression === true) judgement.isExpression = true;
   // The status must be known before the meaning of an error.
   for (const said of entry.said.toSorted((a, b) => place(a) - place(b))) judgement.take(said);
-  const { isPlain, isExpression, isGone, host, warnings } = judgement;
+  const { isPlain, isExpression, isGone, host, warnings, notes } = judgement;
   const looksLikePattern =
     (entry.looksLikePattern === true && !isPlain) ||
     (entry.isExact !== true &&
       isFilledIn(entry.source, entry.destination, entry.isNameOnly === true)) ||
-    (entry.isExact !== true && !isPlain && EXPRESSION_INSIDE.test(entry.source));
-  const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : getAddresses(entry.source);
-  const sources = isExpression && isLiteral.length > 0 ? isLiteral : [entry.source];
-  const isPattern = isExpression ? isLiteral.length === 0 : looksLikePattern;
+    (entry.isExact !== true && !isPlain && isExpressionInside(entry));
+  const literal =
+    isExpression && !/\$[0-9]/.test(entry.destination) ? getLiteral(entry.source) : null;
+  const saysCase = warnings.some(({ code }) => code === 'redirect-list.case-ignored');
+  if (literal?.ignoresCase === true && !saysCase) {
+    warnings.push(reason('redirect-list.case-ignored'));
+  }
+  const sources = literal?.addresses ?? [entry.source];
+  const isPattern = isExpression ? literal === null : looksLikePattern;
   const refused = judgement.refused[0] ?? entry.refused ?? (isPattern ? reason('pattern') : null);
   const isTaken = refused === null;
   return sources.map((source) => {
@@ -260,6 +287,7 @@ export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLin
       {
         ...{ isTemporary: judgement.isTemporary && isTaken, refused, warnings },
         target: isGone && isTaken ? 'none' : 'url',
+        ...(notes.length === 0 ? {} : { note: notes.join('\n') }),
       }
     );
   });

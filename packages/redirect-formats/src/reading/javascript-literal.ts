@@ -38,9 +38,11 @@ const endOfString = (
  * names get quotes, strings double quotes. Line numbers stay the same; computed values make it invalid. Runs
  * in linear time, without backtracking.
  *
- * @returns `null` if there is no list
+ * @returns the list and the text behind it; `null` if there is no list
  */
-export const listInJavaScript = (text: string): string | null => {
+export const listInJavaScript = (
+  text: string
+): { readonly list: string; readonly rest: string } | null => {
   if (text.length > LONGEST) return null;
   const start = text.indexOf('[', Math.max(text.search(/\bredirects\b/), 0));
   if (start === -1) return null;
@@ -70,9 +72,27 @@ export const listInJavaScript = (text: string): string | null => {
       parts.push(character);
       if (character === '[') depth += 1;
       if (character === ']') depth -= 1;
-      if (character === ']' && depth === 0) return parts.join('');
+      if (character === ']' && depth === 0) {
+        return { list: parts.join(''), rest: text.slice(end) };
+      }
     }
     at = end;
   }
   return null;
+};
+
+/** The beginning of another setting of a configuration, which may have lists of its own. */
+const OTHER_SETTING = /\b(?:async\s+)?(?:rewrites|headers|webpack|images|experimental)\b/;
+
+/**
+ * The code behind a list that may change it: a call such as `.map(…)`, the other case of a condition, another
+ * list in the same function. None of it is run.
+ *
+ * @returns `''` if there is none
+ */
+export const changesToList = (rest: string): string => {
+  const code = rest.slice(0, LONGEST).replace(/^(?:\s|\/\/[^\n]*\n|\)| as const\b)+/, '');
+  if (/^[.?:[+|&]/.test(code)) return code;
+  const own = code.slice(0, code.search(OTHER_SETTING) + 1 || code.length);
+  return own.slice(Math.max(own.search(/\breturn\s*\[\s*\{/), 0)).match(/^return[^]*/)?.[0] ?? '';
 };

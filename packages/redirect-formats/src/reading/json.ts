@@ -3,10 +3,10 @@ import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
 import { isNo, judge, type Said } from './interpret-entry';
-import { listInJavaScript } from './javascript-literal';
+import { changesToList, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
-import { UnreadColumns } from './unrecognised-columns';
+import type { UnreadColumns } from './unrecognised-columns';
 
 /** Returns a function from offset to line number. */
 const linesAt = (text: string): ((offset: number) => number) => {
@@ -56,7 +56,13 @@ const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
 
-const recordIn = (entry: Entry, name: string): Entry => Object(entry[name]) as Entry;
+/** A member that is an object; empty for any other value, whose characters or items are no members. */
+const recordIn = (entry: Entry, name: string): Entry => {
+  const value = entry[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Entry)
+    : {};
+};
 
 /** Ordered, because exports may have a status of the entry, or a type, in addition to the code. */
 const STATUSES = [
@@ -100,7 +106,35 @@ interface Context {
   readonly now: number;
   /** Ids of disabled groups, whose entries are disabled as well. */
   readonly groupsOff: ReadonlySet<string>;
+  /** The member with the status that the tool requires: without it, an entry means nothing there. */
+  readonly required: 'permanent' | 'type' | null;
+  /** Whether the file has the name under which Ghost exports its redirects. */
+  readonly isOfGhost: boolean;
 }
+
+/** Whether entries are Ghost's: temporary unless they are `permanent`, which other tools always write. */
+const isGhostsList = (entries: readonly Node[]): boolean =>
+  entries.some((entry) => {
+    const names = getMembers(entry).map(([name]) => name);
+    return ['from', 'to', 'permanent'].every((name) => names.includes(name));
+  });
+
+/** No path begins like this: Ghost's sources are expressions, without a member that says so. */
+const BEGINS_EXPRESSION = /^(?:\(\?i\))?\^/;
+
+/** The status of an entry that has none, by the documented default of the tool that writes these members. */
+const getUnsaidStatus = (entry: Entry, from: string, to: string, isOfGhost: boolean): string => {
+  // Gatsby's `createRedirect`, and Azure's `staticwebapp.config.json`
+  if (from === 'fromPath' && to === 'toPath') return '302';
+  if (from === 'route' && to === 'redirect') return '302';
+  // In Vercel's older `routes`, a destination without a status is a rewrite.
+  if (from === 'src' && to === 'dest') return '200';
+  // Ghost's, and those of Nuxt's redirect module, whose sources are expressions
+  const isExpression = [entry[from]]
+    .flat()
+    .some((source) => BEGINS_EXPRESSION.test(String(source)));
+  return from === 'from' && to === 'to' && (isOfGhost || isExpression) ? '302' : '';
+};
 
 /** Members with the same meaning in every tool, in addition to the names of table columns. */
 const MEMBERS: Readonly<Record<string, Meaning>> = {
@@ -112,10 +146,16 @@ const MEMBERS: Readonly<Record<string, Meaning>> = {
 const getFlags = (entry: Entry): [string, unknown][] =>
   Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
 
+const hasStatus = (entry: Entry, passed: ReadonlySet<string>): boolean =>
+  [...STATUSES, 'permanent', 'isPermanent'].some(
+    (name) => shown(entry[name]) !== '' && !passed.has(name)
+  );
+
 /** The members that describe an entry in its own terms. */
 const saidBy = (
   entry: Entry,
   passed: ReadonlySet<string>,
+  unsaid: string,
   { unread, groupsOff }: Context
 ): Said[] => {
   const statuses = STATUSES.filter(
@@ -127,7 +167,10 @@ const saidBy = (
   const members = [...Object.entries(entry), ...(isOfWordPress ? getFlags(entry) : [])].filter(
     ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
   );
-  return members.flatMap(([name, value]): Said[] => {
+  const byDefault: Said[] = hasStatus(entry, passed)
+    ? []
+    : [{ column: '', meaning: 'status', value: unsaid }];
+  const said = members.flatMap(([name, value]): Said[] => {
     if (unread.ignores(name)) return [];
     const say = (meaning: Meaning, text = shown(value)): Said[] => [
       { column: name, meaning, value: text },
@@ -138,6 +181,8 @@ const saidBy = (
     if (name === 'status' || name === 'state') return say('enabled');
     if (name === 'type') return say('action');
     if (name === 'has' || name === 'missing') return say('condition', 'yes');
+    // Azure's rewrites
+    if (name === 'rewrite' && 'route' in entry) return say('action', name);
     if (name === 'group_id') {
       return groupsOff.has(shown(value)) ? say('enabled', 'no') : say('nothing');
     }
@@ -161,6 +206,7 @@ const saidBy = (
     unread.add(name, shown(value));
     return [];
   });
+  return [...said, ...byDefault];
 };
 
 const readOne = (
@@ -172,18 +218,19 @@ const readOne = (
     readonly passed: ReadonlySet<string>;
     readonly isRewrite?: boolean;
     readonly isExpression?: boolean;
+    /** The status of an entry that has none; `''` is permanent. */
+    readonly unsaid?: string;
     readonly context: Context;
   }
 ): ListLine[] => {
-  const { destination, passed, context } = given;
-  // No path begins with it: Ghost's sources are expressions, without a member that says so.
-  const isExpression = given.isExpression === true || source.startsWith('^');
+  const { destination, passed, unsaid = '', context } = given;
+  const isExpression = given.isExpression === true || BEGINS_EXPRESSION.test(source);
   const hasEscapes = 'permanent' in entry && !isExpression;
   const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
   const address = hasEscapes ? readableSource(source.replace(ESCAPED, '$1')) : source;
   return judge(
     {
-      ...{ line, source: address, destination, said: saidBy(entry, passed, context) },
+      ...{ line, source: address, destination, said: saidBy(entry, passed, unsaid, context) },
       looksLikePattern: isPatternInJson(plain),
       isExact: hasEscapes,
       isExpression,
@@ -195,7 +242,12 @@ const readOne = (
 };
 
 /** Reads a list entry, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
-const readEntry = (line: number, node: Node, isRewrite: boolean, context: Context): ListLine[] => {
+const readEntry = (
+  line: number,
+  node: Node,
+  { isRewrite, isOfGhost }: { readonly isRewrite: boolean; readonly isOfGhost: boolean },
+  context: Context
+): ListLine[] => {
   const entry = getNodeValue(node) as Entry;
   const names = Object.keys(entry);
   const named = findColumns(names);
@@ -210,6 +262,10 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
     (name) => textIn(entry, [name]) !== undefined
   );
   const passed = new Set([from, to ?? '']);
+  const { required } = context;
+  if (required !== null && from === 'source' && to === 'destination' && !isRewrite) {
+    if (!hasStatus(entry, passed)) context.unread.add(required, shown(entry));
+  }
   const sources = [entry[from]].flat();
   context.unread.add(from, sources.filter((source) => !isText(source)).map(shown)[0] ?? '');
   return sources.filter(isText).flatMap((source) =>
@@ -218,6 +274,7 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
       passed,
       isRewrite,
       isExpression: from === 'regex',
+      unsaid: getUnsaidStatus(entry, from, to ?? '', isOfGhost),
       context,
     })
   );
@@ -229,8 +286,12 @@ const HARMLESS_IN_RULES = new Set([
   ...['robots', 'sitemap', 'ssr', 'static', 'swr'],
 ]);
 
+/** Where Azure answers requests for which there is no file: `{ "rewrite": "/index.html" }`. */
+const FALLBACK = 'navigationFallback';
+
 /** Members of files that do not affect redirects. `keys` and the following ones belong to the interface. */
 const HARMLESS_IN_FILES = new Set([
+  FALLBACK,
   ...[
     '$comment',
     '$schema',
@@ -257,10 +318,14 @@ const HARMLESS_IN_FILES = new Set([
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
   const rule = getNodeValue(node) as Entry;
   const inside = recordIn(rule, 'redirect');
+  // Nuxt's default; an object of Astro has a status.
+  const unsaid = 'redirect' in rule ? '307' : '';
   const destination = getDestination(rule, undefined) ?? getDestination(inside, undefined);
   const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
   if (destination !== undefined) {
-    return readOne(line, source, { ...rule, ...inside }, { destination, passed, context });
+    const others = Object.entries(rule).filter(([name]) => !HARMLESS_IN_RULES.has(name));
+    const entry = { ...Object.fromEntries(others), ...inside };
+    return readOne(line, source, entry, { destination, passed, unsaid, context });
   }
   for (const [name, value] of Object.entries(rule)) {
     if (!HARMLESS_IN_RULES.has(name)) context.unread.add(name, shown(value));
@@ -318,11 +383,14 @@ class Reader {
   /** Reads a list or map; nothing for anything else. */
   read(node: Node | undefined, place: Place, isRewrite = false): ListLine[] {
     if (node?.type === 'array') {
-      const entries = (node.children ?? []).map((each) => ({
+      const children = node.children ?? [];
+      const isOfGhost = this.context.isOfGhost || isGhostsList(children);
+      const how = { isRewrite, isOfGhost };
+      const entries = children.map((each) => ({
         node: each,
         lines:
           each.type === 'object'
-            ? readEntry(this.lineAt(each.offset), each, isRewrite, this.context)
+            ? readEntry(this.lineAt(each.offset), each, how, this.context)
             : [],
       }));
       // A list without any redirect is ignored; a single other entry among redirects is not.
@@ -365,6 +433,7 @@ class Reader {
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
     const lines = getMembers(node).flatMap(([name, value]) => {
+      if (name === FALLBACK) return [];
       const inside = this.read(value, 'member', name === 'rewrites');
       if (inside.length > 0) read.push(name);
       return inside;
@@ -426,15 +495,20 @@ const groupsOffIn = (root: Node): Set<string> => {
   return new Set(off.map((group) => String((Object(group) as Entry)['id'])));
 };
 
-type Surroundings = Pick<Context, 'unread' | 'now'>;
+type Surroundings = Pick<Context, 'unread' | 'now' | 'required' | 'isOfGhost'>;
 
 const getReader = (text: string, root: Node, given: Surroundings): Reader =>
-  new Reader(linesAt(text), { ...given, groupsOff: groupsOffIn(root) });
+  new Reader(linesAt(text), {
+    ...given,
+    required:
+      given.required ?? (getMembers(root).some(([name]) => name === 'hosting') ? 'type' : null),
+    groupsOff: groupsOffIn(root),
+  });
 
 const readTree = (text: string, given: Surroundings): ListLine[] => {
   const parsed = parse(text);
   if (parsed.root !== null) return getReader(text, parsed.root, given).readRoot(parsed.root);
-  const list = listInJavaScript(text);
+  const { list = null, rest = '' } = listInJavaScript(text) ?? {};
   const { root, offset } = list === null ? parsed : parse(list);
   const lineAt = linesAt(list ?? text);
   if (root === null) {
@@ -446,27 +520,32 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   )) {
     given.unread.add(name, value.trim().replace(/,$/, ''));
   }
+  given.unread.add('redirects', changesToList(rest));
   return getReader(list ?? text, root, given).readRoot(root);
 };
+
+/** `redirects.json`, also as browsers number and people date it. */
+const OF_GHOST = /^redirects(?:[-_ (.].*)?\.json$/;
 
 /**
  * Reads JSON with redirects, comments allowed: the interface's map, lists of `{ source, destination }` at the
  * top or one level down, configurations of Next.js, Vercel and Firebase. A list of Next.js may be inside
  * JavaScript.
  *
+ * @param required the member with the status in this tool, if it has no default
  * @throws ListUnreadable if it is not JSON
  */
 export const readJson = (
-  text: string,
-  unread = new UnreadColumns(),
-  now = Date.now()
+  { name, text }: { readonly name: string; readonly text: string },
+  { unread, now }: Pick<Context, 'unread' | 'now'>,
+  required: Context['required'] = null
 ): ListLine[] => {
   const tooMany = reason('redirect-list.too-many-lines', { limit: MAX_LINES });
   if (hasMore(text, MEMBER, MAX_MEMBERS) || hasMore(text, VALUE, MAX_VALUES)) {
     throw new ListUnreadable(tooMany);
   }
   try {
-    return readTree(text, { unread, now });
+    return readTree(text, { unread, now, required, isOfGhost: OF_GHOST.test(name) });
   } catch (error) {
     // Nested too deeply for the parser.
     if (!(error instanceof RangeError)) throw error;

@@ -6,7 +6,7 @@ export interface LiteralPattern {
   readonly addresses: readonly string[];
   /** Whether it also matches paths that begin with these, or contain them. */
   readonly isPrefix: boolean;
-  /** Whether it begins with `(?i)`. */
+  /** Whether it begins with `(?i)` or `^(?i)`. */
   readonly ignoresCase: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface LiteralPattern {
  * @example literalPattern('^/old/?$') // { addresses: ['/old', '/old/'], isPrefix: false, ignoresCase: false }
  */
 export const literalPattern = (expression: string): LiteralPattern | null => {
-  const ignoresCase = expression.startsWith('(?i)');
-  const written = ignoresCase ? expression.slice(4) : expression;
+  const ignoresCase = /^\^?\(\?i\)/.test(expression);
+  const written = ignoresCase ? expression.replace('(?i)', '') : expression;
   const begins = written.startsWith('^');
   let at = begins ? 1 : 0;
   let ends = false;

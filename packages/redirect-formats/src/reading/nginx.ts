@@ -1,58 +1,25 @@
-import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
+import { type ListLine, listLine } from '../list';
 import { reason } from '../reasons';
 import { toWords, type Word } from './config-tokens';
 import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
+import { fillIn, findMapUses, type MapUse, type MapUses } from './nginx-map-uses';
+import {
+  matchesAnything,
+  type Statement,
+  StatementReader,
+  statusOfRewrite,
+  toText,
+} from './nginx-statements';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
 
-/** A statement with the block it opens. */
-interface Statement {
-  readonly words: readonly Word[];
-  readonly block: readonly Statement[] | null;
-}
-
-/** Deeper than anyone writes. */
-const DEEPEST = 50;
-/** A location and its `return` for each redirect. */
-const MAX_STATEMENTS = 2 * MAX_LINES;
-/** Maximum number of words read; there may be hundreds of server names. */
-const MAX_WORDS = 8;
-
-class StatementReader {
-  private count = 0;
-
-  constructor(private readonly words: Iterator<Word>) {}
-
-  readBlock(depth = 0): Statement[] {
-    const statements: Statement[] = [];
-    let current: Word[] = [];
-    const keep = (block: readonly Statement[] | null): void => {
-      if (current.length > 0 || block !== null) statements.push({ words: current, block });
-      current = [];
-      this.count += 1;
-      if (this.count > MAX_STATEMENTS) {
-        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
-      }
-    };
-    for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
-      const word = next.value;
-      const is = (end: string): boolean => !word.isQuoted && word.text === end;
-      if (is('}')) {
-        if (depth > 0) break;
-        // A surplus closing brace, as in an excerpt, ends nothing.
-      } else if (is(';')) keep(null);
-      else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
-      else if (current.length < MAX_WORDS) current.push(word);
-    }
-    if (current.length > 0) keep(null);
-    return statements;
-  }
-}
-
 /** The website itself, as written in destinations. */
-const OWN_HOST = /^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|$)/;
+const OWN_HOST = /^(?:\$\{?scheme\}?|https?):\/\/\$\{?(?:host|http_host|server_name)\}?(?=\/|\?|$)/;
+
+/** The query of the request, appended to a destination. */
+const PASSED_QUERY = /(?:\$is_args|\$\{is_args\}|\?)\$(?:args|query_string|\{args\})$/;
 
 const withoutOwnHost = (destination: string): string => {
   const rest = destination.replace(OWN_HOST, '');
@@ -67,13 +34,16 @@ const redirectTo = (
   rest: Partial<ListLine> = {}
 ): ListLine => {
   const { isTemporary, isGone, refused } = ofStatus(status);
-  const destination = isGone ? '' : withoutOwnHost(written);
+  const destination = isGone ? '' : withoutOwnHost(written.replace(PASSED_QUERY, ''));
   if (destination.includes('$')) {
     return listLine(line, source, written, { refused: reason('pattern') });
   }
+  const passesQuery = PASSED_QUERY.test(written) && !isGone;
+  const queryIgnored = passesQuery ? [reason('redirect-list.query-ignored')] : [];
   return listLine(line, source, destination, {
     ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
     ...rest,
+    warnings: [...(rest.warnings ?? []), ...queryIgnored],
   });
 };
 
@@ -82,40 +52,44 @@ const notRead = (line: number, source: string, behind: readonly Word[] = []): Li
     refused: reason('redirect-list.not-read'),
   });
 
-/** The paths that a regular expression matches; none for a real pattern, possibly case-insensitive (`*`). */
-const addressesOfPattern = (expression: string): readonly string[] => {
+/** Addresses with the ways in which they are less than what is compared there. */
+type Addresses = readonly (Pick<ListLine, 'warnings'> & { readonly address: string })[];
+
+/** The paths that a regular expression matches; none for a real pattern. */
+const addressesOfPattern = (expression: string, ignoresCase: boolean): Addresses => {
   const literal = literalPattern(expression);
-  return literal === null || literal.isPrefix || literal.ignoresCase ? [] : literal.addresses;
+  if (literal === null || literal.isPrefix) return [];
+  const warnings = ignoresCase || literal.ignoresCase ? [reason('redirect-list.case-ignored')] : [];
+  return literal.addresses.map((address) => ({ address, warnings }));
 };
 
 /** Variables of maps that do not map URLs. */
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
 
+/** Values that are false in an `if`. */
+const NOTHING = /^0?$/;
+
 /** Matches possible destinations: URLs, or variables that may contain one. */
 const LEADS = /^(?:\/|https?:|\$)/i;
-
-const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
-
-const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
-
-/** Matches every request that reaches it. */
-const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 
 /** @param here the only path that reaches this statement, `null` for several */
 const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
   const [first, from, to, flag] = words;
   if (first === undefined) return [];
   if (from === undefined || to === undefined) return [notRead(first.line, toText(words))];
-  const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
-  const addresses = isAll ? [here] : addressesOfPattern(from.text);
+  const isAll = here !== null && matchesAnything(from.text);
+  const addresses = isAll
+    ? [{ address: here, warnings: [] }]
+    : addressesOfPattern(from.text, false);
   if (addresses.length === 0) {
     return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
   }
-  const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
+  const status = statusOfRewrite(to.text, flag?.text);
   // A trailing question mark prevents the query from being appended.
-  return addresses.map((address) =>
-    redirectTo(from.line, address, to.text.replace(/\?$/, ''), status)
+  const destination = to.text.replace(/\?$/, '');
+  return addresses.map(({ address, warnings }) =>
+    redirectTo(from.line, address, destination, status, { warnings })
   );
 };
 
@@ -139,10 +113,13 @@ const readReturn = (
 };
 
 /** The paths that a location matches; none for a pattern. */
-const addressesOfLocation = (words: readonly Word[]): readonly string[] => {
+const addressesOfLocation = (words: readonly Word[]): Addresses => {
   const [, modifier, address] = words.map(({ text }) => text);
-  if (modifier === '=') return address === undefined ? [] : [address];
-  return modifier === '~' && address !== undefined ? addressesOfPattern(address) : [];
+  if (address === undefined) return [];
+  if (modifier === '=') return [{ address, warnings: [] }];
+  return modifier === '~' || modifier === '~*'
+    ? addressesOfPattern(address, modifier === '~*')
+    : [];
 };
 
 interface Location {
@@ -151,14 +128,36 @@ interface Location {
   readonly rest?: Partial<ListLine>;
 }
 
+/** Whether a map leads from addresses to addresses. */
+const mapsAddresses = (words: readonly Word[], entries: readonly Statement[]): boolean =>
+  !NO_ADDRESS.test(words[1]?.text ?? '') &&
+  entries.some(
+    ({ words: [key, value] }) => key?.text !== 'include' && LEADS.test(value?.text ?? '')
+  );
+
+const withoutDollar = (variable: Word | undefined): string =>
+  (variable?.text ?? '').replace(/^\$/, '');
+
+/** The variables of the maps that lead to addresses. */
+const getMapVariables = (statements: readonly Statement[]): string[] =>
+  statements.flatMap(({ words, block }) => {
+    if (block === null) return [];
+    if (words[0]?.text !== 'map') return getMapVariables(block);
+    return mapsAddresses(words, block) ? [withoutDollar(words[2])] : [];
+  });
+
 class NginxReader {
-  constructor(private readonly unread: UnreadColumns) {}
+  constructor(
+    private readonly unread: UnreadColumns,
+    private readonly uses: MapUses
+  ) {}
 
   read(statements: readonly Statement[], location: Location): ListLine[] {
     return statements.flatMap((statement) => {
       const { words, block } = statement;
       const name = words[0]?.text ?? '';
       const { source, rest } = location;
+      if (this.uses.statements.has(statement)) return [];
       if (name === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
       if (name === 'return') return readReturn(words, source, rest);
       if (block === null) return this.readDirective(statement);
@@ -200,43 +199,60 @@ class NginxReader {
     const shown = words.at(-1)?.text ?? '';
     return addresses.length === 0
       ? this.read(block, { source: shown, rest: { refused: reason('pattern') } })
-      : addresses.flatMap((address) => this.read(block, { source: address }));
+      : addresses.flatMap(({ address, warnings }) =>
+          this.read(block, { source: address }).map((line) => ({
+            ...line,
+            warnings: [...warnings, ...line.warnings],
+          }))
+        );
   }
 
   private readMap(words: readonly Word[], entries: readonly Statement[]): ListLine[] {
-    const variable = words[1]?.text ?? '';
-    const leads = entries.some(({ words: entry }) => LEADS.test(entry[1]?.text ?? ''));
-    const isOfOther = NO_ADDRESS.test(variable);
-    if (leads && !isOfOther) return entries.flatMap((entry) => this.readEntry(entry.words));
+    if (mapsAddresses(words, entries)) {
+      const use = this.uses.byVariable.get(withoutDollar(words[2]));
+      return entries.flatMap((entry) => this.readEntry(entry.words, use));
+    }
     // A map of other values: only entries that could be destinations require a decision.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
-    if (leads || !isOfOther) this.unread.add(`map ${variable}`, toText(first?.words ?? []));
+    const variable = words[1]?.text ?? '';
+    const leads = entries.some(({ words: entry }) => LEADS.test(entry[1]?.text ?? ''));
+    if (leads || !NO_ADDRESS.test(variable)) {
+      this.unread.add(`map ${variable}`, toText(first?.words ?? []));
+    }
     return [];
   }
 
-  private readEntry(words: readonly Word[]): ListLine[] {
+  /** @param use `undefined` if the file does not say how its map is used */
+  private readEntry(words: readonly Word[], use?: MapUse): ListLine[] {
     const [key, value] = words;
     if (key === undefined) return [];
     const { line, text } = key;
-    const destination = value?.text ?? '';
+    const written = value?.text ?? '';
     if (!key.isQuoted && (text === 'default' || text === 'include' || text === 'hostnames')) {
-      const isNothing = text === 'default' && destination === '';
+      const isNothing = text === 'default' && NOTHING.test(written);
       if (!isNothing) this.unread.add(text, toText(words));
       return [];
     }
     if (!key.isQuoted && text === 'volatile') return [];
     // A request mapped to nothing continues unchanged.
-    if (value !== undefined && destination === '' && words.length === 2) return [];
+    if (value !== undefined && NOTHING.test(written) && words.length === 2) return [];
     const isAddress = /^(?:[/~\\]|https?:)/.test(text);
-    if (words.length !== 2 || !isAddress || !LEADS.test(destination)) {
+    const destination = use === undefined ? written : fillIn(use, written);
+    // A URL behind the `https://www.example.com` of the statement is no URL.
+    const isBroken = destination !== written && /^https?:/i.test(written);
+    if (words.length !== 2 || !isAddress || !LEADS.test(written) || isBroken) {
       return [notRead(line, text, words.slice(1))];
     }
+    const status = use?.status ?? '';
     // In a map, a backslash escapes a keyword.
-    if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
-    const addresses = addressesOfPattern(text.slice(1));
+    if (!text.startsWith('~'))
+      return [redirectTo(line, text.replace(/^\\/, ''), destination, status)];
+    const addresses = addressesOfPattern(text.replace(/^~\*?/, ''), text.startsWith('~*'));
     return addresses.length === 0
       ? [listLine(line, text, destination, { refused: reason('pattern') })]
-      : addresses.map((address) => redirectTo(line, address, destination, ''));
+      : addresses.map(({ address, warnings }) =>
+          redirectTo(line, address, destination, status, { warnings })
+        );
   }
 }
 
@@ -248,7 +264,8 @@ class NginxReader {
 export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[] => {
   toLines(text);
   const statements = new StatementReader(toWords(text, ';{}')).readBlock();
-  return new NginxReader(unread).read(statements, {
+  const uses = findMapUses(statements, new Set(getMapVariables(statements)));
+  return new NginxReader(unread, uses).read(statements, {
     source: '/',
     rest: { refused: reason('pattern') },
   });

@@ -19,18 +19,34 @@ const SOURCES = [
   ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
   ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
   ...['quelle', 'von', 'alte url', 'alter pfad', 'origin', 'original url', 'address', 'old link'],
-  ...['legacy url pattern', 'redirect source', 'route prefix', 'redirect path', 'source uri'],
+  ...[
+    'legacy url pattern',
+    'redirect source',
+    'route prefix',
+    'redirect path',
+    'source uri',
+    'request path',
+    'alt',
+  ],
 ];
 const DESTINATIONS = [
   ...['destination', 'to', 'new', 'new path', 'new url', 'new address', 'target url', 'link'],
   ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
   ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
   ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
+  'neu',
 ];
 /** Names of the column with the status code, ordered by ambiguity: exports may have a status of the entry in addition to a code. */
 export const STATUSES = [
   ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
-  ...['target statuscode', 'redirect style', 'http status code', 'statuscode', 'action code'],
+  ...[
+    'target statuscode',
+    'redirect style',
+    'http status code',
+    'http statuscode',
+    'statuscode',
+    'action code',
+  ],
   ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
 ];
 const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
@@ -72,7 +88,10 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
     ...['condition', 'conditions', 'has', 'missing', 'country', 'role', 'language', 'languages'],
     'countries',
   ],
-  note: ['note', 'notes', 'comment', 'comments', 'description', 'remark', 'bemerkung', 'notiz'],
+  note: [
+    ...['note', 'notes', 'comment', 'comments', 'description', 'remark', 'bemerkung', 'notiz'],
+    ...['kommentar', 'anmerkung'],
+  ],
   nothing: [
     ...['id', 'uid', 'uuid', 'pid', 'rid', 'nr', 'no', '#', 'title', 'titel', 'hash', 'hits'],
     ...['source md5', 'md5', 'hit count', 'hitcount', 'count', 'clicks', 'visits', 'last hit'],
@@ -120,15 +139,35 @@ const getPlace = (names: readonly string[], known: readonly string[]): number =>
   return found === undefined ? -1 : names.indexOf(found);
 };
 
-/** Indexes of source and destination by column or member names; `null` if one is missing. */
-export const findColumns = (
-  cells: readonly string[]
-): { readonly source: number; readonly destination: number } | null => {
+const ADDRESS_NAMES = new Set([...SOURCES, ...DESTINATIONS]);
+
+/** Whether a column of this name has another known meaning than source or destination. */
+export const isOtherMeaning = (name: string): boolean =>
+  findMeaning(name) !== null || STATUSES.includes(getName(name));
+
+/** Whether this is the name of a column with any known meaning. */
+export const isKnownName = (name: string): boolean =>
+  ADDRESS_NAMES.has(getName(name)) || isOtherMeaning(name);
+
+/** Indexes of the columns with the old and the new addresses. */
+export interface AddressColumns {
+  readonly source: number;
+  readonly destination: number;
+}
+
+/** The same by column names; -1 where no name says so. */
+export const findAddressNames = (cells: readonly string[]): AddressColumns => {
   const names = cells.map(getName);
   const source = getPlace(names, SOURCES);
   const destination = getPlace(
     names,
     DESTINATIONS.filter((name) => name !== names[source])
   );
-  return source === -1 || destination === -1 ? null : { source, destination };
+  return { source, destination };
+};
+
+/** Indexes of source and destination by column or member names; `null` if one is missing. */
+export const findColumns = (cells: readonly string[]): AddressColumns | null => {
+  const found = findAddressNames(cells);
+  return found.source === -1 || found.destination === -1 ? null : found;
 };

@@ -4,13 +4,25 @@ import { type Reason, reason } from '../reasons';
 /** The effect of a status, or its name in some format, on a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
 
-const PERMANENT = new Set(['', '301', '308', 'permanent', 'true', 'yes', '1']);
-const TEMPORARY = new Set(['302', '303', '307', 'temp', 'temporary', 'seeother', 'redirect']);
+const PERMANENT = new Set([
+  ...['', '301', '308', 'permanent', 'true', 'yes', '1'],
+  ...['moved permanently', 'permanent redirect'],
+]);
+const TEMPORARY = new Set([
+  ...['302', '303', '307', 'temp', 'temporary', 'seeother', 'redirect'],
+  ...['found', 'see other', 'moved temporarily', 'temporary redirect'],
+]);
 const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0']);
+
+/** A number as pandas and LibreOffice write it in columns with empty cells: `301.0`, `301,0`. */
+const WITH_DECIMALS = /^([0-9]+)[.,]0+$/;
+
+/** A value without the decimals of an integer; other values unchanged. */
+export const withoutDecimals = (value: string): string => value.replace(WITH_DECIMALS, '$1');
 
 /** @param status as written; `''` if missing */
 export const ofStatus = (status: string): OfStatus => {
-  const written = status.trim().toLowerCase().replace(/!$/, '');
+  const written = withoutDecimals(status.trim().toLowerCase().replace(/!$/, ''));
   // "301 Moved Permanently", "Permanent (301)"
   const codes = written.match(/\b[1-5][0-9]{2}\b/g) ?? [];
   const isWorded = codes.length === 1 && /[a-z]/.test(written);

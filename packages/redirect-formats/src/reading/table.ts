@@ -1,22 +1,20 @@
 import { type ListLine, listLine, ListUnreadable } from '../list';
 import { reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
+import { findAddresses } from './find-addresses';
+import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
 import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
 import {
   findColumns,
   findMeaning,
   getName,
+  isKnownName,
   type Meaning,
   type Role,
   STATUSES,
 } from './recognise-columns';
-import { UnreadColumns } from './unrecognised-columns';
-
-/** A row of a table, with the number of its first line in the file. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { TableRow } from './table-row';
+import type { UnreadColumns } from './unrecognised-columns';
 
 /** Columns selected by name or number, starting at 1. */
 export type ChosenColumns = Readonly<Partial<Record<Role, string>>>;
@@ -49,21 +47,30 @@ const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
   return said.some((cell) => /^(?:enabled|disabled|active|inactive|on|off)$/i.test(cell));
 };
 
-const STATUS = /^[0-9]{3}!?$/;
+const STATUS = /^[0-9]{3}(?:!|[.,]0+)?$/;
 /** Number of rows used to detect a column's content. */
 const ROWS_LOOKED_AT = 50;
 
-/** The number of a column without a name, or with a number as name. */
-const nameAt = (header: readonly string[], at: number): string => {
-  const name = header[at]?.trim() ?? '';
-  return name === '' || /^[0-9]+$/.test(name) ? String(at + 1) : name;
+/** The names of columns; the number of one without a name, with a number as name, or a repeated name. */
+const toNames = (header: readonly string[], width: number): string[] => {
+  const count = new Map<string, number>();
+  for (const cell of header) count.set(getName(cell), (count.get(getName(cell)) ?? 0) + 1);
+  return Array.from({ length: width }, (_each, at) => {
+    const name = header[at]?.trim() ?? '';
+    const isClear = name !== '' && !/^[0-9]+$/.test(name) && count.get(getName(name)) === 1;
+    return isClear ? name : String(at + 1);
+  });
 };
 
 const getColumns = (
   header: readonly string[],
   below: readonly TableRow[],
   addresses: { readonly source: number; readonly destination: number },
-  { chosen, isNamed, width }: { chosen: ReadonlyMap<number, Role>; isNamed: boolean; width: number }
+  {
+    chosen,
+    isNamed,
+    columnNames,
+  }: { chosen: ReadonlyMap<number, Role>; isNamed: boolean; columnNames: readonly string[] }
 ): Columns => {
   const { source, destination } = addresses;
   const names = isNamed ? header.map(getName) : [];
@@ -85,14 +92,14 @@ const getColumns = (
     if (/^(?:redirect )?type$/.test(name)) return status === -1 ? 'status' : 'action';
     return findMeaning(name);
   };
-  const others = Array.from({ length: width }, (_each, at): Column | null => {
+  const others = Array.from({ length: columnNames.length }, (_each, at): Column | null => {
     if (at === source || at === destination || (at === target && target !== destination)) {
       return null;
     }
     const role = chosen.get(at);
     const isAddress = role === 'source' || role === 'destination';
     const meaning = role === undefined || isAddress ? meaningAt(at) : role;
-    return { at, name: isNamed ? nameAt(header, at) : String(at + 1), meaning };
+    return { at, name: columnNames[at] ?? '', meaning };
   }).filter((column) => column !== null);
   return { source, destination, target: target === destination ? -1 : target, others };
 };
@@ -103,11 +110,16 @@ const TARGETS: readonly string[] = ['none', 'empty', 'url', 'page'];
 interface Layout {
   /** Index of the first row with content. */
   readonly first: number;
+  /** Index of the first row below the header. */
+  readonly bodyAt: number;
   readonly columns: Columns;
+  /** Columns that may have the old or the new addresses: the user has to decide. */
+  readonly asked: readonly number[];
   /** Whether the columns were found by name. */
   readonly isNamed: boolean;
   readonly hasHeader: boolean;
-  readonly width: number;
+  /** Names of all columns for selecting and ignoring them. */
+  readonly names: readonly string[];
   readonly header: readonly string[];
   /**
    * Whether it was exported by WordPress' Redirection, which writes `/unknown` for what a table cannot
@@ -121,70 +133,68 @@ interface Layout {
 /** Columns of the export of Wagtail's redirects. */
 export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
-const ADDRESS = /^\/|^https?:/i;
-const WORDS = /^[\p{L} _-]+$/u;
-
-/** Whether a row contains unknown column names: words above URLs. */
-const looksNamed = (row: TableRow, next: TableRow | undefined): boolean =>
-  row.cells.slice(0, 2).every((cell) => WORDS.test(cell.trim())) &&
-  ADDRESS.test(next?.cells[1]?.trim() ?? '');
-
 /** @param width cells of the widest row: a column need not have a cell in the header */
 const getNumber = (header: readonly string[], name: string, width: number): number => {
-  const number = /^[0-9]+$/.test(name)
-    ? Number(name) - 1
-    : header.map(getName).indexOf(getName(name));
+  const names = header.map(getName);
+  const isNumber = /^[0-9]+$/.test(name);
+  const number = isNumber ? Number(name) - 1 : names.indexOf(getName(name));
+  if (!isNumber && names.indexOf(getName(name), number + 1) !== -1) {
+    throw new ListUnreadable(reason('redirect-list.same-name', { name }));
+  }
   if (number < 0 || number >= width) {
     throw new ListUnreadable(reason('redirect-list.no-column', { name }));
   }
   return number;
 };
 
+/** Columns are ignored by number, or by name unless that is a number. */
+const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
+  unread.ignores(String(at + 1)) || unread.ignores(name);
+
 /**
  * @returns `null` for an empty table
- * @throws ListUnreadable if a selected column does not exist, or has two roles
+ * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
  */
-const getLayout = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
+const getLayout = (
+  rows: readonly TableRow[],
+  wanted: ChosenColumns | null,
+  unread: UnreadColumns
+): Layout | null => {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const header = rows[first];
-  if (header === undefined) return null;
-  const below = rows.slice(first + 1, first + 1 + ROWS_LOOKED_AT);
-  const named = findColumns(header.cells);
+  if (first === -1) return null;
+  const wantedNames = Object.values(wanted ?? {}).filter((name) => !/^[0-9]+$/.test(name));
+  const headerAt = findHeader(rows, wantedNames);
+  const hasHeader = headerAt !== null;
+  const header = rows[headerAt ?? first]?.cells ?? [];
+  const bodyAt = hasHeader ? headerAt + 1 : first;
+  const body = rows.slice(bodyAt);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const chosen = new Map<number, Role>();
   for (const [role, name] of Object.entries(wanted ?? {})) {
-    const at = getNumber(header.cells, name, width);
+    const at = getNumber(header, name, width);
     if (chosen.has(at)) throw new ListUnreadable(reason('redirect-list.two-roles', { name }));
     chosen.set(at, role as Role);
   }
-  const chosenAt = (role: Role): number | undefined =>
-    [...chosen].find(([, each]) => each === role)?.[0];
-  const [from, to] = [named?.source ?? 0, named?.destination ?? 1];
-  const [chosenSource, chosenDestination] = [chosenAt('source'), chosenAt('destination')];
-  // Selecting the other's column swaps the two.
-  const source = chosenSource ?? (chosenDestination === from ? to : from);
-  const destination = chosenDestination ?? (chosenSource === to ? from : to);
-  const hasChosen = chosenAt('source') !== undefined;
-  const hasHeader =
-    named !== null ||
-    (hasChosen
-      ? !ADDRESS.test(header.cells[source]?.trim() ?? '')
-      : looksNamed(header, rows[first + 1]));
-  const names = header.cells.map(getName);
+  const columnNames = toNames(hasHeader ? header : [], width);
+  const { source, destination, asked } = findAddresses({
+    ...{ header: hasHeader ? header : null, body, chosen },
+    isIgnored: (at) => isIgnored(unread, at, columnNames[at] ?? ''),
+  });
+  // All columns have other roles.
+  if (source === -1)
+    throw new ListUnreadable(reason('redirect-list.no-column', { name: 'source' }));
+  const names = header.map(getName);
   return {
-    first,
+    ...{ first, bodyAt, asked, hasHeader, header, names: columnNames },
     columns: getColumns(
-      header.cells,
-      hasHeader ? below : [header, ...below],
+      header,
+      body.slice(0, ROWS_LOOKED_AT),
       { source, destination },
-      { chosen, isNamed: hasHeader, width }
+      { chosen, isNamed: hasHeader, columnNames }
     ),
-    isNamed: named !== null,
-    hasHeader,
-    width,
-    header: header.cells,
+    isNamed: hasHeader && findColumns(header) !== null && asked.length === 0,
     writesUnknown: ['source', 'target', 'regex', 'code'].every((name) => names.includes(name)),
-    isExact: WAGTAIL_COLUMNS.every((name, at) => header.cells[at]?.trim() === name),
+    isExact: WAGTAIL_COLUMNS.every((name, at) => header[at]?.trim() === name),
   };
 };
 
@@ -200,10 +210,6 @@ const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   }
   return says;
 };
-
-/** Columns are ignored by number, or by name unless that is a number. */
-const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
-  unread.ignores(String(at + 1)) || unread.ignores(name);
 
 /** At one position, patterns have a single name, or an older one as well. */
 const MAX_NAMES = 2;
@@ -284,8 +290,8 @@ class TableReader {
 
   /** The target type in our own lists; `''` if there is none. */
   private kindIn(row: TableRow): string {
-    const { columns, header } = this.layout;
-    const name = nameAt(header, columns.target);
+    const { columns, names } = this.layout;
+    const name = names[columns.target] ?? '';
     const kind = cellAt(row, columns.target).toLowerCase();
     if (kind === '' || isIgnored(this.unread, columns.target, name)) return '';
     if (!TARGETS.includes(kind)) this.unread.add(name, kind);
@@ -308,23 +314,47 @@ class TableReader {
   }
 }
 
-/**
- * Reads the redirects of a table by the names in its header, or from its first two columns.
- *
- * @param unread collects unrecognized columns and values
- * @throws ListUnreadable if a selected column does not exist, or has two roles
- */
-export const readTable = (
+/** Reads the redirects of a table, and asks about columns that may have addresses. */
+const readLines = (
+  layout: Layout,
   rows: readonly TableRow[],
-  columns: ChosenColumns | null = null,
-  unread = new UnreadColumns(),
-  now = Date.now()
+  unread: UnreadColumns,
+  now: number
 ): ListLine[] => {
-  const layout = getLayout(rows, columns);
-  if (layout === null) return [];
-  const body = rows.slice(layout.hasHeader ? layout.first + 1 : layout.first);
+  const { first, bodyAt, columns, asked, header, hasHeader, names } = layout;
+  const body = rows.slice(bodyAt);
+  for (const at of asked) {
+    const row = body.find((each) => cellAt(each, at) !== '');
+    unread.ask(names[at] ?? '', row === undefined ? '' : cellAt(row, at));
+  }
+  const notRead = ({ line, cells }: TableRow): ListLine => {
+    const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const [source = '', ...rest] = written;
+    return listLine(line, source, rest.join(' '), { refused: reason('redirect-list.not-read') });
+  };
+  // The header of another table, as where several were joined, is no redirect from "source" to "destination".
+  const isHeader = (row: TableRow): boolean =>
+    hasHeader
+      ? header.every((cell, at) => cell.trim() === (row.cells[at] ?? '').trim())
+      : !row.cells.some(isAddress) && findColumns(row.cells) !== null;
+  // So are further names and explanations between the header and the first address.
+  const from = body.findIndex((row) => hasAddress(filledIn(row)));
+  const isLabel = (cell: string): boolean => isKnownName(cell) || /\s/.test(cell);
+  const explains = (row: TableRow, at: number): boolean =>
+    hasHeader &&
+    at < from &&
+    [columns.source, columns.destination].every((each) => isLabel(cellAt(row, each)));
   const reader = new TableReader(layout, body, unread, now);
-  return body.flatMap((row) => reader.read(row));
+  return [
+    // Titles above the header are no redirects; addresses may be.
+    ...rows
+      .slice(first, hasHeader ? bodyAt - 1 : first)
+      .filter((row) => row.cells.some(isAddress))
+      .map(notRead),
+    ...body.flatMap((row, at) =>
+      isHeader(row) || explains(row, at) ? [notRead(row)] : reader.read(row)
+    ),
+  ];
 };
 
 /** A column, for users who assign its meaning. */
@@ -353,15 +383,10 @@ const MAX_SHOWN_COLUMNS = 200;
 const MAX_EXAMPLE_ROWS = 500;
 const MAX_CHARACTERS = 100;
 
-/** The columns of a table; `null` for an empty one. */
-export const headOfTable = (
-  rows: readonly TableRow[],
-  wanted: ChosenColumns | null = null
-): TableHead | null => {
-  const layout = getLayout(rows, wanted);
-  if (layout === null) return null;
-  const { first, columns, isNamed, hasHeader, header, width } = layout;
-  const body = rows.slice(hasHeader ? first + 1 : first).slice(0, MAX_EXAMPLE_ROWS);
+/** The columns of a table. */
+const getHead = (layout: Layout, rows: readonly TableRow[]): TableHead => {
+  const { bodyAt, columns, asked, isNamed, hasHeader, header, names } = layout;
+  const body = rows.slice(bodyAt, bodyAt + MAX_EXAMPLE_ROWS);
   const meanings = new Map(columns.others.map(({ at, meaning }) => [at, meaning]));
   const columnAt = (at: number): TableColumn => {
     const row = body.find((each) => cellAt(each, at) !== '');
@@ -374,13 +399,15 @@ export const headOfTable = (
     ]);
     return {
       number: at + 1,
-      name: hasHeader ? nameAt(header, at) : String(at + 1),
+      name: names[at] ?? '',
       title: hasHeader ? (header[at]?.trim() ?? '').slice(0, MAX_CHARACTERS) : '',
       example,
-      meaning: addresses.get(at) ?? meanings.get(at) ?? (isStatus ? 'status' : null),
+      meaning: asked.includes(at)
+        ? null
+        : (addresses.get(at) ?? meanings.get(at) ?? (isStatus ? 'status' : null)),
     };
   };
-  const count = Math.min(width, MAX_SHOWN_COLUMNS);
+  const count = Math.min(names.length, MAX_SHOWN_COLUMNS);
   return {
     columns: Array.from({ length: count }, (_each, at) => columnAt(at)),
     isNamed,
@@ -399,11 +426,18 @@ const isRule = ({ cells }: TableRow): boolean =>
   cells.some((cell) => cell.trim() !== '') &&
   cells.every((cell) => /^\s*(?::?-{3,}:?)?\s*$/.test(cell));
 
-/** The redirects of a table, and the detected meaning of its columns. */
+/**
+ * Reads the redirects of a table by the names in its header, or from its first two columns, and the detected
+ * meaning of its columns. Unrecognized columns and values go to `unread`.
+ *
+ * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
+ */
 export const readRows = (
   all: readonly TableRow[],
   { columns, unread, now }: TableReading
 ): { readonly lines: ListLine[]; readonly table: TableHead | null } => {
   const rows = all.filter((row) => !isRule(row));
-  return { lines: readTable(rows, columns, unread, now), table: headOfTable(rows, columns) };
+  const layout = getLayout(rows, columns, unread);
+  if (layout === null) return { lines: [], table: null };
+  return { lines: readLines(layout, rows, unread, now), table: getHead(layout, rows) };
 };

@@ -10,6 +10,8 @@ const MAX_EXAMPLE_LENGTH = 200;
 const MAX_COLUMNS = 200;
 const MAX_NAME_LENGTH = 200;
 
+const shorten = (example: string): string => example.trim().slice(0, MAX_EXAMPLE_LENGTH);
+
 const toKey = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
 
 /**
@@ -35,8 +37,18 @@ export class UnreadColumns {
     if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return;
     const name = column.trim().slice(0, MAX_NAME_LENGTH);
     if (!this.examples.has(name) && this.examples.size < MAX_COLUMNS) {
-      this.examples.set(name, example.trim().slice(0, MAX_EXAMPLE_LENGTH));
+      this.examples.set(name, shorten(example));
     }
+  }
+
+  /**
+   * Asks which column has the old or the new addresses. Ignoring columns is no answer to that, so this is
+   * listed even if it is named as ignored, or all are.
+   *
+   * @param example of its values, `''` if it has none
+   */
+  ask(column: string, example: string): void {
+    this.examples.set(column.trim().slice(0, MAX_NAME_LENGTH), shorten(example));
   }
 
   list(): Unread[] {

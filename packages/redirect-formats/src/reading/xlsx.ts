@@ -1,8 +1,8 @@
-import { type CellObject, read } from '@e965/xlsx';
+import { type CellObject, type ParsingOptions, read } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
-import type { TableRow } from './table';
+import type { TableRow } from './table-row';
 import { unzip, ZipRefusedError } from './zip';
 
 /** Larger than a sheet of `MAX_LINES` rows. */
@@ -30,19 +30,29 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
   }
 };
 
-/** Cells of the first sheet by row and column, starting at 0. Both may be sparse. */
-const firstSheet = (workbook: Uint8Array): readonly (readonly CellObject[])[] => {
+type Cells = readonly (readonly CellObject[])[];
+
+/**
+ * The cells of sheets by row and column, starting at 0. Both may be sparse.
+ *
+ * @param options which sheets, and how many of their rows
+ * @returns those that were read by name, `undefined` for the others
+ * @throws ListUnreadable for an invalid workbook, for which the library throws various errors
+ */
+const readSheets = (
+  workbook: Uint8Array,
+  options: Pick<ParsingOptions, 'sheets' | 'sheetRows'>
+): (readonly [name: string, cells: Cells | undefined])[] => {
   try {
     const { Sheets, SheetNames } = read(workbook, {
-      ...{ type: 'array', sheets: 0, dense: true, cellDates: true, UTC: true },
+      ...{ type: 'array', dense: true, cellDates: true, UTC: true },
       ...{ cellFormula: false, cellHTML: false, cellText: false },
+      ...options,
     });
-    const cells = Sheets[SheetNames[0] ?? '']?.['!data'];
-    if (cells !== undefined) return cells;
+    return SheetNames.map((name) => [name, Sheets[name]?.['!data']]);
   } catch {
-    // The library throws various errors for invalid workbooks.
+    throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   }
-  throw new ListUnreadable(reason('redirect-list.not-xlsx'));
 };
 
 const toText = ({ t, v }: CellObject): string => {
@@ -53,36 +63,72 @@ const toText = ({ t, v }: CellObject): string => {
   return text;
 };
 
-/**
- * The rows of a workbook's first sheet.
- *
- * @throws ListUnreadable if it is not a workbook, or too large when unpacked
- */
-export const readXlsx = (bytes: Uint8Array): TableRow[] => {
+/** A sheet that is not read, with the first text in it. */
+export interface OtherSheet {
+  readonly name: string;
+  readonly example: string;
+}
+
+/** Number of rows in which the first text of another sheet is searched. */
+const ROWS_LOOKED_AT = 50;
+
+/** The sheets behind the first one that have content. */
+const findOtherSheets = (workbook: Uint8Array, count: number): OtherSheet[] => {
+  if (count < 2) return [];
+  const others = readSheets(workbook, { sheetRows: ROWS_LOOKED_AT }).slice(1);
+  return others.flatMap(([name, cells = []]) => {
+    const all = Object.values(cells).flatMap((row) => Object.values(row));
+    const example = all.map(toText).find((text) => text.trim() !== '');
+    return example === undefined ? [] : [{ name, example }];
+  });
+};
+
+/** What a workbook contains. */
+export interface Workbook {
+  /** The rows of its first sheet. */
+  readonly rows: readonly TableRow[];
+  readonly otherSheets: readonly OtherSheet[];
+}
+
+/** @throws ListUnreadable if it is not a workbook, or too large when unpacked */
+export const readXlsx = (bytes: Uint8Array): Workbook => {
   const rows: TableRow[] = [];
+  const workbook = unpacked(bytes);
+  const sheets = readSheets(workbook, { sheets: 0 });
+  const cells = sheets[0]?.[1];
+  if (cells === undefined) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   // Iterates over keys, because row numbers can be arbitrarily sparse.
-  for (const [index, row] of Object.entries(firstSheet(unpacked(bytes)))) {
-    const cells: string[] = [];
+  for (const [index, row] of Object.entries(cells)) {
+    const texts: string[] = [];
     for (const [column, cell] of Object.entries(row)) {
       const text = toText(cell);
       if (text === '') continue;
       if (Number(column) >= MAX_COLUMNS) {
         throw new ListUnreadable(reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS }));
       }
-      while (cells.length < Number(column)) cells.push('');
-      cells.push(text);
+      while (texts.length < Number(column)) texts.push('');
+      texts.push(text);
     }
     // Spreadsheets may contain a million rows with formatting only.
-    if (cells.length > 0) rows.push({ line: Number(index) + 1, cells });
+    if (texts.length > 0) rows.push({ line: Number(index) + 1, cells: texts });
     if (rows.length > MAX_LINES) {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
   }
-  return rows;
+  return { rows, otherSheets: findOtherSheets(workbook, sheets.length) };
 };
 
+/** Characters that XML does not have. Notes may contain them. */
+// eslint-disable-next-line no-control-regex -- control characters are what this pattern is about
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  text
+    .replace(NO_XML, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';

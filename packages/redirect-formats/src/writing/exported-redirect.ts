@@ -4,4 +4,6 @@ export interface ExportedRedirect {
   readonly target: 'url' | 'page' | 'none' | 'empty';
   /** The served value. */
   readonly value: string | null;
+  /** For editors; only tables hold it. */
+  readonly note?: string | null;
 }

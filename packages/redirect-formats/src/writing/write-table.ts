@@ -1,15 +1,36 @@
-import { reason } from '../reasons';
+import { type Reason, reason } from '../reasons';
 import { csvText } from './csv-text';
 import type { ExportedRedirect } from './exported-redirect';
 import type { WrittenList } from './written-list';
 
 const HEADER = ['source', 'destination', 'target'];
 
-/** Redirects as rows with a header. */
-export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => [
-  HEADER,
-  ...redirects.map(({ source, target, value }) => [source, value ?? '', target]),
-];
+/** Spreadsheets hold 32,767 characters per cell, and readers limit a row. */
+const MAX_NOTE_LENGTH = 30_000;
+
+const isLong = ({ note }: ExportedRedirect): boolean => (note ?? '').length > MAX_NOTE_LENGTH;
+
+/** The note as it is read again, without half a character at the end of a long one. */
+const getNote = ({ note }: ExportedRedirect): string => {
+  const text = (note ?? '').trim().replace(/\r\n?/g, '\n');
+  return text.length > MAX_NOTE_LENGTH
+    ? `${text.slice(0, MAX_NOTE_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
+    : text;
+};
+
+/** Redirects as rows with a header. There is a column for notes only if one of them has a note. */
+export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => {
+  const rows = redirects.map(({ source, target, value }) => [source, value ?? '', target]);
+  const notes = redirects.map(getNote);
+  if (notes.every((note) => note === '')) return [HEADER, ...rows];
+  return [[...HEADER, 'note'], ...rows.map((row, at) => [...row, notes[at] ?? ''])];
+};
+
+/** What a table as a whole does not hold. */
+export const getTableReasons = (redirects: readonly ExportedRedirect[]): Reason[] =>
+  redirects.some(isLong)
+    ? [reason('redirect-list.notes-shortened', { limit: MAX_NOTE_LENGTH })]
+    : [];
 
 /** A file with this character does not count as text. Only a change by SQL could have stored it. */
 const NUL = '\0';
@@ -19,12 +40,16 @@ export const writeTable = (
   redirects: readonly ExportedRedirect[],
   separator: string
 ): WrittenList => {
-  const isText = ({ source, value }: ExportedRedirect): boolean =>
-    !`${source}${value ?? ''}`.includes(NUL);
+  const isText = ({ source, value, note }: ExportedRedirect): boolean =>
+    !`${source}${value ?? ''}${note ?? ''}`.includes(NUL);
   const left = redirects
     .filter((redirect) => !isText(redirect))
     .map(({ source }) => ({
       ...{ source, reason: reason('redirect-list.holds-no-character', { format }) },
     }));
-  return { content: csvText(getTable(redirects.filter(isText)), separator), left, notes: [] };
+  const written = redirects.filter(isText);
+  return {
+    ...{ content: csvText(getTable(written), separator), left },
+    notes: getTableReasons(written),
+  };
 };

@@ -5,6 +5,9 @@ export const ENDPOINTS_PATH = '/site-webhooks/endpoints';
 export const KINDS = ['http', 'varnish', 'fastly', 'cloudflare'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Whether requests to endpoints of a kind carry the token of an API. */
+export const takesToken = (kind: Kind): boolean => kind === 'fastly' || kind === 'cloudflare';
+
 /** Seconds. */
 export const MAX_DEBOUNCE = 600;
 
@@ -37,6 +40,8 @@ export interface AttemptAnswer {
   readonly status: number | null;
   /** Why there was no response. */
   readonly error: string | null;
+  /** Nothing was sent: the host is not on the public Internet. */
+  readonly isRefused?: boolean;
   /** Request line, headers and start of the body, without tokens. */
   readonly request: string;
   /** Headers and start of the body; `null` without a response. */

@@ -1,15 +1,51 @@
-import { Field, useComposedRefs } from '@strapi/design-system';
+import { Field, Typography, useComposedRefs } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
-import { forwardRef, memo, useRef, useState } from 'react';
+import { forwardRef, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useProblemText } from '#site-content/admin/rules/use-problem-text';
 import type { CustomFieldProps } from '#site-content/admin/strapi-internals/custom-field-props';
-import { htmlLimit } from '#site-content/domain/rules/html-limits';
-import type { PasteOutcome } from './editing/paste';
+import { countBytes, htmlLimit, readableHtml } from '#site-content/domain/rules/html-limits';
+import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
+import { NOTHING_PASTED, type PasteOutcome } from './editing/paste';
 import { type HtmlFieldHandle, HtmlFrame } from './html-frame';
 import { MissingTexts } from './images/missing-texts';
-import { LengthNote } from './length-note';
-import { PasteNotice, RemovalNotice } from './removals/removal-notice';
+import { PasteNotice, RemovalNotice } from './removal-notice';
+import { useText } from './translations/text';
 
-const NOTHING_PASTED: PasteOutcome = { removals: [], refusal: null };
+/** Fraction of the limit from which the note is shown. */
+const NEAR = 0.9;
+
+interface Props {
+  readonly html: string;
+  /** Maximum size as stored, in bytes. */
+  readonly limit: number;
+}
+
+/** Shows how much room is left when it gets short, and reports values too large to read. */
+const LengthNote = ({ html, limit }: Props) => {
+  const text = useText();
+  const problemText = useProblemText();
+  const settled = useDeferredValue(html);
+  const unreadable = useMemo(() => readableHtml(settled), [settled]);
+  if (unreadable !== null) {
+    return (
+      <Typography tag="p" variant="pi" role="status" textColor="danger600">
+        {problemText(unreadable)}
+      </Typography>
+    );
+  }
+  if (countBytes(settled) < limit * NEAR) return null;
+  const left = limit - countBytes(cleanHtml(settled));
+  return (
+    <Typography
+      tag="p"
+      variant="pi"
+      role="status"
+      textColor={left < 0 ? 'danger600' : 'neutral600'}
+    >
+      {left < 0 ? text('length.over', { count: -left }) : text('length.left', { count: left })}
+    </Typography>
+  );
+};
 
 const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwardedRef) => {
   const { name, label, labelAction, hint, required, disabled = false } = props;

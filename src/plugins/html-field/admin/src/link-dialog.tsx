@@ -1,10 +1,12 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { useSettled } from '#site-content/admin/components/use-settled';
 import { usePageAt } from '#site-content/admin/page-picker/page-options';
+import { isUnpublished } from '#site-content/admin/page-picker/page-picker';
 import { PageTarget } from '#site-content/admin/page-picker/page-target';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
-import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import { readTypedPath, readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { offerAddress } from '#site-content/domain/rules/offered-address';
 import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
@@ -44,8 +46,11 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const [searched, setSearched] = useState('');
   const searchedAddress = readAddress(searched);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  const typed = readTypedPath(href.trim(), siteUrl);
-  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null) ?? null;
+  // A path without its last slash may be the beginning of a longer one, as long as someone types.
+  const settled = useSettled(href);
+  const typed =
+    readTypedPath(href.trim(), siteUrl) ?? (settled === href ? readTypedUrl(href, siteUrl) : null);
+  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);
 
   // The target of the existing link may be loaded while the dialog is open.
   const page =
@@ -67,7 +72,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
     result:
       target === 'page'
         ? linkTo(page, rest.trim())
-        : (linkTo(pageAtPath, typed?.rest ?? '') ?? typedHref),
+        : (linkTo(pageAtPath ?? null, typed?.rest ?? '') ?? typedHref),
     /** Default link text. */
     name: target === 'page' ? page?.title || page?.path || page?.slug : address,
     searchedAddress,
@@ -142,7 +147,7 @@ export const LinkDialog = (props: Props) => {
               key={String(linked.isKnown)}
               takesFocus={takesFocus.current}
               page={to.page}
-              hint={text(to.page?.path === null ? 'link.page.not-published' : 'link.page.hint')}
+              hint={text(isUnpublished(to.page) ? 'link.page.not-published' : 'link.page.hint')}
               rest={to.rest}
               isRestValid={to.isRestValid}
               address={

@@ -16,7 +16,7 @@ import { Content } from './content-styles';
 import { readDocument, type Reading, writeDocument } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
-import { type PasteOutcome, readPasted } from './editing/paste';
+import { NOTHING_PASTED, type PasteOutcome, readPasted } from './editing/paste';
 import { PasteLikeStored } from './editing/pasted-slice';
 import { UniqueIds } from './editing/unique-ids';
 import { ImageChoice } from './images/image-choice';
@@ -59,7 +59,8 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   const extensions = useMemo(
     () => [
       ...createExtensions(htmlBlockLabel, shownLinks),
-      ...[LinesToParagraphs, PasteLikeStored, UniqueIds],
+      ...[LinesToParagraphs, UniqueIds],
+      PasteLikeStored.configure({ onGone: () => latest.current.onPaste(NOTHING_PASTED) }),
     ],
     [htmlBlockLabel, shownLinks]
   );

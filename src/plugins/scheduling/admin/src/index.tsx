@@ -6,8 +6,7 @@ import type { PageAction } from '#site-content/admin/routes/page-actions';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
-import { addScheduledColumn } from './scheduled-column';
-import { ScheduledMark } from './scheduled-mark';
+import { addScheduledColumn, ScheduledMark } from './scheduled-column';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 

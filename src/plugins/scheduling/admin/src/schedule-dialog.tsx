@@ -18,6 +18,7 @@ import type { ActedPage, PageActionDialogProps } from '#site-content/admin/route
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
+import { useFindPublishProblems } from './use-publish-problems';
 import { SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
@@ -42,7 +43,8 @@ const nextHour = (): Date => {
 export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDialogProps) => {
   const text = useText();
   const timeText = useTimeText();
-  const { sentencesIn, problemsIn } = useProblemTexts();
+  const { toSentence, sentencesIn } = useProblemTexts();
+  const findProblems = useFindPublishProblems();
   const send = useSend();
   const { toggleNotification } = useNotification();
   const [action, setAction] = useState<Action>(schedule?.action ?? 'publish');
@@ -59,17 +61,6 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = pages[0]?.title.trim() || text('untitled');
 
-  /** Why the page could not be published now, by a dry run; `''` if it could. */
-  const findRefusal = async (id: string): Promise<string> => {
-    try {
-      await send('POST', '/site-content/pages/acts', {
-        ...{ act: 'publish', pages: [id], isDryRun: true },
-      });
-      return '';
-    } catch (thrown) {
-      return problemsIn(thrown).join(' ');
-    }
-  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isTime) return setFailures([text('dialog.no-time')]);
@@ -84,8 +75,10 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
       try {
         if (schedule) await send('PUT', `${SCHEDULES}/${schedule.id}`, chosen);
         else await send('POST', SCHEDULES, { ...chosen, page: page.id });
-        const refusal = action === 'publish' ? await findRefusal(page.id) : '';
-        if (refusal !== '') warnings.push(withTitle(page, refusal));
+        const problems = action === 'publish' ? await findProblems(page.id) : [];
+        if (problems.length > 0) {
+          warnings.push(withTitle(page, problems.map(toSentence).join(' ')));
+        }
       } catch (thrown) {
         refused.push(page);
         found.push(withTitle(page, sentencesIn(thrown).join(' ')));
@@ -96,7 +89,9 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     setLeft(refused);
     const count = left.length - refused.length;
     if (count > 0) {
-      const message = schedule ? text('dialog.changed') : text('dialog.saved', { count });
+      const done = left.find((page) => !refused.includes(page))?.title.trim() || text('untitled');
+      const saved = { action, count, title: done, at: timeText(at) };
+      const message = text(schedule ? 'dialog.changed' : 'dialog.saved', saved);
       toggleNotification({ type: 'success', message });
       if (warnings.length > 0) {
         const values = { count: warnings.length, problems: warnings.join(' ') };
@@ -134,7 +129,10 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
                 value={input}
                 min={toInput(new Date())}
                 max="9999-12-31T00:00"
-                onChange={(event) => setInput(event.target.value)}
+                onChange={(event) => {
+                  setInput(event.target.value);
+                  setFailures([]);
+                }}
               />
               <Field.Hint />
             </Field.Root>

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Schedule, Status } from '#scheduling/domain/schedule';
 import { Mark } from '#site-content/admin/components/mark';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { WarningBox } from '#site-content/admin/components/warning-box';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { entryPath } from '#site-content/admin/strapi-internals/addresses';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
@@ -11,6 +12,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
+import { usePublishProblems } from './use-publish-problems';
 import { isOverdue, SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
@@ -25,10 +27,15 @@ interface ScheduleLineProps {
   readonly schedule: Schedule;
   /** Whether it is listed among those of other pages. */
   readonly isNamed?: boolean;
+  /**
+   * State of the page, which changes with every save: whether it could be published as it is now is found out for each.
+   * Without it, nothing is.
+   */
+  readonly pageState?: string | undefined;
 }
 
 /** A schedule in a list, with its actions. */
-export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) => {
+export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleLineProps) => {
   const { id, page, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
@@ -40,6 +47,8 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const title = schedule.title?.trim() || text('untitled');
   const isDue = isOverdue(schedule);
   const isChangeable = status === 'pending' && !isDue;
+  const isChecked = pageState !== undefined && isChangeable && action === 'publish';
+  const inTheWay = usePublishProblems(isChecked ? page : null, pageState ?? '');
 
   const cancelled = async (): Promise<string> => {
     if (status === 'failed') await send('POST', `${SCHEDULES}/${id}/dismiss`);
@@ -89,6 +98,13 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
             {toSentence(problem)}
           </Typography>
         ))}
+        {inTheWay.length > 0 && (
+          <WarningBox>
+            <Typography variant="pi" textColor="neutral800">
+              {text('line.refused-now', { problems: inTheWay.map(toSentence).join(' ') })}
+            </Typography>
+          </WarningBox>
+        )}
         <Flex gap={2} wrap="wrap">
           {isChangeable && button('change', () => setChanging(true))}
           {status === 'failed' && button('retry', () => void attempt(retried))}

@@ -37,7 +37,7 @@ const Content = ({ page, title, state }: ContentProps) => {
       {shown.length > 0 && (
         <ul aria-label={text('title')}>
           {shown.map((schedule) => (
-            <ScheduleLine key={schedule.id} schedule={schedule} />
+            <ScheduleLine key={schedule.id} schedule={schedule} pageState={state} />
           ))}
         </ul>
       )}

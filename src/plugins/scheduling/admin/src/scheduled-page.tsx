@@ -17,13 +17,18 @@ const CARD = {
   padding: 5,
 } as const;
 
+/** So many pages are asked about; each is a question of its own. */
+const MAX_CHECKED = 20;
+
 interface GroupProps {
   readonly title: string;
   readonly hint?: string;
   readonly schedules: readonly Schedule[];
+  /** Those whose pages are checked. */
+  readonly checked?: ReadonlySet<number>;
 }
 
-const Group = ({ title, hint, schedules }: GroupProps) => (
+const Group = ({ title, hint, schedules, checked }: GroupProps) => (
   <Box tag="section" aria-label={title} {...CARD}>
     <Typography tag="h2" variant="delta" textColor="neutral800">
       {title}
@@ -31,7 +36,11 @@ const Group = ({ title, hint, schedules }: GroupProps) => (
     {hint !== undefined && <Typography textColor="neutral600">{hint}</Typography>}
     <ul>
       {schedules.map((schedule) => (
-        <ScheduleLine key={schedule.id} schedule={schedule} isNamed />
+        <ScheduleLine
+          key={schedule.id}
+          {...{ schedule, pageState: checked?.has(schedule.id) === true ? '' : undefined }}
+          isNamed
+        />
       ))}
     </ul>
   </Box>
@@ -48,6 +57,10 @@ const ScheduledView = () => {
     const others = schedules.filter(
       ({ status }) => status === 'pending' || (hasFinished && status !== 'failed')
     );
+    const next = others.filter(
+      ({ status, action }) => status === 'pending' && action === 'publish'
+    );
+    const checked = new Set(next.slice(0, MAX_CHECKED).map(({ id }) => id));
     const days = new Map<string, Schedule[]>();
     for (const schedule of others) {
       const day = formatDate(schedule.at, { dateStyle: 'full' });
@@ -59,7 +72,7 @@ const ScheduledView = () => {
           <Group {...{ title: text('failed'), hint: text('failed.hint'), schedules: failed }} />
         )}
         {[...days].map(([title, ofDay]) => (
-          <Group key={title} {...{ title, schedules: ofDay }} />
+          <Group key={title} {...{ title, schedules: ofDay, checked }} />
         ))}
         {failed.length + others.length === 0 && (
           <EmptyStateLayout

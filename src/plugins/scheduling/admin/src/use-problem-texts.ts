@@ -10,6 +10,10 @@ import { useTimeText } from './use-time-text';
 
 type Details = { readonly errors?: readonly ScheduleProblem[] };
 
+/** What was refused; nothing if a request failed for another reason. */
+export const getProblems = (thrown: unknown): readonly ScheduleProblem[] =>
+  (thrown as { details?: Details } | null)?.details?.errors ?? [];
+
 /** Renders problems and request errors in the panel's language. */
 export const useProblemTexts = () => {
   const { toFieldName } = useFieldLabels(PAGE);
@@ -28,13 +32,10 @@ export const useProblemTexts = () => {
     const field = toFieldName(problem.path, problem.models);
     return field === '' ? sentence : `${field}: ${sentence}`;
   };
-  /** What was refused; nothing if a request failed for another reason. */
-  const problemsIn = (thrown: unknown): string[] =>
-    ((thrown as { details?: Details } | null)?.details?.errors ?? []).map(toSentence);
   const sentencesIn = (thrown: unknown): string[] => {
     if ((thrown as { status?: number } | null)?.status === 403) return [text('forbidden')];
-    const problems = problemsIn(thrown);
+    const problems = getProblems(thrown).map(toSentence);
     return problems.length === 0 ? [text('not-done')] : problems;
   };
-  return { toSentence, problemsIn, sentencesIn };
+  return { toSentence, sentencesIn };
 };

@@ -75,7 +75,7 @@ export class Schedules {
   }
 
   async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
-    const title = await this.permitted(asker, (await this.found(id)).page);
+    const title = await this.permitted(asker, (await this.found(id)).page, true);
     const ofNew = change.page && (await this.permitted(asker, change.page, true));
     const row = await this.locked(asker, async () => {
       const before = await this.foundAs('pending', id);
@@ -99,7 +99,7 @@ export class Schedules {
 
   /** The current user takes responsibility: they need permission, and the history names them. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
-    const title = await this.permitted(asker, (await this.found(id)).page);
+    const title = await this.permitted(asker, (await this.found(id)).page, true);
     await this.foundAs('failed', id);
     await this.executor.retry(id, administrator(asker.id, asker.name));
     return toSchedule(await this.found(id), title);
@@ -137,17 +137,22 @@ export class Schedules {
   }
 
   /**
-   * Schedules of deleted pages can be cancelled by everyone who may publish any pages.
+   * Schedules of deleted pages can be cancelled by everyone who may publish any pages. They cannot be changed:
+   * who may publish the page is known again once its deletion is undone.
    *
    * @returns the page's title, `null` if it is deleted or unreadable
    */
-  private async permitted({ ability }: Asker, page: string, isNew = false): Promise<string | null> {
+  private async permitted(
+    { ability }: Asker,
+    page: string,
+    mustExist = false
+  ): Promise<string | null> {
     const pages = await pageActions(this.strapi).publishable(ability, [page]);
     if (pages.has(page)) return pages.get(page) ?? null;
     if ((await this.rows.existing([page])).has(page)) {
       throw new errors.ForbiddenError('You do not have permission to publish this page.');
     }
-    if (isNew) throw refuse([problem(['page'], 'no-such-page')]);
+    if (mustExist) throw refuse([problem(['page'], 'no-such-page')]);
     return null;
   }
 }

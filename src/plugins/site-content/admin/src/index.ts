@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { registerDashboardWidget } from './dashboard/register';
-import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
+import { nameOptionsInLists } from './edit-form/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
 import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';

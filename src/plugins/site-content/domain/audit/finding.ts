@@ -41,6 +41,7 @@ export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
 export const FINDING_KINDS = [
   'broken-link',
   'lost-file',
+  'invalid-value',
   'pages-at-one-path',
   'siblings-with-one-slug',
   ...REDIRECT_FINDING_KINDS,

@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** A link and its location in an entry: a URL, or a page by its document id. */
 export type Link = { readonly path: Path } & ({ readonly address: string } | PageLink);
 
-/** The URL attributes of our components. */
-export const ADDRESSES: Readonly<Record<string, string>> = {
+/** The attributes of our components whose URL may lead to this website. */
+const ADDRESSES: Readonly<Record<string, string>> = {
   [LINK_COMPONENT]: 'url',
   [REQUEST_INFO]: 'cta_url',
 };

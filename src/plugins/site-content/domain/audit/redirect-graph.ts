@@ -7,6 +7,7 @@ import { findChains } from '../redirects/chains';
 import { findGoal, type Ways } from '../redirects/graph';
 import { loopFrom } from '../redirects/loops';
 import { buildOnSite } from '../redirects/on-site';
+import { isServable } from '../redirects/servable';
 import { findUnservedLoops } from '../redirects/served';
 import { showLoop, showWay } from '../redirects/show-chain';
 import { spellingKey } from '../redirects/spelling-key';
@@ -159,6 +160,7 @@ export function* findInRedirects(
   const bySource = new Map<string, Redirect>();
   for (const redirect of redirects) {
     yield;
+    if (!isServable(redirect)) continue;
     ways.set(redirect.source, findGoal(redirect, around));
     bySource.set(redirect.source, redirect);
   }

@@ -1,4 +1,5 @@
 import type { Path } from '../problems/problem';
+import { isRecord } from '../values';
 
 /** The subset of a Strapi attribute needed to walk and serve content. */
 export interface Attribute {
@@ -72,9 +73,6 @@ export const findModels = (
   }
   return models;
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The UID of a component in a dynamic zone. */
 const componentOf = (value: unknown): string | undefined => {

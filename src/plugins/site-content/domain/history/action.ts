@@ -8,6 +8,8 @@ export const ACTIONS = [
   'publish',
   'unpublish',
   'move',
+  /** A page got another slug under the same parent. */
+  'slug',
   'delete',
   'restore',
   /** A file of the media library got another content. The earlier one is not kept. */
@@ -26,20 +28,25 @@ const rowLike = (
 ): StoredRow | undefined =>
   rows.find((row) => row.locale === locale && row.isPublished === isPublished);
 
-/** A page that gets another slug with its title is renamed, and has not moved. */
-const hasMoved = (uid: string, before: readonly StoredRow[], after: readonly StoredRow[]) =>
-  after.some((row) => {
+/**
+ * Which attributes of the place have changed. A page that gets another slug with its title is renamed, and has not
+ * moved.
+ */
+const findMoved = (uid: string, before: readonly StoredRow[], after: readonly StoredRow[]) =>
+  after.flatMap((row) => {
     const was = rowLike(before, row);
-    if (was === undefined) return false;
+    // A published row that was replaced has the place its draft got, perhaps long before.
+    if (was === undefined || (row.isPublished && was.id !== row.id)) return [];
     const differs = (name: string): boolean => !isSame(was.values[name], row.values[name]);
     const { title, place } = journalledType(uid);
-    const moved = place.filter(differs);
     const isRenamed = title !== null && differs(title);
-    return moved.some((name) => name !== 'slug' || !isRenamed);
+    return place.filter((name) => differs(name) && (name !== 'slug' || !isRenamed));
   });
 
 /**
- * Determines what happened to an entry; `null` if nothing changed.
+ * Determines what happened to an entry; `null` if nothing changed. Of several things, going live or ceasing
+ * to be live counts most: a new page that gets its parent and is published at once was published. A page that
+ * was live already and is moved and published together has moved.
  *
  * @param before the rows before the change, empty if the entry did not exist; components and files may be
  *   omitted from both, since every write that changes them also changes `updatedAt` of their row
@@ -58,6 +65,8 @@ export const getAction = (
   const was = published(before);
   const is = published(after);
   if (was.some((row) => rowLike(is, row) === undefined)) return 'unpublish';
-  if (hasMoved(uid, before, after)) return 'move';
+  if (is.some((row) => rowLike(was, row) === undefined)) return 'publish';
+  const moved = findMoved(uid, before, after);
+  if (moved.length > 0) return moved.every((name) => name === 'slug') ? 'slug' : 'move';
   return is.some((row) => rowLike(was, row)?.id !== row.id) ? 'publish' : 'save';
 };

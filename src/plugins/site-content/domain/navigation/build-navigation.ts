@@ -1,8 +1,7 @@
 import type { PageTree } from '../pages/page-tree';
-import type { NavArea } from '../rules/nav-item';
+import { NAV_LEVELS, type NavArea } from '../rules/nav-item';
 import { getHiddenReason, type PageState } from './find-hidden';
-import { inSiblingOrder } from './sibling-order';
-import { groupSiblings } from './siblings';
+import { groupSiblings, inSiblingOrder } from './siblings';
 
 export interface StoredNavItem {
   readonly id: string;
@@ -54,18 +53,19 @@ export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths
 
   const getState = (page: string): PageState =>
     tree.getPath(page) === null ? 'not-published' : 'published';
-  const isShown = (item: StoredNavItem): boolean => getHiddenReason(item, getState) === null;
+  const getShown = (siblings: readonly StoredNavItem[], area: NavArea): StoredNavItem[] =>
+    siblings.filter((item) => getHiddenReason({ ...item, area }, getState) === null);
   const getUrl = ({ page, url }: StoredNavItem): string =>
     (page === null ? url : tree.getPath(page)) ?? '';
 
-  const headerItems = (siblings: readonly StoredNavItem[]): HeaderItem[] =>
-    siblings.filter(isShown).map((item) => ({
+  const headerItems = (siblings: readonly StoredNavItem[], level = 1): HeaderItem[] =>
+    getShown(siblings, 'header').map((item) => ({
       title: item.title,
-      subitems: headerItems(getChildren(item.id)),
+      subitems: level < NAV_LEVELS.header ? headerItems(getChildren(item.id), level + 1) : [],
       url: getUrl(item),
     }));
   const footerEntries = (siblings: readonly StoredNavItem[]): FooterEntry[] =>
-    siblings.filter(isShown).map((item) => ({ title: item.title, url: getUrl(item) }));
+    getShown(siblings, 'footer').map((item) => ({ title: item.title, url: getUrl(item) }));
 
   return {
     header: headerItems(getRoots('header')),

@@ -1,8 +1,9 @@
 import type { HiddenReason, NavigationItem } from '../panel/panel-response-types';
-import type { NavArea } from '../rules/nav-item';
+import { isEmpty } from '../problems/problem';
+import { NAV_LEVELS, type NavArea, urlRule } from '../rules/nav-item';
 
-/** Whether the page is on the website. */
-export type PageState = 'published' | 'not-published' | 'gone';
+/** Whether the page is on the website; `unknown` if the user may not see it. */
+export type PageState = 'published' | 'not-published' | 'gone' | 'unknown';
 
 /** Why an item is omitted from the response. */
 export interface Hidden {
@@ -12,20 +13,30 @@ export interface Hidden {
 }
 
 /** What decides whether an item is shown. */
-type Item = Pick<NavigationItem, 'page' | 'url' | 'parent'> & { readonly area: NavArea | null };
+type Item = Pick<NavigationItem, 'page' | 'url' | 'parent'> & {
+  /** That of the item's root. */
+  readonly area: NavArea | null;
+};
+
+/** Reasons that an item has itself. */
+type OwnReason = Exclude<HiddenReason, 'parent-hidden' | 'too-deep'>;
 
 /**
- * Why an item itself is omitted from the response: its page is unpublished or deleted. `null` if it is shown. A footer
- * group needs neither a page nor a URL. Source: docs/api.md#header-and-footer.
+ * Why an item itself is omitted from the response: its page is unpublished or deleted, or its URL breaks the rules,
+ * which no save stores, but SQL does. `null` if it is shown. A footer group needs neither a page nor a URL. Source:
+ * docs/api.md#header-and-footer.
  */
 export const getHiddenReason = (
   { page, url, parent, area }: Item,
   getState: (page: string) => PageState
-): Exclude<HiddenReason, 'parent-hidden'> | null => {
+): OwnReason | null => {
   if (area === 'footer' && parent === null) return null;
-  if (page === null) return url === null || url === '' ? 'page-gone' : null;
+  if (page === null) {
+    if (isEmpty(url)) return 'page-gone';
+    return area === null || urlRule(area)(url) === null ? null : 'url-invalid';
+  }
   const state = getState(page);
-  return state === 'published' ? null : `page-${state}`;
+  return state === 'published' || state === 'unknown' ? null : `page-${state}`;
 };
 
 /**
@@ -38,8 +49,12 @@ export const findHidden = (
   getState: (page: string) => PageState
 ): ReadonlyMap<string, Hidden> => {
   const hidden = new Map<string, Hidden>();
+  const levels = new Map<string, number>();
   for (const item of items) {
-    const own = getHiddenReason(item, getState);
+    const level = (item.parent === null ? 0 : (levels.get(item.parent) ?? 0)) + 1;
+    levels.set(item.id, level);
+    const isTooDeep = item.area !== null && level > NAV_LEVELS[item.area];
+    const own = isTooDeep ? 'too-deep' : getHiddenReason(item, getState);
     const above = item.parent === null ? undefined : hidden.get(item.parent);
     if (own !== null) hidden.set(item.id, { reason: own, because: item.id });
     else if (above !== undefined) {

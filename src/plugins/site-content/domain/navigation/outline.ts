@@ -1,8 +1,7 @@
 import type { NavigationItem } from '../panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
-import { inSiblingOrder } from './sibling-order';
-import { groupSiblings } from './siblings';
+import { groupSiblings, inSiblingOrder } from './siblings';
 
 const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
 

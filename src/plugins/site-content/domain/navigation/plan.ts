@@ -3,8 +3,7 @@ import { areaOfRoot, getNavPositions, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
 import { getOutline } from './outline';
 import { placeSiblings } from './positions';
-import { getPosition } from './sibling-order';
-import { groupSiblings } from './siblings';
+import { getPosition, groupSiblings } from './siblings';
 
 /** The attributes written to an item's row. The parent is given by the id used in the request. */
 export interface NavItemData {

@@ -1,3 +1,19 @@
+/** The part of a stored item that determines its order among siblings. */
+interface Positioned {
+  readonly position: number | null;
+}
+
+/** A missing position counts as 0. */
+export const getPosition = ({ position }: Positioned): number => position ?? 0;
+
+/**
+ * Sorts siblings as they are served and shown in the panel: by position, then in the given order.
+ *
+ * @param siblings by creation order
+ */
+export const inSiblingOrder = <Item extends Positioned>(siblings: readonly Item[]): Item[] =>
+  siblings.toSorted((a, b) => getPosition(a) - getPosition(b));
+
 /** Groups items by parent, keeping their order. */
 export const groupSiblings = <Item, Key>(
   items: readonly Item[],

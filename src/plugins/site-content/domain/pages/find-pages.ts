@@ -1,5 +1,6 @@
 import { atOnce, type Steps } from '../interruptible-work';
 import type { PageOption } from '../panel/panel-response-types';
+import { rankMatch } from './rank-match';
 
 export interface FoundPages {
   readonly shown: readonly PageOption[];
@@ -16,9 +17,17 @@ const plain = (text: string): string =>
     ? text.toLowerCase()
     : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The path that it has or will have. */
+const getPath = ({ path, draftPath }: PageOption): string => path ?? draftPath ?? '';
+
+const plainNames = (page: PageOption) => ({
+  title: plain(page.title.trim()),
+  slug: plain(page.slug),
+  path: plain(getPath(page)),
+});
+
 /**
- * Finds pages whose title, slug or path contains every word of the search, ignoring case and accents. A page
- * whose path equals the search comes first.
+ * Finds pages whose title, slug or path contains every word of the search, ignoring case and accents, best matches first.
  *
  * @param pages in display order
  * @param most maximum number of results; longer lists are searched further, not read
@@ -28,20 +37,20 @@ export function* findPagesInSteps(
   search: string,
   most: number
 ): Steps<FoundPages> {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  const path = search.trim();
-  const meant: PageOption[] = [];
-  const others: PageOption[] = [];
+  const whole = plain(search.trim());
+  const words = whole.split(/\s+/).filter(Boolean);
+  const ranked: PageOption[][] = [];
   let looked = 0;
   for (const page of pages) {
     looked += 1;
     // Pausing costs as much as checking a few pages.
     if (looked % PAGES_IN_STEP === 0) yield;
-    const text = plain([page.title, page.slug, page.path ?? ''].join('\n'));
+    const text = plain([page.title, page.slug, getPath(page)].join('\n'));
     if (!words.every((word) => text.includes(word))) continue;
-    (page.path === path ? meant : others).push(page);
+    const rank = whole === '' ? 0 : rankMatch(whole, plainNames(page));
+    (ranked[rank] ??= []).push(page);
   }
-  const found = [...meant, ...others];
+  const found = ranked.flat();
   return { shown: found.slice(0, most), more: Math.max(0, found.length - most) };
 }
 

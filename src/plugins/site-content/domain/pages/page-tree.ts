@@ -1,5 +1,5 @@
 import { isHomePlace } from '../rules/siblings';
-import { pagePath } from './page-path';
+import { pagePath, toPathSegment } from './page-path';
 
 /** A page's tree position, which determines its path: the published one, or the last published one. */
 export interface TreePlace {
@@ -46,7 +46,7 @@ export const pathAt = (
 ): string => {
   if (isHomePlace(place, homeSlug)) return '/';
   const above = place.parent === null ? null : tree.pathOfPlace(place.parent);
-  return `${above ?? '/'}${place.slug}/`;
+  return `${above ?? '/'}${toPathSegment(place.slug)}/`;
 };
 
 /**
@@ -106,7 +106,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
     if (way.size === 0) return null;
     let path = at === undefined ? '/' : (paths.get(at.id) ?? '/');
     for (const place of [...way].reverse()) {
-      if (!isHomePlace(place, homeSlug)) path = `${path}${place.slug}/`;
+      if (!isHomePlace(place, homeSlug)) path = `${path}${toPathSegment(place.slug)}/`;
       paths.set(place.id, path);
     }
     return path;

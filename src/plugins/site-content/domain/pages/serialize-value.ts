@@ -1,11 +1,14 @@
 import type { Attribute, GetModel, Model } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { holdsHtml } from '../custom-fields';
-import { withPublicFiles } from './html-files';
-import { withPageLinks } from './page-links';
+import type { TextRule } from '../problems/problem';
+import { getUrlRules } from '../rules/components';
+import { anyLink } from '../rules/links';
+import { isRecord } from '../values';
 import type { PageTree } from './page-tree';
 import { buildRenditions } from './renditions';
 import { servedAttributes } from './served-attributes';
+import { toServedHtml } from './served-html';
 import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;
@@ -21,9 +24,6 @@ export interface WireContext {
 
 /** Text types: an unset value is served as `''`, like an emptied one. */
 const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email']);
-
-const isRecord = (value: unknown): value is Values =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const image = (file: Values, { urls }: WireContext): Values => ({
   url: urls.file(String(file['url'] ?? '')),
@@ -54,24 +54,35 @@ const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): un
 const getPageOfLink = (value: Values): unknown =>
   value['page_document_id'] ?? (value['page'] as Values | null | undefined)?.['documentId'];
 
-/** `null` if the link points to an unpublished page or to nothing. */
+/** `null` if the link points to an unpublished page, to nothing, or to what no save would accept. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
   const page = getPageOfLink(value);
   const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
-  return typeof url === 'string' && url !== '' ? { text: value['text'] ?? '', url } : null;
+  return typeof url === 'string' && url !== '' && anyLink(url) === null
+    ? { text: value['text'] ?? '', url }
+    : null;
 };
 
 const component = (uid: string, value: Values, context: WireContext): Values | null =>
   uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
 
+/** Whether a stored URL breaks its rule, because it was stored past the rules. */
+const isBroken = (rule: TextRule | undefined, value: unknown): boolean =>
+  rule !== undefined && typeof value === 'string' && value !== '' && rule(value) !== null;
+
 /** The attributes of a component, in schema order. */
 const componentValue = (uid: string, value: Values, context: WireContext): Values => {
   const model = context.getModel(uid);
   const alt = ownAlt(model, value);
+  const rules = getUrlRules(uid);
   return Object.fromEntries(
     servedAttributes(model).map(([name, attribute]) => [
       name,
-      withAlt(wireValue(attribute, value[name], context), attribute, alt),
+      withAlt(
+        wireValue(attribute, isBroken(rules[name], value[name]) ? null : value[name], context),
+        attribute,
+        alt
+      ),
     ])
   );
 };
@@ -95,6 +106,13 @@ const time = (value: string): string =>
     [seconds, fraction.padEnd(3, '0')].join('.')
   );
 
+/** In ISO 8601; `null` if unset, or stored past the rules and no time. */
+const instant = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const date = new Date(value as string | number | Date);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};
+
 /** Serializes a stored value for the response. Source: docs/api.md#types. */
 export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
   switch (attribute.type) {
@@ -112,14 +130,12 @@ export const wireValue = (attribute: Attribute, value: unknown, context: WireCon
       return oneOrMany(value, (row) => context.relatedEntry(attribute.target ?? '', row));
     case 'datetime':
     case 'timestamp':
-      return value === null || value === undefined
-        ? null
-        : new Date(value as string | number | Date).toISOString();
+      return instant(value);
     case 'time':
       return typeof value === 'string' ? time(value) : null;
     default:
       if (typeof value === 'string' && holdsHtml(attribute)) {
-        return withPageLinks(withPublicFiles(value, context.urls), context.tree.getPath);
+        return toServedHtml(value, context);
       }
       return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
   }

@@ -22,11 +22,11 @@ export const readTypedPath = (href: string, siteUrl: string): TypedPath | null =
   return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
 };
 
-/** The path of a page whose URL someone types, with or without the slash at its end; `null` for any other text. */
-export const readPagePath = (typed: string, siteUrl: string): string | null => {
-  const url = typed.trim();
-  if (url === '') return null;
-  return (readTypedPath(url, siteUrl) ?? readTypedPath(`${url}/`, siteUrl))?.path ?? null;
+/** The same for a URL that someone types, with or without the slash at the end of its path. */
+export const readTypedUrl = (typed: string, siteUrl: string): TypedPath | null => {
+  const { path, rest } = splitAddress(typed.trim());
+  if (path === '') return null;
+  return readTypedPath(`${path}${rest}`, siteUrl) ?? readTypedPath(`${path}/${rest}`, siteUrl);
 };
 
 /** Paths in the links of HTML that pages can have. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../history/channels';
 import type { NamedDifference } from './history';
+import type { NavigationAnswer } from './panel-response-types';
 
 /** How a form names the version of an entry it has loaded, and the response on an edit conflict. */
 
@@ -58,6 +59,13 @@ export interface ConflictingSave {
   readonly by: Actor;
   /** ISO 8601. */
   readonly at: string;
+}
+
+/** `details` of the 409 to `PUT /site-content/navigation`: someone else saved in between. */
+export interface NavigationConflict {
+  readonly current: NavigationAnswer;
+  /** The last recorded save of a menu item; `null` if there is none any more. */
+  readonly by: ConflictingSave | null;
 }
 
 /** Details of the 409 `ConflictError`, in addition to its code. */

@@ -25,8 +25,13 @@ export interface HistoryCount {
   readonly type: string;
   readonly action: Action;
   readonly count: number;
-  /** Title of the first entry; `null` if it has none or the user may not read it. */
+  /**
+   * Title of the first entry, of deleted pages the highest one; `null` if it has none or the user may not read
+   * it.
+   */
   readonly title: string | null;
+  /** Whether all others are pages that were deleted with the first one because they were below it. */
+  readonly areSubpages: boolean;
   /** Its title before a rename; `null` if it was not renamed, or if there are several entries. */
   readonly titleBefore: string | null;
 }
@@ -160,6 +165,14 @@ export interface GoBackRequest {
 
 /** `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`: `{ data, act }`. */
 export interface GoBackOutcome {
-  /** Number of entries restored, or that would be restored in a dry run. */
+  /** Number of entries of the change set, or 1 for a restored version. */
   readonly total: number;
+  /** Entries that get an earlier state, or that would get it in a dry run. */
+  readonly restored: number;
+  /** Entries that are deleted again, because the change set created them. */
+  readonly deleted: number;
+  /** Published pages that are no longer on the website, deleted ones included. */
+  readonly unpublished: number;
+  /** Whether the rules were checked; a dry run of many entries only looks for conflicts. */
+  readonly areRulesChecked: boolean;
 }

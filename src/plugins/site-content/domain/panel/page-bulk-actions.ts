@@ -138,12 +138,18 @@ export interface ReferringNavItem extends NamedPage {
   readonly subitems: number;
 }
 
+/** A page with a link. */
+export interface LinkingPage extends NamedPage {
+  /** Whether it is not on the website, so that no visitor misses the link. */
+  readonly isDraft: boolean;
+}
+
 /** Content elsewhere that refers to pages. */
 export interface References {
   readonly navItems: Listed<ReferringNavItem>;
   readonly redirects: Listed<{ readonly id: string; readonly source: string }>;
   /** Pages whose blocks or texts link there. */
-  readonly pages: Listed<NamedPage>;
+  readonly pages: Listed<LinkingPage>;
   /** Attribute names of site keys that link there. */
   readonly keys: Listed<{ readonly id: string }>;
 }
@@ -170,6 +176,8 @@ export interface PageActOutcome {
   readonly homeLoss: HomeLoss | null;
   readonly redirects: {
     readonly made: Listed<RedirectOfAct>;
+    /** Redirects to deleted pages, which lead where the URLs of those pages do. */
+    readonly changed: Listed<RedirectOfAct>;
     /** Automatic redirects that are no longer needed. */
     readonly removed: Listed<RedirectOfAct>;
     /** Manual redirects at an old path, which are kept. */

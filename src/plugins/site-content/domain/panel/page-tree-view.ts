@@ -38,6 +38,10 @@ export interface ExplorerRow {
   readonly slug: string;
   /** Public path; `null` while unpublished. */
   readonly path: string | null;
+  /** While unpublished: the path that publishing it would give it; `null` without a slug. */
+  readonly draftPath: string | null;
+  /** Whether that path lacks its parent, which has never been published. */
+  readonly isBelowDraft: boolean;
   readonly status: PageStatus;
   /** Id of the draft's parent; `null` for a root, and if the user may not read the parent. */
   readonly parent: string | null;

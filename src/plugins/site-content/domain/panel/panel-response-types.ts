@@ -25,11 +25,16 @@ export interface NavigationItem {
 export interface PageOption {
   /** Document id. */
   readonly id: string;
+  /** `''` if the user may not read it. */
   readonly title: string;
   /** `''` if the user may not read slugs and parents of pages. */
   readonly slug: string;
   /** Public path; `null` while the page is unpublished, or if the user may not read it. */
   readonly path: string | null;
+  /** Among choices, while unpublished: the path that publishing it would give it, if it has a slug. */
+  readonly draftPath?: string;
+  /** The user may not read its path, so that `null` does not mean that it is unpublished. */
+  readonly isConcealed?: boolean;
 }
 
 /** `GET /site-content/navigation`: `{ data }`. */
@@ -38,7 +43,7 @@ export interface NavigationAnswer {
   readonly version: string;
   /** Both areas, each branch as a whole, siblings in served order. */
   readonly items: readonly NavigationItem[];
-  /** All pages, sorted by title. */
+  /** All pages that the user may read, sorted by title, and those that items link to. */
   readonly pages: readonly PageOption[];
 }
 
@@ -61,11 +66,6 @@ export interface NavigationSaved {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** `details` of the 409 to `PUT /site-content/navigation`: someone else saved in between. */
-export interface NavigationConflict {
-  readonly current: NavigationAnswer;
-}
-
 /** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Omits pages the user may not read. */
 export interface PageChoices {
   /** By title; at most 20 search results, starting with the page whose path equals the search. */
@@ -80,6 +80,11 @@ export interface PathBelow {
   readonly path: string;
   /** Whether that is the top level, where the home page is. */
   readonly isRoot: boolean;
+  /**
+   * Title of that parent if it has never been published, and so is not part of the path yet; `''` if the user may not
+   * read it, otherwise `null`.
+   */
+  readonly draftParent: string | null;
 }
 
 /** `GET /site-content/free-slug?slug=…&page=…&origin=…&parent=…`: `{ data }`. */
@@ -109,6 +114,7 @@ export interface PageReferences {
     /** Whether it is called what the page was called before, and is not now. */
     readonly hasFormerTitle: boolean;
   })[];
+  /** Those that name the page come first, then those to its URL. */
   readonly redirects: readonly {
     readonly id: string;
     readonly source: string;
@@ -121,7 +127,8 @@ export interface PageReferences {
   readonly keys: readonly { readonly id: string }[];
 }
 
-export type HiddenReason = 'page-not-published' | 'page-gone' | 'parent-hidden';
+export type HiddenReason =
+  'page-not-published' | 'page-gone' | 'url-invalid' | 'too-deep' | 'parent-hidden';
 
 /** Kinds of conflicts between pages or redirects. */
 export type PathCollisionKind =
@@ -155,7 +162,7 @@ export type Attention =
   | { readonly kind: 'key-not-set'; readonly name: string }
   | {
       /** Of broken links, redirects and navigation items without a page have kinds of their own above. */
-      readonly kind: 'broken-link' | 'lost-file';
+      readonly kind: 'broken-link' | 'lost-file' | 'invalid-value';
       /** UID of the content type. */
       readonly type: string;
       /** Whether the type is a single type. */

@@ -43,5 +43,11 @@ export interface Share extends PreviewPlace {
 /** `GET /site-content/preview/shares?page=ID`: `{ data }`, links of the page and of the whole site. */
 export type SharesAnswer = readonly Share[];
 
+/**
+ * `GET /site-content/preview/problems?page=ID`: `{ data }`, why the saved draft can neither be published nor previewed, in
+ * the form of errors of a refused publish.
+ */
+export type PreviewProblems = readonly object[];
+
 /** Maximum validity of a link in days. */
 export const MAX_DAYS = 14;

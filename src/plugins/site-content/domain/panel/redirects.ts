@@ -6,6 +6,9 @@ import type { References } from './page-bulk-actions';
 /** Maximum number of rows per response. */
 export const REDIRECT_ROWS = 100;
 
+/** Maximum length of a search, which may be a URL. */
+export const MAX_SEARCHED = 2048;
+
 /** Origin of a redirect. */
 export const REDIRECT_ORIGINS = ['editor', 'import', 'automatic'] as const;
 export type RedirectOrigin = (typeof REDIRECT_ORIGINS)[number];
@@ -20,6 +23,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 /** Issues that redirects can have among each other or with pages. */
 export const REDIRECT_PROBLEMS = [
   'broken-link',
+  'invalid-value',
   'redirect-loop',
   'redirect-chain',
   'hidden-page',
@@ -46,12 +50,15 @@ export interface PageOnWay {
   readonly id: string;
   readonly title: string | null;
   readonly path: string | null;
+  /** The user may not read its path, so that `null` does not mean that it is unpublished. */
+  readonly isConcealed?: boolean;
 }
 
 export interface RedirectRow {
   /** Document id. */
   readonly id: string;
   readonly source: string;
+  /** `url` for a stored value that is none of the targets. */
   readonly target: RedirectTarget;
   readonly destination: string | null;
   /** The page it redirects to. */
@@ -60,9 +67,11 @@ export interface RedirectRow {
   readonly served: string | null;
   /** Whether it is not served because of a loop. */
   readonly isLeftOut: boolean;
+  /** Whether it is not served because a stored value breaks a rule. */
+  readonly isInvalid: boolean;
   /** Number of redirects a visitor passes through, including this one. */
   readonly hops: number;
-  /** Final URL; `null` for none. */
+  /** Final URL; `null` for none, `''` if it is the path of a page that the user may not read. */
   readonly end: string | null;
   /** `null` if unset or unreadable for the user. The same applies to the members below. */
   readonly note: string | null;
@@ -106,6 +115,7 @@ export interface RedirectWay {
   readonly address: string | null;
   readonly hops: readonly Hop[];
   readonly end: {
+    /** `page` also for a page that the user may not read, published or not. */
     readonly kind: WayEndKind;
     /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;

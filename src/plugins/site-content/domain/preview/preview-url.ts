@@ -15,7 +15,7 @@ const PLACES = ['path', 'slug', 'id', 'token'] as const satisfies readonly (keyo
 const PLACE = /\{([^{}]*)\}/g;
 
 export const PREVIEW_URL_FORM =
-  'must be an http or https URL with the placeholder {token}, such as https://www.example.com/preview?path={path}&token={token}';
+  'must be an http or https URL with the placeholder {token}, such as https://www.example.com/preview?id={id}&path={path}&token={token}';
 
 /**
  * Whether the URL is valid with its placeholders filled in, contains the token placeholder, and has none in

@@ -85,6 +85,13 @@ export interface ValuesOf extends ReasonValues {
   'link.page-and-url': NoValues;
   'link.missing': NoValues;
 
+  'block.not-allowed': {
+    /** UID of its component. */
+    readonly component: string;
+    /** UIDs of the components that are possible. */
+    readonly allowed: readonly string[];
+  };
+
   'nav-item.title-missing': NoValues;
   'nav-item.group-with-link': NoValues;
   'nav-item.parent-gone': NoValues;
@@ -125,12 +132,13 @@ export interface ValuesOf extends ReasonValues {
   'page-act.siblings-changed': NoValues;
   'page-act.too-many-pages': Limit;
   'page-act.changed-meanwhile': NoValues;
+  'page-act.target-removed': NoValues;
   'page-act.partly-done': {
     readonly done: number;
     readonly total: number;
     readonly reason: Reason;
   };
-  'page-act.of-page': Titled & { readonly reason: Reason };
+  'page-act.of-page': Titled & { readonly page: string; readonly reason: Reason };
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
   'free-slug.parent-twice': NoValues;
@@ -152,6 +160,7 @@ export interface ValuesOf extends ReasonValues {
   'redirect-act.more': { readonly count: number };
   'redirect-export.site-url': NoValues;
   'redirect-export.page-hidden': NoValues;
+  'redirect-export.invalid': NoValues;
   'redirect-list.nothing-there': OnPath;
   'redirect-import.file': NoValues;
   'redirect-import.too-large': Limit;
@@ -243,6 +252,7 @@ export interface ValuesOf extends ReasonValues {
   'check.page-hidden': Titled & OnPath;
   'check.address-twice': { readonly other: string };
   'check.path-spelling': OnPath;
+  'check.html-not-clean': NoValues;
 
   'login.not-text': { readonly field: string };
   'too-many-attempts.minutes': { readonly minutes: number };

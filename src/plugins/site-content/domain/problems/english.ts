@@ -31,7 +31,8 @@ export const ENGLISH: Sentences = {
     'This URL contains a user name before the host, as in https://user@www.example.com/. Remove everything up to the @.',
   'link.leaves-site':
     'This path points to another site: its dot segments resolve to //. Write it without them.',
-  'link.not-relative-path': 'This must be a relative path that starts with one /, such as /about/.',
+  'link.not-relative-path':
+    'This must be a relative path that starts with one /, such as /about/. Links to other websites are not possible here.',
   'link.not-http-url': 'This must be an http or https URL, such as https://www.example.com/.',
   'link.not-redirect-destination':
     'This must be a relative path, such as /about/, or an http or https URL.',
@@ -39,8 +40,11 @@ export const ENGLISH: Sentences = {
     'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.',
   'link.runs-code': 'javascript:, data: and vbscript: URIs are not allowed.',
   'link.not-uri': 'This must be a URI with a scheme, such as mapbox://styles/account/style.',
-  'link.page-and-url': 'A page is already selected. Set either a page or a URL, not both.',
+  'link.page-and-url': 'Both a page and a URL are set. Remove one of the two.',
   'link.missing': 'Select a page or enter a URL.',
+
+  'block.not-allowed':
+    'Blocks of the type "{component}" cannot be used here. Possible types: {allowed}.',
 
   'nav-item.title-missing': 'Enter a title.',
   'nav-item.group-with-link': 'A footer group is a heading only. Remove its page or URL.',
@@ -89,7 +93,7 @@ export const ENGLISH: Sentences = {
   'page.paths-meet-unnamed':
     'Two published pages would have the same path. Change one of the slugs first.',
   'page.below-itself':
-    'A page cannot be placed under itself, neither as a draft nor on the published site. Choose another parent page.',
+    'A page cannot be placed under itself or one of its subpages, neither as a draft nor on the published site. Choose another parent page.',
   'page.block-gone':
     'This block is no longer part of the page: someone has removed it or discarded the draft in the meantime. Remove it here as well, or add its content as a new block.',
   'page-act.form': 'Unknown page action.',
@@ -98,6 +102,8 @@ export const ENGLISH: Sentences = {
   'page-act.too-many-pages':
     'These are more than {limit} pages with their subpages. Delete them in several steps.',
   'page-act.changed-meanwhile': 'Someone else changed one of the pages in between.',
+  'page-act.target-removed':
+    'This page will be deleted or unpublished as well. Choose another destination.',
   'page-act.partly-done':
     'Only {done} of {total} pages are done. {reason} Repeat the action for the other pages, or undo it in the history.',
   'page-act.of-page': '"{title}": {reason}',
@@ -127,6 +133,8 @@ export const ENGLISH: Sentences = {
   'redirect-act.more': 'And {count} more.',
   'redirect-export.page-hidden':
     'You do not have permission to read the path of the page this redirect points to.',
+  'redirect-export.invalid':
+    'This redirect is not served, because one of its values breaks a rule. Open it and correct it.',
   'redirect-export.site-url':
     'Cloudflare’s bulk redirects need full URLs, but the public URL of this website is not configured. Ask the operators of this service to set it.',
   'redirect-import.file': 'Send one list, as a file.',
@@ -220,6 +228,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.query-ignored':
     'The other tool ignores or passes on the query here. Only this spelling is imported.',
   'redirect-list.slash-added': 'The destination had no leading slash. One was added.',
+  'redirect-list.no-address':
+    '"{value}" is not an address. Enter a path or URL, or the status 410 if the content is gone.',
   'redirect-list.unsupported':
     'is not a redirect list in a supported format. It looks like {format}.',
   'redirect-list.spelling-added':
@@ -253,6 +263,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
   'redirect-list.no-column': 'has no column {name}.',
+  'redirect-list.same-name': 'has several columns {name}. Specify the column by its number.',
   'redirect-list.two-roles':
     'has one column, {name}, for two roles. Give each role a column of its own.',
   'redirect-list.holds-no-query': '{format} compares paths only, but this address has a query.',
@@ -269,6 +280,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.too-long-for':
     'This is too long for {format}: at most {limit} characters are allowed.',
   'redirect-list.over-limit': '{format} allows at most {limit} redirects.',
+  'redirect-list.notes-shortened': 'Notes are shortened to {limit} characters.',
 
   'site-keys.exist': 'The site keys already exist. Edit them instead.',
   'site-keys.not-email': 'This must be an email address, such as hello@example.com.',
@@ -295,6 +307,8 @@ export const ENGLISH: Sentences = {
   'check.address-twice':
     'This differs from the old address {other} only in spelling. If you need both, leave it as it is.',
   'check.path-spelling': 'The published page is at {path}, which is spelled differently.',
+  'check.html-not-clean':
+    'This HTML contains something that is not allowed. Visitors get it without that. Open the entry and save it to remove it.',
 
   'login.not-text': '"{field}" must be text.',
   'too-many-attempts.minutes': 'Too many attempts. Try again in {minutes} minutes.',

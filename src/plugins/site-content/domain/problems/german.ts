@@ -36,7 +36,7 @@ export const GERMAN: Sentences = {
   'link.leaves-site':
     'Dieser Pfad führt auf eine andere Website: Seine Punkte ergeben aufgelöst //. Bitte schreiben Sie ihn ohne sie.',
   'link.not-relative-path':
-    'Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.',
+    'Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/. Links auf andere Websites sind hier nicht möglich.',
   'link.not-http-url': 'Hier muss eine http- oder https-URL stehen, etwa https://www.example.com/.',
   'link.not-redirect-destination':
     'Hier muss ein relativer Pfad stehen, etwa /ueber-uns/, oder eine http- oder https-URL.',
@@ -44,9 +44,11 @@ export const GERMAN: Sentences = {
     'Hier muss ein relativer Pfad wie /ueber-uns/, eine http- oder https-URL, ein tel:- oder ein mailto:-Link stehen.',
   'link.runs-code': 'URIs mit javascript:, data: oder vbscript: sind nicht erlaubt.',
   'link.not-uri': 'Hier muss eine URI mit einem Schema stehen, etwa mapbox://styles/account/style.',
-  'link.page-and-url':
-    'Es ist bereits eine Seite gewählt. Geben Sie entweder eine Seite oder eine URL an.',
+  'link.page-and-url': 'Es sind eine Seite und eine URL angegeben. Entfernen Sie eines von beiden.',
   'link.missing': 'Wählen Sie eine Seite, oder geben Sie eine URL ein.',
+
+  'block.not-allowed':
+    'Blöcke vom Typ „{component}“ sind hier nicht möglich. Mögliche Typen: {allowed}.',
 
   'nav-item.title-missing': 'Geben Sie einen Titel ein.',
   'nav-item.group-with-link':
@@ -99,7 +101,7 @@ export const GERMAN: Sentences = {
   'page.paths-meet-unnamed':
     'Zwei veröffentlichte Seiten hätten denselben Pfad. Ändern Sie zuerst einen der beiden Slugs.',
   'page.below-itself':
-    'Eine Seite kann sich nicht selbst untergeordnet werden, weder als Entwurf noch veröffentlicht. Wählen Sie eine andere übergeordnete Seite.',
+    'Eine Seite kann weder sich selbst noch einer ihrer Unterseiten untergeordnet werden, auch nicht im Entwurf. Wählen Sie eine andere übergeordnete Seite.',
   'page.block-gone':
     'Diesen Block gibt es auf der Seite nicht mehr: Jemand hat ihn inzwischen entfernt oder den Entwurf verworfen. Entfernen Sie ihn hier ebenfalls, oder fügen Sie seinen Inhalt als neuen Block ein.',
   'page-act.form': 'Unbekannte Seitenaktion.',
@@ -109,6 +111,8 @@ export const GERMAN: Sentences = {
     'Mit ihren Unterseiten sind das mehr als {limit} Seiten. Löschen Sie sie in mehreren Schritten.',
   'page-act.changed-meanwhile':
     'Eine der Seiten wurde in der Zwischenzeit von jemand anderem geändert.',
+  'page-act.target-removed':
+    'Diese Seite wird ebenfalls gelöscht, oder ihre Veröffentlichung wird zurückgenommen. Wählen Sie ein anderes Ziel.',
   'page-act.partly-done':
     'Nur {done} von {total} Seiten sind erledigt. {reason} Wiederholen Sie die Aktion für die übrigen Seiten, oder machen Sie sie im Verlauf rückgängig.',
   'page-act.of-page': '„{title}“: {reason}',
@@ -145,6 +149,8 @@ export const GERMAN: Sentences = {
   'redirect-act.more': 'Und {count} weitere.',
   'redirect-export.page-hidden':
     'Sie dürfen den Pfad der Seite, zu der diese Weiterleitung führt, nicht lesen.',
+  'redirect-export.invalid':
+    'Diese Weiterleitung wird nicht ausgeliefert, weil einer ihrer Werte gegen eine Regel verstößt. Öffnen Sie sie, und korrigieren Sie ihn.',
   'redirect-export.site-url':
     'Cloudflares Liste braucht vollständige URLs, die öffentliche URL dieser Website ist aber nicht konfiguriert. Bitten Sie die Betreiber des Dienstes, sie zu hinterlegen.',
   'redirect-import.file': 'Senden Sie eine Liste, als Datei.',
@@ -262,6 +268,8 @@ export const GERMAN: Sentences = {
   'redirect-list.query-ignored':
     'Das andere System ignoriert die Abfrage hier oder reicht sie weiter. Importiert wird nur diese Schreibweise.',
   'redirect-list.slash-added': 'Dem Ziel fehlte der Schrägstrich am Anfang. Er wurde ergänzt.',
+  'redirect-list.no-address':
+    '„{value}“ ist keine Adresse. Geben Sie einen Pfad oder eine URL an, oder den Status 410, wenn es den Inhalt nicht mehr gibt.',
   'redirect-list.unsupported':
     'ist keine Weiterleitungsliste in einem unterstützten Format. Sie sieht aus wie {format}.',
   'redirect-list.spelling-added':
@@ -298,6 +306,7 @@ export const GERMAN: Sentences = {
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
   'redirect-list.no-column': 'hat keine Spalte {name}.',
+  'redirect-list.same-name': 'hat mehrere Spalten {name}. Geben Sie die Nummer der Spalte an.',
   'redirect-list.two-roles':
     'hat für zwei Bedeutungen nur eine Spalte: {name}. Ordnen Sie jeder Bedeutung eine eigene Spalte zu.',
   'redirect-list.holds-no-query':
@@ -315,6 +324,7 @@ export const GERMAN: Sentences = {
   'redirect-list.too-long-for':
     'Das ist zu lang für {format}: Erlaubt sind höchstens {limit} Zeichen.',
   'redirect-list.over-limit': '{format} erlaubt höchstens {limit} Weiterleitungen.',
+  'redirect-list.notes-shortened': 'Notizen werden auf {limit} Zeichen gekürzt.',
 
   'site-keys.exist': 'Die Schlüssel der Website gibt es bereits. Bearbeiten Sie diese.',
   'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
@@ -344,6 +354,8 @@ export const GERMAN: Sentences = {
     'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Brauchen Sie beide, lassen Sie es so.',
   'check.path-spelling':
     'Die veröffentlichte Seite liegt unter {path}, das anders geschrieben ist.',
+  'check.html-not-clean':
+    'Dieses HTML enthält etwas, das nicht erlaubt ist. Besucher bekommen es ohne das. Öffnen und speichern Sie den Eintrag, um es zu entfernen.',
 
   'login.not-text': '„{field}“ muss Text sein.',
   'too-many-attempts.minutes':

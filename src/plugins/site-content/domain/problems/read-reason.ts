@@ -1,9 +1,7 @@
+import { isRecord } from '../values';
 import type { Reason } from './codes';
 import { ENGLISH } from './english';
 import type { Path } from './problem';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const isValue = (value: unknown): boolean =>
   isRecord(value)

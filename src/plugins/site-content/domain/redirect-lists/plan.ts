@@ -24,6 +24,12 @@ export interface StoredEntry extends StoredRedirect {
   readonly origin: string | null;
 }
 
+/** A redirect as the list says. */
+export interface PlannedRedirect extends StoredRedirect {
+  /** `null` for none in the list: a stored note stays. */
+  readonly note: string | null;
+}
+
 /** Decisions that the list itself does not contain. */
 export interface PlanOptions {
   readonly onConflict: 'keep' | 'replace' | 'refuse';
@@ -66,7 +72,7 @@ export interface PlannedLine {
   /** Why the line is refused, or its warnings. */
   readonly reasons: readonly Reason[];
   /** The redirect to store, if it is added or changed. */
-  readonly redirect: StoredRedirect | null;
+  readonly redirect: PlannedRedirect | null;
   readonly stored: StoredEntry | null;
 }
 
@@ -81,6 +87,7 @@ interface Candidate {
   /** As written, and as it would be stored. */
   readonly said: Leading;
   leading: Leading;
+  readonly note: string | null;
   readonly warnings: Reason[];
   refused: Reason[];
   result: LineResult | null;
@@ -132,6 +139,7 @@ class Plan {
     const deleted = this.findDeleted();
     yield;
     yield* this.warn(yield* this.refuseLoops(deleted));
+    for (const candidate of this.candidates) this.settle(candidate);
     // A spelling that cannot be added does not block the import.
     const reported = this.candidates.filter(
       ({ isSpelling, refused }) => !isSpelling || refused.length === 0
@@ -178,6 +186,7 @@ class Plan {
       written: target === 'none' ? null : destination,
       said,
       leading: this.followingPage(said),
+      note: line.note ?? null,
       warnings: [
         ...line.warnings,
         ...(line.isTemporary ? [reason('redirect-list.temporary-taken')] : []),
@@ -215,7 +224,7 @@ class Plan {
 
   private judge(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
-    const { source, leading } = candidate;
+    const { source, leading, note } = candidate;
     const { getPath, siteUrl } = this.around;
     const pagePath = leading.page === null ? null : getPath(leading.page);
     const host = HAS_HOST.exec(source)?.[1];
@@ -232,7 +241,7 @@ class Plan {
     candidate.refused = [
       ...problems.map(getReason),
       ...(tooLong ? [reason('too-long', { limit: MAX_DESTINATION_LENGTH })] : []),
-      ...findUnstorableText([source, destination]).map(getReason),
+      ...findUnstorableText([source, destination, note]).map(getReason),
     ];
   }
 
@@ -242,23 +251,37 @@ class Plan {
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
 
-  /** Of several lines for the same source, one wins. */
+  /** Of several lines for the same source, one wins: the first or the last one, by the conflict option. */
   private choose(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
     const other = this.chosen.get(candidate.source);
+    const replaces =
+      this.options.onConflict === 'replace' &&
+      other !== undefined &&
+      !this.saysSame(other.said, candidate.said);
+    if (other === undefined || replaces) this.chosen.set(candidate.source, candidate);
+  }
+
+  /** Says what happens to a line whose source another line has, once it is known what happens to that one. */
+  private settle(candidate: Candidate): void {
+    const winner = this.chosen.get(candidate.source);
+    if (winner === undefined || winner === candidate || candidate.refused.length > 0) return;
+    const { said, warnings, refused } = candidate;
     const { onConflict } = this.options;
-    if (other === undefined) this.chosen.set(candidate.source, candidate);
-    else if (this.saysSame(other.said, candidate.said)) candidate.result = 'same';
-    else if (onConflict === 'replace') {
-      other.result = 'same';
-      other.warnings.push(reason('redirect-list.replaced-in-list', { line: candidate.line }));
-      this.chosen.set(candidate.source, candidate);
-    } else if (onConflict === 'keep') {
-      candidate.result = 'same';
-      const destination = shownValue(other.written);
-      candidate.warnings.push(reason('redirect-list.kept', { destination }));
-    } else {
-      candidate.refused.push(reason('redirect-list.conflict-in-list', { line: other.line }));
+    // The winner adds nothing to what is stored: that is kept, for this line as well.
+    const stored = winner.result === 'same' ? this.bySource.get(candidate.source) : undefined;
+    candidate.result = 'same';
+    if (this.saysSame(winner.said, said)) refused.push(...winner.refused);
+    else if (onConflict === 'refuse' || winner.refused.length > 0) {
+      refused.push(reason('redirect-list.conflict-in-list', { line: winner.line }));
+    } else if (onConflict === 'replace') {
+      warnings.push(reason('redirect-list.replaced-in-list', { line: winner.line }));
+    } else if (stored === undefined) {
+      warnings.push(reason('redirect-list.kept', { destination: shownValue(winner.written) }));
+    }
+    if (onConflict === 'keep' && stored !== undefined && !this.saysSame(stored, said)) {
+      const destination = shownValue(getRedirectValue(stored, this.around));
+      warnings.push(reason('redirect-list.kept', { destination }));
     }
   }
 
@@ -368,7 +391,7 @@ class Plan {
   }
 
   private planned(candidate: Candidate): PlannedLine {
-    const { line, source, written, leading, refused, warnings } = candidate;
+    const { line, source, written, leading, note, refused, warnings } = candidate;
     const stored = this.bySource.get(source) ?? null;
     if (refused.length > 0) {
       return {
@@ -384,7 +407,7 @@ class Plan {
       ...(result === 'changed' && stored !== null
         ? { before: getRedirectValue(stored, this.around) }
         : {}),
-      redirect: isWritten ? { source, ...leading } : null,
+      redirect: isWritten ? { source, ...leading, note } : null,
     };
   }
 }

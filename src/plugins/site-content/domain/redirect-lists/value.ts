@@ -15,6 +15,8 @@ export const getRedirectValue = (
       return null;
     case 'empty':
       return '';
+    case null:
+      return null;
   }
 };
 

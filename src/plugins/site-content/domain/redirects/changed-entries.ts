@@ -1,6 +1,7 @@
 import { findGoal } from './graph';
 import { findLoops } from './loops';
 import { buildOnSite } from './on-site';
+import { isServable } from './servable';
 import { findLeftOut } from './served';
 import { getDestination, type PagesOfTable, type StoredRedirect } from './table';
 
@@ -29,10 +30,14 @@ export const findChangedEntries = (
   const starts = new Set([...suspects, ...paths]);
 
   const readState = ({ bySource, tree }: RedirectState) => {
+    const getServable = (source: string): StoredRedirect | undefined => {
+      const redirect = bySource.get(source);
+      return redirect !== undefined && isServable(redirect) ? redirect : undefined;
+    };
     const ways = {
-      has: (source: string) => bySource.has(source),
+      has: (source: string) => getServable(source) !== undefined,
       get: (source: string) => {
-        const redirect = bySource.get(source);
+        const redirect = getServable(source);
         return redirect && findGoal(redirect, { getPath: tree.getPath, onSite });
       },
     };
@@ -44,7 +49,7 @@ export const findChangedEntries = (
     return {
       onLoops: loops.flat(),
       entryAt: (source: string): string | null | undefined => {
-        const redirect = bySource.get(source);
+        const redirect = getServable(source);
         return redirect === undefined || unserved.has(source)
           ? undefined
           : getDestination(redirect, tree);

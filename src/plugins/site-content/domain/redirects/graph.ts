@@ -1,9 +1,11 @@
 import type { RedirectTarget } from '../rules/redirect';
 import { type OnSite, withoutFragment } from './on-site';
+import { isServable } from './servable';
 
 /** Where a redirect leads. */
 export interface Leading {
-  readonly target: RedirectTarget;
+  /** `null` for a stored value that is none of the targets. */
+  readonly target: RedirectTarget | null;
   readonly destination: string | null;
   /** Document id of the page, or `null`. */
   readonly page: string | null;
@@ -38,12 +40,14 @@ export const findGoal = (
   return onSite(destination) ?? withoutFragment(destination);
 };
 
-/** Resolves the destinations of all redirects, by source. */
+/** Resolves the destinations of all redirects that can be served, by source. */
 export const getWays = (
   redirects: Iterable<Leading & { readonly source: string }>,
   surroundings: Surroundings
 ): Map<string, string | null> => {
   const ways = new Map<string, string | null>();
-  for (const redirect of redirects) ways.set(redirect.source, findGoal(redirect, surroundings));
+  for (const redirect of redirects) {
+    if (isServable(redirect)) ways.set(redirect.source, findGoal(redirect, surroundings));
+  }
   return ways;
 };

@@ -1,4 +1,6 @@
 import type { GoneTo } from '../panel/page-bulk-actions';
+import { requestedPath } from '../rules/redirect';
+import type { Leading } from './graph';
 import type { StoredRedirect } from './table';
 
 /** Path of a published page before and after a change; `null` if it has none. */
@@ -32,6 +34,19 @@ export const listSpellings = (path: string): string[] => [
   ...new Set([getSource(path, 'keep'), getSource(path, 'strip')]),
 ];
 
+/** Where redirects to a deleted page lead from then on; `null` if they stay as they are. */
+export const getNewGoal = (goneTo: GoneTo): Leading | null => {
+  switch (goneTo.kind) {
+    case 'nowhere':
+    case 'gone':
+      return null;
+    case 'page':
+      return { target: 'page', destination: null, page: goneTo.page };
+    case 'url':
+      return { target: 'url', destination: goneTo.destination, page: null };
+  }
+};
+
 const redirectTo = (source: string, goneTo: GoneTo): NewRedirect | null => {
   switch (goneTo.kind) {
     case 'nowhere':
@@ -57,10 +72,25 @@ export interface Wishes {
 /** Changes to the redirects at old and new paths. */
 export interface LedOn {
   readonly made: readonly NewRedirect[];
+  /** Redirects to deleted pages, as they lead where the URLs of those pages do. */
+  readonly changed: readonly StoredRedirect[];
   readonly removed: readonly StoredRedirect[];
   /** Redirects that already exist at an old path: they are kept and not created again. */
   readonly kept: readonly StoredRedirect[];
 }
+
+/**
+ * Whether one of new redirects leads to the old path of a removed page, with or without the slash at its end: to itself, or
+ * to another one that leads to itself.
+ */
+export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: string): boolean => {
+  const toUrls = redirects.filter(({ target }) => target === 'url');
+  const sources = new Set(toUrls.map(({ source }) => getSource(source, 'strip')));
+  return toUrls.some(({ destination }) => {
+    const asked = destination === null ? null : requestedPath(destination, siteUrl);
+    return asked !== null && sources.has(getSource(asked, 'strip'));
+  });
+};
 
 /**
  * Plans the redirects for old paths. A published page's path is never used as a source, because visitors must

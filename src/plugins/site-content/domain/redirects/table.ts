@@ -1,6 +1,7 @@
 import type { PageTree } from '../pages/page-tree';
 import { getWays, type Leading } from './graph';
 import { buildOnSite } from './on-site';
+import { isServable } from './servable';
 import { findUnserved } from './served';
 
 export interface StoredRedirect extends Leading {
@@ -13,7 +14,7 @@ export type PathsOfPages = Pick<PageTree, 'getPath'>;
 /** What the table needs from the page tree. */
 export type PagesOfTable = Pick<PageTree, 'getPath' | 'idAt'>;
 
-/** The served value of a redirect, if it is served. */
+/** The value of a redirect in the table, if it is served. */
 export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
@@ -24,6 +25,8 @@ export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): st
       return null;
     case 'empty':
       return '';
+    case null:
+      return null;
   }
 };
 
@@ -41,7 +44,7 @@ export const getEntry = (
 
 /**
  * Builds the member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`,
- * without redirects that form a loop. The object has no prototype, so that `__proto__` is an ordinary key.
+ * without redirects that form a loop or cannot be served. The object has no prototype, so that `__proto__` is an ordinary key.
  * Source: docs/api.md#the-redirects-object.
  *
  * @param siteUrl public site URL without a trailing slash, `''` if not configured
@@ -55,7 +58,7 @@ export const buildRedirects = (
   const unserved = findUnserved(ways, (path) => tree.idAt(path) !== null);
   const table: Record<string, string | null> = Object.create(null);
   for (const redirect of redirects) {
-    if (unserved.has(redirect.source)) continue;
+    if (unserved.has(redirect.source) || !isServable(redirect)) continue;
     const [key, value] = getEntry(redirect, tree);
     table[key] = value;
   }

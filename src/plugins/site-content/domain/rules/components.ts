@@ -1,8 +1,16 @@
 import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
-import { LINK_COMPONENT } from '../content-types';
-import { checkText, isEmpty, type Path, type Problem, problem } from '../problems/problem';
+import { LINK_COMPONENT, REQUEST_INFO } from '../content-types';
+import {
+  checkText,
+  isEmpty,
+  type Path,
+  type Problem,
+  problem,
+  type TextRule,
+} from '../problems/problem';
 import { anyLink, httpUrl } from './links';
+import { ctaUrlRule } from './site-keys';
 import { isBlank } from './text';
 
 type Values = Record<string, unknown>;
@@ -32,6 +40,19 @@ const checkLink = (link: Values, path: Path): Problem[] =>
   namesSomething(link['page']) && !isEmpty(link['url'])
     ? [problem([...path, 'url'], 'link.page-and-url')]
     : checkText([...path, 'url'], link['url'], anyLink);
+
+const NO_RULES: Readonly<Record<string, TextRule>> = {};
+
+/** The rules of the URL attributes of our components. */
+const URL_RULES: Readonly<Record<string, Readonly<Record<string, TextRule>>>> = {
+  [LINK_COMPONENT]: { url: anyLink },
+  [REQUEST_INFO]: { cta_url: ctaUrlRule },
+  'blocks.embed': { url: httpUrl },
+};
+
+/** The rules of a component's URL attributes, by name. */
+export const getUrlRules = (uid: string): Readonly<Record<string, TextRule>> =>
+  URL_RULES[uid] ?? NO_RULES;
 
 const FORM: Readonly<Record<string, (value: Values, path: Path) => Problem[]>> = {
   [LINK_COMPONENT]: checkLink,

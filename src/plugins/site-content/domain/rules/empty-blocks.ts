@@ -1,4 +1,5 @@
 import { type Attribute, getComponents, type GetModel } from '../components/walk';
+import { asList, isRecord } from '../values';
 import { namesSomething } from './components';
 
 type Values = Record<string, unknown>;
@@ -23,14 +24,6 @@ const hasText = (value: string): boolean =>
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:nbsp|#160|#xa0|shy|zwnj);/gi, '')
     .replace(/[\s\u200b-\u200d\ufeff\u00ad]/g, '') !== '';
-
-const isRecord = (value: unknown): value is Values =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
-const asList = (value: unknown): unknown[] => {
-  if (Array.isArray(value)) return value;
-  return value === null || value === undefined ? [] : [value];
-};
 
 const TEXTS = ['string', 'text', 'richtext', 'email', 'uid'];
 
@@ -87,3 +80,12 @@ export const findEmptyBlocks = (getModel: GetModel, body: unknown): EmptyBlock[]
         : []
     );
   });
+
+/** The attributes of an empty block without which its page cannot be published. */
+export const getRequiredFields = (
+  getModel: GetModel,
+  { component, part }: EmptyBlock
+): readonly string[] =>
+  getAttributes(getModel, component)
+    .filter(([name, { required }]) => required === true && (part === null || part === name))
+    .map(([name]) => name);

@@ -79,12 +79,22 @@ const REMOVED_BOX_TAGS = new Set([
   ...['img', 'image', 'video', 'audio', 'object', 'embed', 'applet', 'iframe', 'frame', 'canvas'],
   ...['input', 'select', 'textarea', 'meter', 'progress', 'keygen', 'marquee', 'spacer'],
   ...['noscript', 'noembed'],
-  ...['svg', 'text', 'tspan', 'textpath', 'foreignobject', 'desc', 'metadata', 'mtd', 'annotation'],
+  ...['svg', 'text', 'tspan', 'textpath', 'foreignobject', 'desc', 'metadata'],
+  ...['rt', 'rtc', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mtd', 'annotation'],
 ]);
 
 /** Whether a word boundary must remain where this tag is removed. */
 export const partsWordsIfRemoved = (tag: string): boolean =>
   REMOVED_BLOCK_TAGS.has(tag) || REMOVED_BOX_TAGS.has(tag);
+
+/** Removed elements that show something to readers, even without text. */
+const SHOWN_IF_EMPTY = new Set([
+  ...['iframe', 'frame', 'video', 'audio', 'object', 'embed', 'applet', 'svg', 'canvas', 'image'],
+  ...['input', 'select', 'textarea', 'button', 'meter', 'progress'],
+]);
+
+/** Whether readers miss more than text where this tag is removed. */
+export const isShownIfEmpty = (tag: string): boolean => SHOWN_IF_EMPTY.has(tag);
 
 /** Elements removed with their content, which is not text for readers. */
 const TAGS_WITHOUT_TEXT: readonly string[] = [

@@ -2,18 +2,30 @@ import { isHttpUrl, isTelOrMailto } from './links';
 
 const HOST = '(?:[\\p{L}\\p{N}-]+\\.)+\\p{L}{2,}';
 const WEBSITE = new RegExp(`^${HOST}(?::\\d+)?(?:[/?#].*)?$`, 'u');
+/** As numbers are written for dialling: with the country's code, or with a zero. */
+const PHONE = /^(?:\+|\(?0)[\d\s()./-]*$/;
+const MIN_DIGITS = 5;
 const MAIL = new RegExp(`^[^\\s@/?#:]+@${HOST}$`, 'u');
+
+/** The number to dial; `(0)` is left out after the country's code. */
+const toPhoneNumber = (text: string): string | null => {
+  if (!PHONE.test(text)) return null;
+  const number = (text.startsWith('+') ? text.replace('(0)', '') : text).replace(/[^+\d]/g, '');
+  return number.replace('+', '').length < MIN_DIGITS ? null : number;
+};
 
 /**
  * Completes an address that was typed without its scheme: `www.example.com` to `https://www.example.com`,
- * `info@example.com` to `mailto:info@example.com`.
+ * `info@example.com` to `mailto:info@example.com`, `+49 30 12345` to `tel:+493012345`.
  *
- * @returns `null` if the text looks like neither
+ * @returns `null` if the text looks like none of these
  */
 export const offerAddress = (typed: string): string | null => {
   const text = typed.trim();
   const url = `https://${text}`;
   if (WEBSITE.test(text) && isHttpUrl(url)) return url;
   const mail = `mailto:${text}`;
-  return MAIL.test(text) && isTelOrMailto(mail) ? mail : null;
+  if (MAIL.test(text) && isTelOrMailto(mail)) return mail;
+  const number = toPhoneNumber(text);
+  return number === null ? null : `tel:${number}`;
 };

@@ -13,6 +13,10 @@ import { hasControlCharacter } from './text';
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;
 export type RedirectTarget = (typeof REDIRECT_TARGETS)[number];
 
+/** The target with this name; `null` for any other value. */
+export const toRedirectTarget = (value: unknown): RedirectTarget | null =>
+  REDIRECT_TARGETS.find((target) => target === value) ?? null;
+
 const SOURCE_LIMIT = 2048;
 
 /** A redirect as it would be after the write. */
@@ -49,6 +53,10 @@ const sourceRule: TextRule = (source) => {
     ? reason('redirect.source-too-long', { limit: SOURCE_LIMIT })
     : null;
 };
+
+/** The rule for a source in its stored form. */
+export const storedSourceRule: TextRule = (source) =>
+  sourceRule(source) ?? (source.startsWith('/') ? null : reason('redirect.source-not-path'));
 
 /** The path and query that a browser requests for `url`; `null` on another site. */
 export const requestedPath = (url: string, siteUrl: string): string | null => {
@@ -95,18 +103,25 @@ const checkPage = ({ target, page }: RedirectState): Problem[] => {
   return page === null ? [] : [problem(path, 'redirect.page-unused')];
 };
 
+const checkRedirectTarget = (state: RedirectState): Problem[] =>
+  toRedirectTarget(state.target) === null
+    ? [problem(['target'], 'redirect.target-unknown', { targets: REDIRECT_TARGETS })]
+    : [...checkDestination(state), ...checkPage(state)];
+
+/** Validates the values of a redirect as they are stored, without regard to others. */
+export const checkRedirectForm = (state: RedirectState): Problem[] => [
+  ...(isEmpty(state.source)
+    ? [problem(['source'], 'redirect.source-missing')]
+    : checkText(['source'], state.source, storedSourceRule)),
+  ...checkRedirectTarget(state),
+];
+
 /** Validates a redirect whose source is already normalized. Source: docs/api.md#redirect. */
 export const checkRedirect = (
   state: RedirectState,
   surroundings: RedirectSurroundings
 ): Problem[] => {
-  const isTarget = REDIRECT_TARGETS.some((target) => target === state.target);
-  const problems = [
-    ...checkSource(state, surroundings),
-    ...(isTarget
-      ? [...checkDestination(state), ...checkPage(state)]
-      : [problem(['target'], 'redirect.target-unknown', { targets: REDIRECT_TARGETS })]),
-  ];
+  const problems = [...checkSource(state, surroundings), ...checkRedirectTarget(state)];
   if (problems.length === 0 && leadsToItself(state, surroundings)) {
     return [problem([state.target === 'page' ? 'page' : 'destination'], 'redirect.to-itself')];
   }

@@ -25,12 +25,23 @@ const ENDS_PARAGRAPH = new Set([
 
 const WHITE_SPACE = /[ \t\n\r\f]/;
 
+/** Brackets around the reading of a word, for browsers that do not show it above the word. */
+const OPENING_BRACKET = /[([（]/;
+
 export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const escapeValue = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
 const writeAttribute = (name: string, value: string): string => ` ${name}="${escapeValue(value)}"`;
+
+/** What stands for an empty value of an attribute in the output, by how it was sent. */
+export interface EmptyValues {
+  /** For a name alone, as in `<details open>`. */
+  readonly bare: string;
+  /** For a value of no characters, as in `<details open="">`. */
+  readonly quoted: string;
+}
 
 /** The stored value of an allowed attribute; `null` to remove it. */
 const toAllowedValue = (name: string, value: string): string | null => {
@@ -67,11 +78,20 @@ class HtmlRewriter {
   private tables = 0;
   /** Whether the current line ends with a word. */
   private isAfterWord = false;
+  private isAfterBracket = false;
   /** Output index of a removed or ignored tag that followed a word: it becomes a space if another word follows. */
   private gap: number | null = null;
+  /** Attributes of the current tag that were sent without a value. */
+  private bare = new Set<string>();
 
-  /** @param end the end of the tag as it was sent: `>`, `/>` or ` />` */
-  start(tag: string, attributes: Attributes, end: string): void {
+  constructor(private readonly emptyValues: EmptyValues) {}
+
+  /**
+   * @param bare the attributes that were sent without a value
+   * @param end the end of the tag as it was sent: `>`, `/>` or ` />`
+   */
+  start(tag: string, attributes: Attributes, bare: Set<string>, end: string): void {
+    this.bare = bare;
     if (this.withoutText > 0 || holdsNoText(tag)) {
       if (partsWordsIfRemoved(tag)) this.partWords();
       this.withoutText += 1;
@@ -83,7 +103,7 @@ class HtmlRewriter {
       (written !== 'img' || toAllowedValue('src', attributes['src'] ?? '') !== null);
     const element: OpenElement = {
       tag: isShown ? written : null,
-      partsWords: !isShown && partsWordsIfRemoved(tag),
+      partsWords: !isShown && partsWordsIfRemoved(tag) && !(tag === 'rt' && this.isAfterBracket),
       isEnded: !isShown || isVoidTag(written),
     };
     if (element.partsWords) this.partWords();
@@ -97,6 +117,7 @@ class HtmlRewriter {
     if (this.gap !== null && !WHITE_SPACE.test(first)) this.pieces[this.gap] = ' ';
     this.gap = null;
     this.isAfterWord = !WHITE_SPACE.test(last);
+    this.isAfterBracket = OPENING_BRACKET.test(last);
     this.pieces.push(escapeText(text));
   }
 
@@ -159,14 +180,22 @@ class HtmlRewriter {
       if (id?.attribute === name) {
         this.pieces.push(() => writeAttribute('id', this.ids.idAt(id.number)));
       } else if (name === 'headers' && isAllowedAttribute(tag, name)) {
-        this.pieces.push(() => writeAttribute(name, this.followIds(value)));
+        this.pieces.push(
+          value === '' ? this.writeEmpty(name) : () => writeAttribute(name, this.followIds(value))
+        );
       } else if (name === 'href' && tag === 'a' && value.trim().startsWith('#')) {
         this.pieces.push(() => this.writeFragmentLink(value.trim().slice(1)));
       } else if (name !== 'id' && isAllowedAttribute(tag, name)) {
         const allowed = toAllowedValue(name, value);
-        if (allowed !== null) this.pieces.push(writeAttribute(name, allowed));
+        if (allowed === '') this.pieces.push(this.writeEmpty(name));
+        else if (allowed !== null) this.pieces.push(writeAttribute(name, allowed));
       }
     }
+  }
+
+  private writeEmpty(name: string): string {
+    const { bare, quoted } = this.emptyValues;
+    return writeAttribute(name, this.bare.has(name) ? bare : quoted);
   }
 
   /** A link's name also acts as an id. If it has both, links to the name point to the id. */
@@ -202,11 +231,22 @@ const endOfTag = (html: string, index: number): string => {
  * are made valid and unique, and removed elements never join words. Void elements keep their slash, or have
  * none. Elements may still be nested in ways HTML does not allow.
  */
-export const rewriteHtml = (html: string): string => {
-  const rewriter = new HtmlRewriter();
+export const rewriteHtml = (html: string, emptyValues: EmptyValues): string => {
+  const rewriter = new HtmlRewriter(emptyValues);
+  let bare = new Set<string>();
+  let seen = new Set<string>();
   const parser = new Parser({
+    onopentagname: () => {
+      bare = new Set();
+      seen = new Set();
+    },
+    onattribute: (name, _value, quote) => {
+      // Of attributes with the same name, browsers and parsers take the first.
+      if (quote === undefined && !seen.has(name)) bare.add(name);
+      seen.add(name);
+    },
     onopentag: (tag, attributes) =>
-      rewriter.start(tag, attributes, endOfTag(html, parser.endIndex)),
+      rewriter.start(tag, attributes, bare, endOfTag(html, parser.endIndex)),
     ontext: (text) => rewriter.text(text),
     onclosetag: () => rewriter.end(),
   });

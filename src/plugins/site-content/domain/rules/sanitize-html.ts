@@ -9,7 +9,8 @@ import {
 } from './html-elements';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
-import { rewriteHtml } from './rewrite-html';
+import { type EmptyValues, rewriteHtml } from './rewrite-html';
+import { hasLoneSurrogate } from './text';
 
 /** Valid link targets in HTML: any link, a `#fragment` of the same page, or a page by document id. */
 export const htmlLink: TextRule = (href) => (isSafeHref(href) ? null : anyLink(href));
@@ -50,17 +51,42 @@ const withVoidNotation = (html: string, rewritten: string): string => {
   });
 };
 
+/** Stand for what both passes would rewrite. No entity yields a lone surrogate, and no text with one is stored. */
+const [AMPERSAND, BARE, QUOTED] = ['\ud800', '\ud801', '\ud802'];
+
+/** An ampersand that begins no entity, wherever it is. Source: the HTML Standard, "character reference state". */
+const AMPERSAND_ALONE = /&(?=[ \t\n\r\f])/g;
+
+const MARKED_AMPERSAND = new RegExp(`${AMPERSAND}([ \\t\\n\\r\\f]?)`, 'gu');
+
+const sanitize = (html: string, emptyValues: EmptyValues): string => {
+  const rewritten = rewriteHtml(html, emptyValues);
+  return withVoidNotation(sanitizeHtml(rewritten, OPTIONS), rewritten);
+};
+
 /**
  * Sanitizes HTML for storing and serving: allowed elements and attributes, safe links, and text. Clean HTML
  * is returned unchanged, and sanitizing is idempotent. The second pass parses the output of the first like a
  * browser, because removing elements can leave others in places where HTML does not allow them. Source:
  * docs/api.md#html.
  *
+ * Where HTML has two notations that mean the same to every parser, the given one stays: a slash in void
+ * elements, `open` or `open=""`, and `&` or `&amp;` before white space. The whole text is always sanitized:
+ * characters that it cannot contain mark these notations on the way through both passes. Everything else
+ * gets one notation, because all that reads stored HTML relies on it: names in lower case, double quotes,
+ * single spaces between attributes, end tags, and `&amp;` where more than white space follows. There,
+ * whether an entity begins depends on the letters behind it, and removing a tag could add some.
+ *
  * @param html that passes `readableHtml` (html-limits.ts)
  */
 export const cleanHtml = (html: string): string => {
-  const rewritten = rewriteHtml(html);
-  return withVoidNotation(sanitizeHtml(rewritten, OPTIONS), rewritten);
+  // `sanitize-html` removes empty values or writes the name alone.
+  if (hasLoneSurrogate(html)) return sanitize(html, { bare: '', quoted: '' });
+  const marked = html.replace(AMPERSAND_ALONE, AMPERSAND);
+  return sanitize(marked, { bare: BARE, quoted: QUOTED })
+    .replaceAll(`="${BARE}"`, '')
+    .replaceAll(`="${QUOTED}"`, '=""')
+    .replace(MARKED_AMPERSAND, (_mark, space: string) => (space === '' ? '&amp;' : `&${space}`));
 };
 
 /** Tags that separate words. Others occur within words, as in H<sub>2</sub>O. */
@@ -78,9 +104,12 @@ const withoutTags = (html: string): string =>
     : // Stored before limits existed, or not from an HTML field: still extract its words.
       html.replace(/<[^<>]*>/g, ' ');
 
+/** White space that is not a single space. Replacing each of a hundred thousand spaces by itself takes long. */
+const OTHER_SPACE = /[^\S ]\s*| \s+/g;
+
 /** The words of an HTML document, separated by single spaces, for searching. */
 export const htmlToText = (html: string): string =>
-  decodeEscapes(withoutTags(html)).replace(/\s+/g, ' ').trim();
+  decodeEscapes(withoutTags(html)).replace(OTHER_SPACE, ' ').trim();
 
 /** Decodes text or an attribute value of HTML; `sanitize-html` writes exactly these escapes. */
 export const decodeEscapes = (text: string): string =>

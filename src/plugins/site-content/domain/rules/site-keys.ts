@@ -20,6 +20,8 @@ export const KEY_NAMES = [
   'marketing_form_id',
 ] as const;
 
+type Values = Record<string, unknown>;
+
 export type KeyName = (typeof KEY_NAMES)[number];
 
 const emailAddress: TextRule = (text) =>
@@ -49,6 +51,9 @@ const RULES: Record<KeyName, TextRule> = {
   marketing_form_id: digits,
 };
 
+/** The rule for `cta_url`. */
+export const ctaUrlRule = relativePath;
+
 /**
  * Validates the given members. The length of HTML, including `footer_disclaimer`, is checked when it is
  * sanitized. Source: docs/api.md#site-keys.
@@ -58,5 +63,20 @@ export const checkSiteKeys = (data: Record<string, unknown>): Problem[] => {
   const requestInfo = data['request_info'];
   if (isEmpty(requestInfo) || typeof requestInfo !== 'object') return problems;
   const ctaUrl = (requestInfo as Record<string, unknown>)['cta_url'];
-  return [...problems, ...checkText(['request_info', 'cta_url'], ctaUrl, relativePath)];
+  return [...problems, ...checkText(['request_info', 'cta_url'], ctaUrl, ctaUrlRule)];
+};
+
+/**
+ * The keys as served: without values that break a rule. No save stores any, but `strapi import` and SQL do.
+ *
+ * @param keys as stored; their HTML is handled elsewhere
+ */
+export const getValidKeys = <Keys extends object>(keys: Keys): Keys => {
+  const valid = { ...keys } as Values;
+  for (const { path } of checkSiteKeys(valid)) {
+    const [name, inside] = path.map(String);
+    if (name === undefined) continue;
+    valid[name] = inside === undefined ? '' : { ...(valid[name] as Values), [inside]: '' };
+  }
+  return valid as Keys;
 };

@@ -4,6 +4,9 @@ import { slugKey } from './siblings';
 /** Leaves room for a number within the maximum of 255 characters. */
 const LONGEST = 240;
 
+/** Much more than a title has. What is typed or sent is turned into a slug before its length is checked. */
+const LONGEST_TITLE = 4 * LONGEST;
+
 /** Slug for a title without usable characters. */
 const FALLBACK = 'page';
 
@@ -12,8 +15,9 @@ const FALLBACK = 'page';
  * becomes `page`, an empty one an empty slug.
  */
 export const toSlug = (title: string): string => {
-  if (title.trim() === '') return '';
-  const slug = slugify(title, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '');
+  const begin = title.trim().slice(0, LONGEST_TITLE);
+  if (begin === '') return '';
+  const slug = slugify(begin, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '');
   return slug === '' ? FALLBACK : slug;
 };
 
@@ -39,3 +43,17 @@ export const isMadeOf = (slug: string, title: string): boolean => {
   if (made === '' || !slug.startsWith(made)) return false;
   return NUMBER_OF_COPY.test(slug.slice(made.length));
 };
+
+interface SluggedPage {
+  readonly slug: string;
+  readonly title: string;
+  /** It is or was published, so its URL is known to visitors. */
+  readonly wasPublished: boolean;
+}
+
+/**
+ * Whether the slug of a stored page follows its title. Drafts do not record who set the slug, so one that
+ * matches the title follows it.
+ */
+export const followsTitle = ({ slug, title, wasPublished }: SluggedPage): boolean =>
+  !wasPublished && (slug === '' || isMadeOf(slug, title));

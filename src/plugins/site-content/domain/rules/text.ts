@@ -35,6 +35,8 @@ export const showInvisibleCharacters = (text: string): string =>
 /** A lone surrogate is not a character, and no database stores it unchanged. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+export const hasLoneSurrogate = (text: string): boolean => LONE_SURROGATE.test(text);
+
 /**
  * Finds every text in `data`, at any depth, that a database cannot store: PostgreSQL throws on NUL, and all
  * databases replace lone surrogates by U+FFFD.
@@ -42,7 +44,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export const findUnstorableText = (data: unknown, path: Path = []): Problem[] => {
   if (typeof data === 'string') {
     if (data.includes('\0')) return [problem(path, 'nul-character')];
-    return LONE_SURROGATE.test(data) ? [problem(path, 'lone-surrogate')] : [];
+    return hasLoneSurrogate(data) ? [problem(path, 'lone-surrogate')] : [];
   }
   if (Array.isArray(data)) {
     return data.flatMap((item, index) => findUnstorableText(item, [...path, index]));

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { PANEL_ACTIONS } from '#site-content/domain/panel/actions';
 import type { Revision } from './content/revision/revision';
-import { grantToRole } from './strapi-internals/role-actions';
+import { grantToRole, removeTypesFromRole } from './strapi-internals/role-actions';
 
 /** The permissions of the two content routes. */
 const CONTENT_ACTIONS = [
@@ -42,14 +43,20 @@ export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<vo
 };
 
 const EDITOR_ROLE = 'strapi-editor';
+const AUTHOR_ROLE = 'strapi-author';
+
+/** Types without drafts: what is saved is live. */
+const LIVE_WHEN_SAVED = [NAV_ITEM, REDIRECT, SITE_KEYS] as const;
 
 /**
- * On the first start: grants Strapi's Editor role access to the plugin's pages. Happens once; later changes
- * by administrators stay, including a deleted role.
+ * On the first start: grants Strapi's Editor role access to the plugin's pages, and leaves its Author role,
+ * which may not publish, only the types with drafts. Strapi has granted Authors all content types, so that
+ * they could hide a live page behind a redirect. Happens once; later changes by administrators stay,
+ * including a deleted role. Strapi itself grants these roles nothing later on, not even new types.
  *
  * Called by the application, not the plugin, because Strapi creates its roles after all plugins have started.
  */
-export const grantEditorsOnFirstStart = async (
+export const setUpRolesOnFirstStart = async (
   strapi: Core.Strapi,
   revision: Revision
 ): Promise<void> => {
@@ -61,6 +68,7 @@ export const grantEditorsOnFirstStart = async (
     await revision.lock(trx);
     if ((await marker.get({})) !== null) return;
     await grantToRole(strapi, EDITOR_ROLE, PANEL_ACTIONS);
+    await removeTypesFromRole(strapi, AUTHOR_ROLE, LIVE_WHEN_SAVED);
     await marker.set({ value: { grantedAt: new Date().toISOString() } });
   });
 };

@@ -13,6 +13,8 @@ import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { isSameAddress } from './operations/login-throttling/account-key';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
 import { inTurn } from './operations/requests/limit-pipelining';
+import { guardingRelations } from './panel/access/guard-relations';
+import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
 import { registerCustomFields } from './panel/custom-fields';
@@ -20,6 +22,7 @@ import { answerStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
 import { tellingActs } from './panel/history/name-change-set-of-request';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { namePagesWithPaths } from './panel/page-tree-view/name-with-paths';
+import { findRefusedParentChoices } from './panel/page-tree-view/refused-parents';
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
@@ -55,14 +58,24 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     parts.options.mail.isSet ? null : (user) => parts.passwordRequests.note(user)
   );
   equaliseUserLogins(strapi, parts.hashOfNobody);
-  restrictRelationChoices(strapi, namePagesWithPaths(strapi, parts));
+  restrictRelationChoices(
+    strapi,
+    namePagesWithPaths(strapi, parts),
+    findRefusedParentChoices(parts.allPages)
+  );
   changeOpenApiDocument((document) => ({
     ...describeContentRoutes(document, parts.previews !== null),
     ...parts.addedToOpenApi,
   }));
   aroundEntries(
     strapi,
-    refusingOtherLocales(strapi, tellingActs(answerStaleWrites(strapi, parts)))
+    refusingOtherLocales(
+      strapi,
+      limitingRelated(
+        strapi,
+        guardingRelations(strapi, tellingActs(answerStaleWrites(strapi, parts)))
+      )
+    )
   );
   beforeSchemaChanges(strapi, refuseLocalizedTypes);
 

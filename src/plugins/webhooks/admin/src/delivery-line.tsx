@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import { JsonView } from '#site-content/admin/components/json/json-view';
+import { JsonView } from '#site-content/admin/components/json-view';
 import { Mark } from '#site-content/admin/components/mark';
 import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
@@ -8,8 +8,9 @@ const COLORS = { pending: 'primary', delivered: 'success', failed: 'danger' } as
 
 const Attempt = ({ attempt }: { readonly attempt: AttemptAnswer }) => {
   const text = useText();
-  const { at, status, error, durationMs, request, response } = attempt;
-  const answer = status === null ? text('attempt.no-answer') : String(status);
+  const { at, status, error, isRefused = false, durationMs, request, response } = attempt;
+  const none = text(isRefused ? 'attempt.refused' : 'attempt.no-answer');
+  const answer = status === null ? none : String(status);
   const sent = `${text('attempt.request')}\n\n${request}`;
   const shown = `${sent}\n\n${text('attempt.response')}\n\n${error ?? response ?? ''}`;
   return (

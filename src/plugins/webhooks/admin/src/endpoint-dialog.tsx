@@ -1,10 +1,13 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { Form, type FormHelpers, InputRenderer, useNotification } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { OfferedAddress } from '#site-content/admin/components/offered-address';
 import { useSend } from '#site-content/admin/routes/panel-requests';
+import { httpUrl } from '#site-content/domain/rules/links';
 import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
-import { ENDPOINTS_PATH, type Kind, KINDS } from '#webhooks/domain/endpoint-api-types';
+import { ENDPOINTS_PATH, type Kind, KINDS, takesToken } from '#webhooks/domain/endpoint-api-types';
+import type { Code } from '#webhooks/domain/problems';
 import { useText } from './translations/text';
 
 const TYPED = ['name', 'url', 'token', 'debounce'] as const;
@@ -12,8 +15,15 @@ const TYPED = ['name', 'url', 'token', 'debounce'] as const;
 /** Values of the inputs: `null` for empty ones. */
 type Values = Record<(typeof TYPED)[number], string | null> & { kind: Kind };
 
-/** Whether endpoints of a kind have a token. */
-const takesToken = (kind: Kind): boolean => kind === 'fastly' || kind === 'cloudflare';
+/** An input of a refused form, and why. */
+interface Refused {
+  readonly path: readonly string[];
+  readonly code: string;
+}
+
+const isTyped = (name: string): boolean => TYPED.some((one) => one === name);
+
+const toCode = (code: string): Code => code.replace(/^webhooks\./, '') as Code;
 
 interface Props {
   /** `null` for a new endpoint. */
@@ -44,10 +54,13 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
       toggleNotification({ type: 'success', message: text('saved') });
       onClose();
     } catch (error) {
-      const { details } = error as { details?: { errors?: { path: string[] }[] } };
-      const members = (details?.errors ?? []).map(({ path }) => path.join('.'));
-      const refused = TYPED.filter((one) => members.includes(one));
-      setErrors(Object.fromEntries(refused.map((one) => [one, text(`problem.${one}`)])));
+      const { details } = error as { details?: { errors?: Refused[] } };
+      const refused = (details?.errors ?? []).filter(({ path }) => isTyped(path.join('.')));
+      setErrors(
+        Object.fromEntries(
+          refused.map(({ path, code }) => [path.join('.'), text(`problem.${toCode(code)}`)])
+        )
+      );
       if (refused.length === 0) toggleNotification({ type: 'danger', message: text('failed') });
     }
   };
@@ -56,7 +69,7 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
   return (
     <DialogFrame {...{ title, onClose }} closeLabel={text('close')}>
       <Form method="POST" initialValues={initialValues} onSubmit={submit}>
-        {({ values, isSubmitting }) => (
+        {({ values, isSubmitting, onChange }) => (
           <>
             <Modal.Body>
               <Flex direction="column" alignItems="stretch" gap={5}>
@@ -65,14 +78,22 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
                   options={KINDS.map((value) => ({ value, label: text(`kind.${value}`) }))}
                 />
                 {TYPED.filter((one) => one !== 'token' || takesToken(values.kind)).map((one) => (
-                  <InputRenderer
-                    key={one}
-                    {...{ name: one, label: text(`form.${one}`) }}
-                    hint={text(`form.${one}.hint`, { hasToken })}
-                    type={one === 'token' ? 'password' : 'string'}
-                    required={one === 'name' || one === 'url'}
-                    autoComplete="off"
-                  />
+                  <Fragment key={one}>
+                    <InputRenderer
+                      {...{ name: one, label: text(`form.${one}`) }}
+                      hint={text(`form.${one}.hint`, { hasToken })}
+                      type={one === 'token' ? 'password' : 'string'}
+                      required={one === 'name' || one === 'url'}
+                      autoComplete="off"
+                    />
+                    {one === 'url' && (
+                      <OfferedAddress
+                        typed={values.url ?? ''}
+                        rule={httpUrl}
+                        onTake={(address) => onChange('url', address)}
+                      />
+                    )}
+                  </Fragment>
                 ))}
               </Flex>
             </Modal.Body>

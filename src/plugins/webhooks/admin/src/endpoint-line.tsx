@@ -34,8 +34,10 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
     deliveries: () => setOpened('deliveries'),
     test: () =>
       attempt(async () => {
-        const { ok, status, error } = await send<AttemptAnswer>('POST', `${path}/test`);
-        const said = text(status === null ? 'test.failed' : 'test.answered', { status, error });
+        const sent = await send<AttemptAnswer>('POST', `${path}/test`);
+        const { ok, status, error, isRefused = false } = sent;
+        const failed = isRefused ? 'test.refused' : 'test.failed';
+        const said = text(status === null ? failed : 'test.answered', { status, error });
         if (!ok) throw new Error(said);
         return said;
       }),

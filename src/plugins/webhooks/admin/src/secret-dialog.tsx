@@ -1,6 +1,6 @@
 import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
+import { CopyButton } from '#site-content/admin/components/copy-button';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
-import { CopyButton } from '#site-content/admin/components/json/copy-button';
 import type { EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
 import { OutboxDelivery } from './delivery/deliver-outbox';
 import { Queue } from './delivery/queue';
-import { Endpoints } from './endpoints/endpoints';
-import { Outbox } from './outbox/outbox';
+import { Endpoints } from './endpoints';
+import { Outbox } from './outbox';
 
 /** Creates the plugin's services, once per application. */
 export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
@@ -13,7 +13,7 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
   const outbox = new Outbox(strapi);
   const queue = new Queue(strapi);
   const delivery = new OutboxDelivery(strapi, queue, privateHosts);
-  return { outbox, queue, delivery, endpoints: new Endpoints(strapi, outbox) };
+  return { outbox, queue, delivery, endpoints: new Endpoints(strapi, outbox, privateHosts) };
 };
 
 export const getServices = (strapi: Core.Strapi): ReturnType<typeof createServices> =>

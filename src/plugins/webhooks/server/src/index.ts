@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { ACTIONS } from '#webhooks/domain/actions';
 import { createServices, getServices } from './create-services';
-import { getChanges, getPurgeAgainMs } from './outbox/outbox';
+import { getChanges, getPurgeAgainMs } from './outbox';
 import { controllers } from './panel/controllers';
 import message from './panel/openapi.json';
 import { routes } from './panel/routes';
-import { contentTypes } from './storage/tables';
+import { contentTypes } from './tables';
 
 const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<void> => {
   const { delivery, outbox, queue } = getServices(strapi);

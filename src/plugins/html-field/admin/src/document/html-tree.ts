@@ -92,11 +92,11 @@ export const readHtml = (html: string): HtmlNode[] | null => {
 export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/**
- * An image with an empty `alt` keeps `alt=""`; other attributes without a value are written as their name.
- */
+/** Boolean attributes, and `download`, which needs no value. */
+const WITHOUT_VALUE: readonly string[] = ['open', 'reversed', 'download'];
+
 const writeAttribute = ([name, value]: [string, string]): string =>
-  value === '' && name !== 'alt'
+  value === '' && WITHOUT_VALUE.includes(name)
     ? ` ${name}`
     : ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
 
@@ -104,7 +104,10 @@ const writeAttribute = ([name, value]: [string, string]): string =>
 export const startTag = (tag: string, attributes: Readonly<Record<string, string>>): string =>
   `<${tag}${Object.entries(attributes).map(writeAttribute).join('')}${isVoidTag(tag) ? ' /' : ''}>`;
 
-/** Writes clean HTML: source and output are identical, except that void elements are written with a slash. */
+/**
+ * Writes clean HTML: source and output are identical, except that void elements are written with a slash, empty
+ * values in one way, and every `&` as an entity.
+ */
 export const writeHtml = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {

@@ -1,4 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
+import { isShownIfEmpty } from '#site-content/domain/rules/html-elements';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
@@ -43,6 +44,8 @@ export interface PasteOutcome {
   readonly refusal: Reason | null;
 }
 
+export const NOTHING_PASTED: PasteOutcome = { removals: [], refusal: null };
+
 export interface Pasted extends PasteOutcome {
   readonly html: string;
 }
@@ -58,7 +61,8 @@ const MAX_DATA_URL_LENGTH = 100;
 
 /** Whether a reader misses what was removed. Comments and formatting of other programs are no content. */
 const isMissed = (removal: Removal): boolean =>
-  removal.kind === 'url' || (removal.kind === 'element' && removal.withContent);
+  removal.kind === 'url' ||
+  (removal.kind === 'element' && (removal.withContent || isShownIfEmpty(removal.tag)));
 
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(html, 'text/html').body;
@@ -75,6 +79,8 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
     return { html, removals: [], refusal: null };
   const body = parse(html);
   cutDataUrls(body);
+  // They show nothing, unlike other inputs, and would be listed as removed.
+  if (!isOwn) for (const input of body.querySelectorAll('input[type="hidden" i]')) input.remove();
   const refusal = readableHtml(body.innerHTML);
   if (refusal !== null) return { html: '', removals: [], refusal };
   if (!isOwn) {

@@ -7,7 +7,7 @@ import {
   type Schema,
   Slice,
 } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { readDocument } from '../document/document';
 
 /** As if typed: without the formatting of its source. */
@@ -37,13 +37,58 @@ class PasteParser extends DOMParser {
   }
 }
 
+/** Where the last pasted content is. */
+interface PastedPart {
+  readonly from: number;
+  readonly to: number;
+  /** The document without it. */
+  readonly before: Node;
+  readonly isGone: boolean;
+}
+
+const PASTED_PART = new PluginKey<PastedPart | null>('pastedPart');
+
+const isGone = ({ from, to, before }: Omit<PastedPart, 'isGone'>, doc: Node): boolean =>
+  from >= to || doc.textBetween(from, to, '', '*') === '' || doc.eq(before);
+
+/** Follows what was pasted, and reports when nothing of it is left: it was undone or deleted. */
+const followPasted = (onGone: () => void): Plugin<PastedPart | null> =>
+  new Plugin<PastedPart | null>({
+    key: PASTED_PART,
+    state: {
+      init: () => null,
+      apply(tr, part, { doc: before, selection }) {
+        const { mapping, doc } = tr;
+        if (tr.getMeta('paste') === true) {
+          const at = { from: mapping.map(selection.from, -1), to: mapping.map(selection.to, 1) };
+          const pasted = { ...at, before };
+          return isGone(pasted, doc) ? null : { ...pasted, isGone: false };
+        }
+        if (part === null || !tr.docChanged) return part;
+        const at = { from: mapping.map(part.from, 1), to: mapping.map(part.to, -1) };
+        const left = { ...part, ...at };
+        return { ...left, isGone: isGone(left, doc) };
+      },
+    },
+    view: () => ({
+      update({ state }, previous) {
+        const wasGone = PASTED_PART.getState(previous)?.isGone;
+        if (PASTED_PART.getState(state)?.isGone === true && wasGone === false) onGone();
+      },
+    }),
+  });
+
 /**
  * Parses pasted and dropped content: HTML from an editor as its nodes, other HTML like a stored value, so
  * that unsupported parts become HTML blocks.
  */
-export const PasteLikeStored = Extension.create({
+export const PasteLikeStored = Extension.create<{ readonly onGone: () => void }>({
   name: 'pasteLikeStored',
+  addOptions: () => ({ onGone: () => undefined }),
   addProseMirrorPlugins() {
-    return [new Plugin({ props: { clipboardParser: new PasteParser(this.editor.schema) } })];
+    return [
+      new Plugin({ props: { clipboardParser: new PasteParser(this.editor.schema) } }),
+      followPasted(this.options.onGone),
+    ];
   },
 });

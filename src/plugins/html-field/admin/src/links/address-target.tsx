@@ -12,13 +12,13 @@ interface Props {
   readonly href: string;
   /** Why it is invalid. */
   readonly problem: Reason | null;
-  /** The page at this path. */
-  readonly page: PageOption | null;
+  /** The page at this path; `null` if no page is published at it, `undefined` for other URLs and until it is known. */
+  readonly page: PageOption | null | undefined;
   readonly onChange: (href: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Asks for a link URL, and says if it is the path of a page. */
+/** Asks for a link URL, and says whether it is the path of a page. */
 export const AddressTarget = (props: Props) => {
   const { takesFocus, href, problem, page, onChange, onKeyDown } = props;
   const text = useText();
@@ -42,9 +42,11 @@ export const AddressTarget = (props: Props) => {
       <Field.Hint />
       <Field.Error />
       <div role="status">
-        {page !== null && (
+        {page !== undefined && (
           <Typography tag="p" variant="pi" textColor="neutral800">
-            {text('link.url.page', { title: page.title })}
+            {page === null
+              ? text('link.url.no-page')
+              : text('link.url.page', { title: page.title })}
           </Typography>
         )}
       </div>

@@ -23,7 +23,8 @@ export const LinkNote = ({ editor, linked }: Props) => {
     if (link === null) return text('link.note', { address: href });
     const page = linked.getPage(link.page);
     if (page === undefined) return linked.isKnown ? text('link.page.unknown') : '';
-    const { title, path } = page;
+    const { title, path, isConcealed = false } = page;
+    if (isConcealed) return text('link.note.concealed', { title });
     return path === null
       ? text('link.note.not-published', { title })
       : text('link.note.page', { title, address: `${path}${link.rest}` });

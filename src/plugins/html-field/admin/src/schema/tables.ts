@@ -1,4 +1,5 @@
 import { Table as TiptapTable, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import type { Node } from '@tiptap/pm/model';
 import { INHERIT } from '../document/table';
 import { html, lead, onlyOnce, tail, unrendered } from './html-attributes';
 
@@ -52,9 +53,23 @@ const Table = TiptapTable.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   addNodeView: () => null,
   addKeyboardShortcuts() {
-    const { Tab: _adds, ...shortcuts } = this.parent?.() ?? {};
-    // From the last cell, Tab leaves the editor; rows are added with the toolbar.
-    return { ...shortcuts, Tab: () => this.editor.commands.goToNextCell() };
+    const { editor } = this;
+    let withNewRow: Node | null = null;
+    return {
+      ...this.parent?.(),
+      /** Adds a row behind the last cell; through a new row that stays empty, it leaves the table. */
+      Tab: () => {
+        if (editor.commands.goToNextCell()) return true;
+        if (editor.state.doc === withNewRow) {
+          editor.commands.deleteRow();
+          return false;
+        }
+        if (!editor.can().addRowAfter()) return false;
+        const isAdded = editor.chain().addRowAfter().goToNextCell().run();
+        withNewRow = editor.state.doc;
+        return isAdded;
+      },
+    };
   },
 });
 

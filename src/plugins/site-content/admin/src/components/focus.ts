@@ -50,3 +50,10 @@ export const regainFocus = (giveFocus: () => void): void => {
     })
   );
 };
+
+/** After what had the focus is gone: focuses the row of a list that keys start from, or the search if the list is empty. */
+export const focusList = (): void =>
+  regainFocus(() => {
+    const row = document.querySelector<HTMLElement>('[data-line][tabindex="0"]');
+    (row ?? document.querySelector<HTMLElement>('input[name="search"]'))?.focus();
+  });

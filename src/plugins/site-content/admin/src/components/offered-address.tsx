@@ -1,7 +1,9 @@
 import { TextButton } from '@strapi/design-system';
 import type { TextRule } from '#site-content/domain/problems/problem';
 import { offerAddress } from '#site-content/domain/rules/offered-address';
+import { offerPath } from '#site-content/domain/rules/offered-path';
 import { useText } from '../translations/text';
+import { useSettled } from './use-settled';
 
 interface Props {
   /** The typed address. */
@@ -11,13 +13,18 @@ interface Props {
   readonly onTake: (address: string) => void;
 }
 
-/** Offers an address that was typed without its scheme with `https://` or `mailto:`. */
+/** Offers the complete address for one typed without `https://`, `mailto:` or `tel:`, and for a path without its slashes. */
 export const OfferedAddress = ({ typed, rule, onTake }: Props) => {
   const text = useText();
-  const address = rule(typed.trim()) === null ? null : offerAddress(typed);
+  const settled = useSettled(typed);
+  const offered = [offerAddress(typed), settled === typed ? offerPath(typed) : null];
+  const address =
+    rule(typed.trim()) === null
+      ? undefined
+      : offered.find((one) => one !== null && rule(one) === null);
   return (
     <div role="status">
-      {address !== null && rule(address) === null && (
+      {address != null && (
         <TextButton style={{ overflowWrap: 'anywhere' }} onClick={() => onTake(address)}>
           {text('elements.offered-address', { address })}
         </TextButton>

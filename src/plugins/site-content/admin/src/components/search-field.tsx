@@ -1,11 +1,11 @@
 import { Searchbar, SearchForm } from '@strapi/design-system';
-import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useEvent } from './use-event';
+import { useSettled } from './use-settled';
 
-/** Delay after the last key before searching, in milliseconds. */
-const PAUSE = 300;
+/** The server accepts no more. */
+const MAX_LENGTH = 255;
 
 const Wide = styled.div`
   flex: 1 1 28rem;
@@ -17,16 +17,17 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly clearLabel: string;
+  readonly maxLength?: number;
   readonly onSearch: (search: string) => void;
 }
 
 /** A search field that searches while the user types. */
 export const SearchField = (props: SearchFieldProps) => {
-  const { search, label, placeholder, clearLabel, onSearch } = props;
+  const { search, label, placeholder, clearLabel, maxLength = MAX_LENGTH, onSearch } = props;
   const [typed, setTyped] = useState(search);
   // The browser's Back button changes the search.
   useEffect(() => setTyped(search), [search]);
-  const settled = useDebounce(typed, PAUSE);
+  const settled = useSettled(typed);
   const seek = useEvent((wanted: string): void => {
     if (wanted === typed && wanted.trim() !== search.trim()) onSearch(wanted);
   });
@@ -37,6 +38,7 @@ export const SearchField = (props: SearchFieldProps) => {
         <Searchbar
           name="search"
           value={typed}
+          maxLength={maxLength}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onClear={() => {
             setTyped('');

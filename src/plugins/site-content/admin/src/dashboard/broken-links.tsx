@@ -9,12 +9,13 @@ import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { Group } from './group';
 
-type FieldKind = 'broken-link' | 'lost-file';
+type FieldKind = 'broken-link' | 'lost-file' | 'invalid-value';
 type BrokenLink = Extract<Attention, { kind: FieldKind }>;
 
 const TITLES = {
   'broken-link': 'dashboard-widget.broken-links',
   'lost-file': 'dashboard-widget.lost-files',
+  'invalid-value': 'dashboard-widget.invalid-values',
 } as const;
 
 /** Names the entry, its field and the problem: several links of one page may have the same one. */
@@ -38,7 +39,7 @@ const FieldIssue = ({ link }: { readonly link: BrokenLink }) => {
   return (
     <>
       <Link tag={RouterLink} to={getPath()}>
-        {getName()}
+        {getName() || id}
       </Link>
       <Typography variant="pi" textColor="neutral600" tag="p">
         {isInField
@@ -55,7 +56,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Fields with a broken link or without the file that they had, each with its problem. */
+/** Fields with a broken link, without the file that they had, or with a value that breaks a rule, each with its problem. */
 export const BrokenLinks = ({ kind, links, total }: Props) => {
   const text = useText();
   if (links.length === 0) return null;
@@ -64,7 +65,7 @@ export const BrokenLinks = ({ kind, links, total }: Props) => {
       title={text(TITLES[kind], { count: total })}
       items={links}
       total={total}
-      toKey={({ id, path, target }) => [id, ...path, target].join(' ')}
+      toKey={({ id, path, target, reason }) => [id, ...path, target, reason.code].join(' ')}
       render={(link) => <FieldIssue link={link} />}
     />
   );

@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
-import { Widget } from '@strapi/strapi/admin';
+import { adminApi, Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Overview } from '#site-content/domain/panel/panel-response-types';
@@ -8,7 +8,17 @@ import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
 import { AttentionList } from './issue-list';
-import { useOverviewQuery } from './use-dashboard';
+import { MoreBelow } from './more-below';
+
+/** Site overview and issues. */
+const { useOverviewQuery } = adminApi.injectEndpoints({
+  endpoints: (builder) => ({
+    overview: builder.query<Overview, undefined>({
+      query: () => '/site-content/overview',
+      transformResponse: ({ data }: { data: Overview }) => data,
+    }),
+  }),
+});
 
 const Calm = () => {
   const text = useText();
@@ -45,6 +55,7 @@ export const DashboardWidget = () => {
   if (data === undefined)
     return <Widget.Loading>{text('dashboard-widget.loading')}</Widget.Loading>;
   const { counts, checks, attention, attentionTotals } = data;
+  const issues = countIssues(attentionTotals);
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
       <Counts counts={counts} />
@@ -53,15 +64,15 @@ export const DashboardWidget = () => {
           {text(`dashboard-widget.looking-through.${checks}`)}
         </Typography>
       )}
-      {attention.length > 0 && (
-        <Typography tag="p" fontWeight="bold" textColor="neutral800">
-          {text('dashboard-widget.issues', { count: countIssues(attentionTotals) })}
-        </Typography>
-      )}
       {attention.length === 0 ? (
         checks === 'current' && <Calm />
       ) : (
-        <AttentionList attention={attention} totals={attentionTotals} />
+        <MoreBelow total={issues}>
+          <Typography tag="p" fontWeight="bold" textColor="neutral800">
+            {text('dashboard-widget.issues', { count: issues })}
+          </Typography>
+          <AttentionList attention={attention} totals={attentionTotals} />
+        </MoreBelow>
       )}
     </Flex>
   );

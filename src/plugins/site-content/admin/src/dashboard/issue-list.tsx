@@ -18,7 +18,7 @@ type Of<K extends Kind> = Extract<Attention, { kind: K }>;
 
 const MEETING = ['pages-at-one-path', 'siblings-with-one-slug', ...REDIRECT_FINDING_KINDS] as const;
 
-const FIELD_KINDS = ['broken-link', 'lost-file'] as const;
+const FIELD_KINDS = ['broken-link', 'lost-file', 'invalid-value'] as const;
 type FieldKind = (typeof FIELD_KINDS)[number];
 
 interface Props {

@@ -1,7 +1,17 @@
-import type { Seen } from '#site-content/domain/panel/edit-conflict';
+import type { EditConflictDetails, Seen } from '#site-content/domain/panel/edit-conflict';
+import type { Code } from '#site-content/domain/problems/codes';
 import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
 import { askAuthor } from './ask-author';
-import { findEditConflict } from './find-edit-conflict';
+
+const CODE: Code = 'entry.changed-since-seen';
+
+/** The edit conflict of a failed write; `null` if it failed for another reason. */
+const findEditConflict = (failure: { readonly details?: unknown }): EditConflictDetails | null => {
+  const details = (failure.details ?? {}) as Partial<EditConflictDetails> & {
+    readonly code?: unknown;
+  };
+  return details.code === CODE ? (details as EditConflictDetails) : null;
+};
 
 type Values = Readonly<Record<string, unknown>>;
 

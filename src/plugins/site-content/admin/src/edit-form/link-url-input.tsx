@@ -1,21 +1,31 @@
-import { useField } from '@strapi/strapi/admin';
+import { Typography } from '@strapi/design-system';
 import { forwardRef, memo } from 'react';
+import { reason } from '#site-content/domain/problems/problem';
 import { anyLink } from '#site-content/domain/rules/links';
 import { OfferedAddress } from '../components/offered-address';
 import { PageAtPath } from '../page-picker/page-at-path';
+import { useProblemText } from '../rules/use-problem-text';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
+import { useIsSelectedBeside, useTextField } from '../strapi-internals/edit-form-values';
 import { AddressField } from './address-field';
 
 const LinkUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref) => {
   const { name, disabled } = props;
-  const { value, onChange } = useField<string | null>(name);
-  const url = value ?? '';
+  const problemText = useProblemText();
+  const { value: url, error, onChange } = useTextField(name);
+  const hasPage = useIsSelectedBeside(name, 'page');
   return (
     <AddressField {...props} ref={ref}>
       {!disabled && (
         <OfferedAddress typed={url} rule={anyLink} onTake={(address) => onChange(name, address)} />
       )}
-      <PageAtPath url={url} />
+      {hasPage && url !== '' && error === undefined && (
+        <Typography tag="p" variant="pi" textColor="neutral800" role="status">
+          {problemText(reason('link.page-and-url'))}
+        </Typography>
+      )}
+      {/* A stored page is only known by the refusal. */}
+      <PageAtPath url={hasPage || error !== undefined ? '' : url} />
     </AddressField>
   );
 });

@@ -2,15 +2,17 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { changeEditForms } from '../strapi-internals/edit-form-layout';
 import { addFieldType } from '../strapi-internals/field-types';
+import { HttpUrlInput } from './http-url-input';
 import { LinkUrlInput } from './link-url-input';
-import { hasWords } from './options/option-labels';
-import { OptionsInput } from './options/options-input';
-import { PathInput } from './path/path-input';
+import { hasWords } from './option-labels';
+import { OptionsInput } from './options-input';
+import { PathInput } from './path-input';
 import { SlugInput } from './slug/slug-input';
 
 const SLUG = `${PLUGIN_ID}.slug`;
 const PATH = `${PLUGIN_ID}.path`;
 const LINK_URL = `${PLUGIN_ID}.link-url`;
+const HTTP_URL = `${PLUGIN_ID}.http-url`;
 const OPTIONS = `${PLUGIN_ID}.options`;
 
 /** Options of an attribute in its schema. */
@@ -18,6 +20,7 @@ interface OwnOptions {
   readonly isSlugOfPage?: boolean;
   readonly isPathOfPage?: boolean;
   readonly isUrlOfLink?: boolean;
+  readonly isHttpUrl?: boolean;
 }
 
 interface Attribute {
@@ -36,6 +39,7 @@ const getInput = ({ name, type, attribute }: Field): string => {
   if (own?.isSlugOfPage === true) return SLUG;
   if (own?.isPathOfPage === true) return PATH;
   if (own?.isUrlOfLink === true) return LINK_URL;
+  if (own?.isHttpUrl === true) return HTTP_URL;
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
@@ -44,6 +48,7 @@ export const registerOwnInputs = (app: StrapiApp): void => {
   addFieldType(app, SLUG, SlugInput);
   addFieldType(app, PATH, PathInput);
   addFieldType(app, LINK_URL, LinkUrlInput);
+  addFieldType(app, HTTP_URL, HttpUrlInput);
   addFieldType(app, OPTIONS, OptionsInput);
   changeEditForms<Field, StrapiApp>(
     app,

@@ -1,18 +1,69 @@
 import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useState } from 'react';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
+import type {
+  HistoryAct,
+  HistoryActAnswer,
+  HistoryChange,
+} from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
+import { withQuery } from '../components/with-query';
 import { FileUsage } from '../media-usage/usage-list/file-usage';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';
 import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';
-import { NavigationTree } from './navigation-tree/navigation-tree';
-import { useAct } from './use-change-set';
+import { NavigationTree } from './navigation-tree';
 import { useEntryName } from './use-entry-name';
 import { useSideNames } from './use-side-names';
 import { usePreviewVersion } from './versions/use-preview-version';
+
+interface OpenAct {
+  /** `null` until loaded. */
+  readonly act: HistoryActAnswer | null;
+  /** The thrown error. */
+  readonly failure: unknown;
+  /** Loads more entries; `null` if there are none. */
+  readonly more: (() => void) | null;
+  readonly retry: () => void;
+}
+
+/** The entries of a change set. */
+const useAct = (id: string): OpenAct => {
+  const { get } = useFetchClient();
+  const [act, setAct] = useState<HistoryActAnswer | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const ask = useCallback(
+    async (offset: number): Promise<void> => {
+      try {
+        const { data } = await get<{ readonly data?: HistoryActAnswer }>(
+          withQuery(`/site-content/history/acts/${id}`, { offset })
+        );
+        const answer = data.data;
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no change set.');
+        setFailure(null);
+        setAct((known) => ({
+          ...answer,
+          changes: [...(known?.changes ?? []).slice(0, offset), ...answer.changes],
+        }));
+      } catch (thrown) {
+        setFailure(thrown);
+      }
+    },
+    [get, id]
+  );
+  useEffect(() => void ask(0), [ask]);
+  const shown = act?.changes.length ?? 0;
+  return {
+    act,
+    failure,
+    more: act !== null && shown < act.total ? () => void ask(shown) : null,
+    retry: () => void ask(shown),
+  };
+};
 
 interface ActDetailsProps {
   readonly of: HistoryAct;

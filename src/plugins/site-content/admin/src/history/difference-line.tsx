@@ -5,7 +5,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { NamedDifference } from '#site-content/domain/panel/history';
 import { findDifference, shortened, type Stretch } from '../components/difference';
 import { differenceColours, DifferenceText } from '../components/difference-text';
-import { findWordsKey } from '../edit-form/options/option-labels';
+import { findWordsKey } from '../edit-form/option-labels';
 import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
 import { htmlToLines } from './html-lines';

@@ -1,23 +1,52 @@
-import { Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
+import { Box, Button, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { type HistoryAct, type HistoryChange, NOW } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';
 import { ActLine } from './change-set-line';
-import { DaySection } from './day-section';
-import { groupByDay } from './days';
+import { groupByDay, nameDay } from './days';
 import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
 import { GoBackDialog } from './restore-dialog';
 import { useOfferUndo } from './undo/use-offer-undo';
+import { useOutcomeSentences } from './undo/use-outcome-sentences';
 import { useActs } from './use-change-sets';
 import { useSentences } from './use-sentences';
 import { useSideNames } from './use-side-names';
 import { VersionDifferences } from './versions/version-differences';
+
+interface DaySectionProps {
+  /** Midnight of the day. */
+  readonly start: number;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** The change sets of one day under its date. */
+const DaySection = ({ start, children }: DaySectionProps) => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const heading = useId();
+  const [now] = useState(() => Date.now());
+  const date = formatDate(start, { dateStyle: 'full' });
+  return (
+    <Box tag="section" aria-labelledby={heading} paddingBottom={6}>
+      <Box paddingBottom={2}>
+        <Typography id={heading} tag="h2" variant="delta">
+          {text(`history.day.${nameDay(start, now)}`, { date })}
+        </Typography>
+      </Box>
+      <Box tag="ol" aria-labelledby={heading} background="neutral0" hasRadius shadow="tableShadow">
+        {children}
+      </Box>
+    </Box>
+  );
+};
 
 /** The open dialog. */
 type Asked =
@@ -39,6 +68,7 @@ export const HistoryView = () => {
   const text = useText();
   const { whatHappened } = useSentences();
   const { until } = useSideNames();
+  const sayOutcome = useOutcomeSentences();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
   const { acts, entry, failure, older, reload } = useActs(listFilters);
@@ -114,13 +144,15 @@ export const HistoryView = () => {
       {asked?.what === 'undo' && (
         <GoBackDialog
           title={text('history.undo.title')}
-          question={text('history.undo.question', {
-            sentence: whatHappened(asked.act),
-            count: asked.act.counts.reduce((sum, { count }) => sum + count, 0),
-          })}
+          question={(outcome) =>
+            text('history.undo.question', {
+              sentence: whatHappened(asked.act),
+              effects: sayOutcome(outcome, 'planned'),
+            })
+          }
           confirmLabel={text('history.undo')}
           path={`acts/${asked.act.id}/undo`}
-          onDone={(count, act) => done(text('history.undo.done', { count }), act)}
+          onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -130,7 +162,7 @@ export const HistoryView = () => {
           question={text(getRestoreQuestion(asked.change))}
           confirmLabel={text('history.restore')}
           path={`changes/${asked.change.id}/restore`}
-          onDone={(_count, act) => done(text('history.restore.done'), act)}
+          onDone={(_outcome, act) => done(text('history.restore.done'), act)}
           onClose={() => setAsked(null)}
         >
           {/* A file has no versions to compare: it is gone, or there. */}

@@ -13,12 +13,12 @@ import { useGoBackSentences } from './use-restore-sentences';
 
 interface GoBackDialogProps {
   readonly title: string;
-  /** Describes the action, if there are no conflicts. */
-  readonly question: string;
+  /** Describes the action, if there are no conflicts, by what the dry run says. */
+  readonly question: string | ((outcome: GoBackOutcome) => string);
   readonly confirmLabel: string;
   /** Request path below `/site-content/history`. */
   readonly path: string;
-  readonly onDone: (count: number, act: string | null) => void;
+  readonly onDone: (outcome: GoBackOutcome, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed?: (() => void) | undefined;
   /** A side effect that is not a change of an entry. */
@@ -36,6 +36,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
   const [failure, setFailure] = useState<GoBackFailure | null>(null);
+  const [planned, setPlanned] = useState<GoBackOutcome | null>(null);
 
   const post = useCallback(
     async (isDryRun: boolean): Promise<(GoBackOutcome & WithAct) | null> => {
@@ -51,7 +52,10 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
     [path]
   );
   useEffect(() => {
-    void post(true).then(() => setState('ready'));
+    void post(true).then((outcome) => {
+      setPlanned(outcome);
+      setState('ready');
+    });
   }, [post]);
   const goBack = async (): Promise<void> => {
     setState('doing');
@@ -59,7 +63,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
     setState('ready');
     if (outcome === null) return;
     for (const uid of JOURNALLED) void forgetEntries(uid);
-    onDone(outcome.total, outcome.act);
+    onDone(outcome, outcome.act);
   };
 
   const sentences = failure === null ? [] : toSentences(failure);
@@ -78,9 +82,9 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
           {sentences.map((sentence) => (
             <FailureNote key={sentence} message={sentence} />
           ))}
-          {state !== 'asking' && failure === null && (
+          {state !== 'asking' && failure === null && planned !== null && (
             <>
-              <Typography>{question}</Typography>
+              <Typography>{typeof question === 'string' ? question : question(planned)}</Typography>
               {warning !== undefined && <Typography fontWeight="bold">{warning}</Typography>}
               {children}
             </>

@@ -34,13 +34,23 @@ export const useSentences = (): Sentences => {
     [text]
   );
   const entries = useCallback(
-    ({ type, count, title }: HistoryCount): string => {
+    (
+      { type, count, title, areSubpages }: HistoryCount,
+      // Of a sentence or after a colon: German declines the former.
+      isListed: 'yes' | 'no' = 'no'
+    ): string => {
       const name = TYPE_NAMES[type];
-      if (name === 'site-keys') return text('history.entries.site-keys');
-      if (count === 1 && title !== null && title !== '') {
+      if (name === 'site-keys') return text('history.entries.site-keys', { isListed });
+      if (name !== undefined && title !== null && title !== '') {
         // A page and the menu items that lead to it have one title, and a redirect has a page's path.
         const isNamed = name === 'nav-item' || name === 'file' || name === 'redirect';
-        return text(isNamed ? `history.titled.${name}` : 'history.titled', { title });
+        const first = text(isNamed ? `history.titled.${name}` : 'history.titled', {
+          title,
+          isListed,
+        });
+        if (count === 1) return first;
+        const others = areSubpages ? 'subpages' : name;
+        return text(`history.titled.and.${others}`, { first, count: count - 1 });
       }
       return name === undefined ? type : text(`history.entries.${name}`, { count });
     },
@@ -64,7 +74,7 @@ export const useSentences = (): Sentences => {
         ...others.map((count) =>
           isRename(count)
             ? text('history.also.rename', { before: count.titleBefore, after: count.title })
-            : text(`history.also.${count.action}`, { what: entries(count) })
+            : text(`history.also.${count.action}`, { what: entries(count, 'yes') })
         ),
       ];
     },

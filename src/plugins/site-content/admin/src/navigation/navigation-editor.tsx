@@ -18,10 +18,10 @@ import { EditDialogs } from './edit-dialogs';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';
-import { ServedJson } from './served/served-json';
+import { ServedJson } from './served-json';
 import { StrayItems } from './stray-items';
 import { findHiddenRows } from './tree/hidden-rows';
-import { findItem } from './tree/items';
+import { findItem, type Items } from './tree/items';
 import { asOverwrite } from './tree/merge';
 import { useArea } from './use-area';
 import type { useNavigation } from './use-navigation';
@@ -90,6 +90,8 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
     else focusLine(id);
   };
 
+  const rebase = (onto: NavigationAnswer, to: Items): void =>
+    dispatch({ type: 'rebased', onto, items: to });
   const keepMine = (current: NavigationAnswer): void => {
     const mine = asOverwrite(items, current.items);
     dispatch({ type: 'edited', items: mine });
@@ -186,10 +188,11 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         <ConflictDialog
           base={stored}
           mine={items}
-          theirs={conflict}
-          onMerge={(merged) => dispatch({ type: 'rebased', onto: conflict, items: merged })}
-          onKeepMine={() => keepMine(conflict)}
-          onTakeTheirs={() => dispatch({ type: 'rebased', onto: conflict, items: conflict.items })}
+          theirs={conflict.current}
+          by={conflict.by}
+          onMerge={(merged) => rebase(conflict.current, merged)}
+          onKeepMine={() => keepMine(conflict.current)}
+          onTakeTheirs={() => rebase(conflict.current, conflict.current.items)}
           onClose={() => dispatch({ type: 'put-off' })}
           onClosed={() =>
             tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()

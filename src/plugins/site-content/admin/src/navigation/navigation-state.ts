@@ -1,3 +1,4 @@
+import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/panel-response-types';
 import { type DeletedFrom, noteDeletions } from './tree/deletions';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
@@ -16,7 +17,7 @@ export interface NavigationState {
   /** Number of saves refused since loading or saving. */
   readonly refusals: number;
   /** Another user's save that conflicts, until the user has chosen. */
-  readonly conflict: NavigationAnswer | null;
+  readonly conflict: NavigationConflict | null;
   readonly isSaving: boolean;
   /** Whether unsaved changes survive the end of the session: they are kept until the next login. */
   readonly isKept: boolean;
@@ -33,7 +34,7 @@ export type NavigationEvent =
   | { readonly type: 'failed' }
   | { readonly type: 'kept' }
   | { readonly type: 'restored'; readonly changes: Omit<KeptChanges, 'user'> }
-  | { readonly type: 'overtaken'; readonly current: NavigationAnswer }
+  | { readonly type: 'overtaken'; readonly conflict: NavigationConflict }
   | { readonly type: 'put-off' }
   | { readonly type: 'rebased'; readonly onto: NavigationAnswer; readonly items: Items };
 
@@ -102,7 +103,7 @@ export const navigationReducer = (
       return { ...startWith({ ...base, pages: state.stored.pages }), items };
     }
     case 'overtaken':
-      return { ...state, isSaving: false, conflict: event.current };
+      return { ...state, isSaving: false, conflict: event.conflict };
     case 'put-off':
       return { ...state, conflict: null };
     case 'rebased':

@@ -1,7 +1,7 @@
+import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { WithAct } from '#site-content/domain/panel/history';
 import type {
   NavigationAnswer,
-  NavigationConflict,
   NavigationItem,
 } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
@@ -12,7 +12,7 @@ import type { Problems } from './tree/problems';
 
 /** Why a save failed. */
 export type Failure =
-  | { readonly kind: 'conflict'; readonly current: NavigationAnswer }
+  | { readonly kind: 'conflict'; readonly conflict: NavigationConflict }
   | { readonly kind: 'refused'; readonly problems: Problems; readonly reason: Reason }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'logged-out' }
@@ -66,7 +66,7 @@ export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Fa
     case 403:
       return { kind: 'forbidden' };
     case 409:
-      return { kind: 'conflict', current: (error.details as NavigationConflict).current };
+      return { kind: 'conflict', conflict: error.details as NavigationConflict };
     case 503:
       return { kind: 'unavailable', reason: reasonOfAll(error) };
     case undefined:

@@ -32,7 +32,7 @@ const change = async (edit: (items: Items) => Items): Promise<string | null> => 
     } catch (thrown) {
       const failure = toFailure(thrown, body.items);
       if (failure.kind !== 'conflict' || tries === MAX_TRIES) throw thrown;
-      ({ version, items } = failure.current);
+      ({ version, items } = failure.conflict.current);
     }
   }
 };

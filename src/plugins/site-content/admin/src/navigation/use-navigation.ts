@@ -1,6 +1,7 @@
 import {
   getFetchClient,
   triggerSessionExpired,
+  useAuth,
   useFetchClient,
   useNotification,
 } from '@strapi/strapi/admin';
@@ -11,6 +12,7 @@ import type {
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
 import { useEvent } from '../components/use-event';
+import { RETRY_AFTER_MS } from '../components/use-retry';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -23,9 +25,39 @@ import {
   startWith,
 } from './navigation-state';
 import { type NavigationBody, navigationIn, toFailure } from './save-response';
-import type { Items } from './tree/items';
+import { type Items, sameItems } from './tree/items';
 import { sayTheSame } from './tree/merge';
-import { useKeptChanges } from './use-unsaved-changes';
+import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
+
+/** Stores unsaved changes when the session ends, and restores them after the navigation was loaded. */
+const useKeptChanges = (
+  isLoaded: boolean,
+  { isKept, stored, items }: NavigationState,
+  dispatch: (event: NavigationEvent) => void
+): void => {
+  const { toggleNotification } = useNotification();
+  const text = useText();
+  const user = useAuth('useKeptChanges', ({ user: loggedIn }) => loggedIn?.id);
+  const wasKept = useRef(false);
+
+  const restore = useEvent((owner: number | string) => {
+    const changes = takeChanges(owner);
+    if (changes === null) return;
+    dispatch({ type: 'restored', changes });
+    toggleNotification({ type: 'info', message: text('navigation.restored') });
+  });
+  useEffect(() => {
+    if (isLoaded && user !== undefined) restore(user);
+  }, [isLoaded, user, restore]);
+
+  // Also covers changes made after the session has ended.
+  const keep = useEvent(() => {
+    if (isKept) keepChanges({ user, base: stored, items });
+    else if (wasKept.current) dropChanges();
+    wasKept.current = isKept;
+  });
+  useEffect(() => keep(), [isKept, items, keep]);
+};
 
 const URL = '/site-content/navigation';
 
@@ -40,6 +72,19 @@ interface Navigation {
   /** Sends all items. Always resolves; `state` and a notification show the result. */
   readonly save: (version: string, items: Items) => Promise<void>;
 }
+
+/** Reads the navigation, again and again until the server responds; `null` if it refuses, or once that is not wanted. */
+const readWhenBack = async (isWanted: () => boolean): Promise<NavigationAnswer | null> => {
+  while (isWanted()) {
+    try {
+      return navigationIn(await getFetchClient().get<NavigationBody>(URL));
+    } catch (thrown) {
+      if (toFailure(thrown, []).kind !== 'unreachable') return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  }
+  return null;
+};
 
 const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
 
@@ -56,6 +101,8 @@ export const useNavigation = (): Navigation => {
   /** Counts requests for pages, so that late responses do not replace newer ones. */
   const pagesAsked = useRef(0);
   const isHere = useRef(false);
+  /** Counts saves. */
+  const saves = useRef(0);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -119,6 +166,8 @@ export const useNavigation = (): Navigation => {
   });
   const offerUndo = useOfferUndo(showUndone);
 
+  const isUnchangedSince = useEvent((items: Items) => sameItems(state.items, items));
+
   const save = useCallback(
     async (version: string, items: Items): Promise<void> => {
       const accept = (answer: NavigationAnswer, act: string | null): void => {
@@ -129,6 +178,9 @@ export const useNavigation = (): Navigation => {
       };
       const warn = (message: string): void => toggleNotification({ type: 'danger', message });
       dispatch({ type: 'saving' });
+      saves.current += 1;
+      const number = saves.current;
+      const isLast = (): boolean => isHere.current && number === saves.current;
       try {
         const body: NavigationSave = { version, items };
         // The hook's client would abort the request when the page is left, without reporting whether it
@@ -138,17 +190,18 @@ export const useNavigation = (): Navigation => {
       } catch (thrown) {
         const failure = toFailure(thrown, items);
         // The response to one's own save was lost: it is saved, and nobody else has changed anything.
-        if (failure.kind === 'conflict' && sayTheSame(items, failure.current.items)) {
-          accept(failure.current, null);
+        if (failure.kind === 'conflict' && sayTheSame(items, failure.conflict.current.items)) {
+          accept(failure.conflict.current, null);
           return;
         }
         if (!isHere.current) {
-          warn(text('navigation.failed.left'));
+          const isLost = failure.kind === 'unreachable';
+          warn(text(isLost ? 'navigation.failed.left-unanswered' : 'navigation.failed.left'));
           return;
         }
         switch (failure.kind) {
           case 'conflict':
-            dispatch({ type: 'overtaken', current: failure.current });
+            dispatch({ type: 'overtaken', conflict: failure.conflict });
             return;
           case 'refused': {
             const { problems, reason } = failure;
@@ -168,9 +221,13 @@ export const useNavigation = (): Navigation => {
             dispatch({ type: 'failed' });
         }
         warn(text(`navigation.failed.${failure.kind}`));
+        if (failure.kind !== 'unreachable') return;
+        const current = await readWhenBack(isLast);
+        const isSaved = current !== null && sayTheSame(items, current.items);
+        if (isSaved && isLast() && isUnchangedSince(items)) accept(current, null);
       }
     },
-    [forgetEntries, offerUndo, problemText, text, toggleNotification]
+    [forgetEntries, isUnchangedSince, offerUndo, problemText, text, toggleNotification]
   );
 
   return { loading, state, dispatch, reload, save };

@@ -8,7 +8,10 @@ export type ActFailure =
   | { readonly kind: 'logged-out' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'unreachable' };
+  /** No response: the action may have been performed. */
+  | { readonly kind: 'unreachable' }
+  /** No response to a dry run. */
+  | { readonly kind: 'unanswered' };
 
 /** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
 export const toActFailure = (thrown: unknown): ActFailure => {

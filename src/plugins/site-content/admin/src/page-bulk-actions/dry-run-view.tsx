@@ -2,6 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type {
   AddressChange,
+  LinkFate,
   Listed,
   PageAct,
   PageActOutcome,
@@ -12,8 +13,50 @@ import { usePageTitle } from '../components/use-page-title';
 import { WarningBox } from '../components/warning-box';
 import { useText } from '../translations/text';
 import { OutcomeSection } from './outcome-section';
-import { isUnreferenced } from './reference-lists';
-import { ReferenceSections } from './reference-sections';
+import { isUnreferenced, ReferenceLists, type Sentences } from './reference-lists';
+
+/** Links that keep working, and those that do not. */
+const GROUPS = {
+  kept: ['followed', 'redirected'],
+  broken: ['lost', 'broken'],
+} as const satisfies Record<string, readonly LinkFate[]>;
+
+interface ReferenceSectionsProps {
+  readonly group: keyof typeof GROUPS;
+  readonly act: PageAct['act'];
+  readonly references: PageActOutcome['references'];
+  readonly onAll: () => void;
+}
+
+/** What happens to links elsewhere that keep working, or to those that break. */
+const ReferenceSections = ({ group, act, references, onAll }: ReferenceSectionsProps) => {
+  const text = useText();
+  const isTemporary = act === 'unpublish';
+
+  const getSentences = (fate: LinkFate): Sentences =>
+    fate === 'lost' && isTemporary ? 'pages.links.hidden' : `pages.links.${fate}`;
+
+  const fates = GROUPS[group];
+  if (fates.every((fate) => isUnreferenced(references[fate]))) return null;
+  const name = group === 'broken' && isTemporary ? 'broken-for-now' : group;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={3} width="100%">
+      <Typography tag="p" fontWeight="bold" textColor="neutral800">
+        {text(`pages.links.${name}`)}
+      </Typography>
+      {fates.map((fate) => (
+        <Flex key={fate} direction="column" alignItems="flex-start" gap={3} width="100%">
+          <ReferenceLists
+            references={references[fate]}
+            sentences={getSentences(fate)}
+            withSubitems={fate === 'lost'}
+            onAll={onAll}
+          />
+        </Flex>
+      ))}
+    </Flex>
+  );
+};
 
 /** Whether an action changes anything beyond the pages themselves. */
 export const hasEffects = ({
@@ -70,6 +113,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
       | 'addresses-removed'
       | 'addresses-mixed'
       | 'redirects-made'
+      | 'redirects-changed'
       | 'redirects-removed'
       | 'redirects-kept'
       | 'subpages'
@@ -121,7 +165,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
           toKey={getId}
           render={getChange}
         />
-        {(['made', 'removed', 'kept'] as const).map((name) => (
+        {(['made', 'changed', 'removed', 'kept'] as const).map((name) => (
           <OutcomeSection
             key={name}
             sentence={sentence(`redirects-${name}`, redirects[name])}

@@ -1,10 +1,28 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
+import { Link } from 'react-router-dom';
+import { PAGE } from '#site-content/domain/content-types';
+import type { Problem } from '#site-content/domain/problems/problem';
+import { entryFieldPath } from '../strapi-internals/addresses';
 import type { ActFailure } from './bulk-action-failure';
 import { useFailureSentences } from './use-failure-sentences';
 
-/** Shows why something is not possible or has failed. */
-export const FailureNotes = ({ failure }: { readonly failure: ActFailure }) => {
+/** The form of the page that a problem is about, `null` if it names none. */
+const findForm = (problem: Problem | undefined, only: string | undefined): string | null => {
+  if (problem === undefined) return null;
+  const page = problem.code === 'page-act.of-page' ? problem.values.page : only;
+  return page === undefined ? null : entryFieldPath(PAGE, page, problem.path);
+};
+
+interface FailureNotesProps {
+  readonly failure: ActFailure;
+  /** The only page whose fields problems can name. With several, each problem names its page. */
+  readonly page?: string | undefined;
+}
+
+/** Shows why something is not possible or has failed, with links to the forms of pages that have to be changed. */
+export const FailureNotes = ({ failure, page }: FailureNotesProps) => {
   const sentences = useFailureSentences()(failure);
+  const problems = failure.kind === 'refused' ? failure.problems : [];
   return (
     <Box
       width="100%"
@@ -15,11 +33,20 @@ export const FailureNotes = ({ failure }: { readonly failure: ActFailure }) => {
       role="alert"
     >
       <Flex direction="column" alignItems="flex-start" gap={2}>
-        {sentences.map((sentence) => (
-          <Typography key={sentence} textColor="danger700">
-            {sentence}
-          </Typography>
-        ))}
+        {sentences.map((sentence, at) => {
+          const form = findForm(problems[at], page);
+          return (
+            <Typography key={sentence} textColor="danger700">
+              {form === null ? (
+                sentence
+              ) : (
+                <Link to={form} style={{ color: 'inherit', textDecoration: 'underline' }}>
+                  {sentence}
+                </Link>
+              )}
+            </Typography>
+          );
+        })}
       </Flex>
     </Box>
   );

@@ -15,3 +15,7 @@ export const movedAddresses = (outcome: PageActOutcome): number => {
 
 /** Whether a dry run leads to redirects that the user decides about. */
 export const asksAboutRedirects = (outcome: PageActOutcome): boolean => movedAddresses(outcome) > 0;
+
+/** Whether pages come to the website at URLs that lack a parent, because it has never been published. */
+export const comesBelowDraft = ({ addresses, draftParents }: PageActOutcome): boolean =>
+  draftParents.total > 0 && addresses.first.some(({ from }) => from === null);

@@ -1,11 +1,11 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
-import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { ExplorerAnswer, FoundRow } from '#site-content/domain/panel/page-tree-view';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { selectAll } from '../components/select-all';
 import { usePageTitle } from '../components/use-page-title';
+import { useSettled } from '../components/use-settled';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { useAskPages } from './use-ask-pages';
@@ -49,7 +49,7 @@ export const PageField = (props: PageFieldProps) => {
   const problemText = useProblemText();
   const ask = useAskPages();
   const [typed, setTyped] = useState('');
-  const search = useDebounce(typed, 250);
+  const search = useSettled(typed);
   const [{ found, refused }, setFound] = useState(NOTHING_FOUND);
   const hasTop = top !== null;
   useEffect(() => {
@@ -75,16 +75,18 @@ export const PageField = (props: PageFieldProps) => {
   const toTitle = usePageTitle();
   const getTitle = ({ title }: NamedPage): string => toTitle(title);
   const options = found.rows.filter(({ id }) => !without.includes(id));
+  const isTopFound = top !== null && top.toLowerCase().includes(search.trim().toLowerCase());
   // The combobox drops a selected page that is not among its options.
   const isOffered = options.some(({ id }) => id === page?.id);
   const chosen = page === null ? top : page && getTitle(page);
   const more = found.total - found.rows.length;
 
+  const toColor = (id: string | null) => (refused.has(id) ? 'neutral600' : 'neutral800');
   const reasonAgainst = (id: string | null) => {
     const reason = refused.get(id);
     return reason === undefined ? null : (
       <Typography variant="pi" textColor="neutral600" style={WRAPPED}>
-        {problemText(reason)}
+        {text('pages.field.refused', { reason: problemText(reason) })}
       </Typography>
     );
   };
@@ -120,10 +122,12 @@ export const PageField = (props: PageFieldProps) => {
         onOpenChange={(isOpen) => !isOpen && setTyped('')}
         onClick={selectAll}
       >
-        {top !== null && (
+        {top !== null && (isTopFound || page === null) && (
           <ComboboxOption value={TOP} textValue={top} disabled={refused.has(null)}>
             <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis>{top}</Typography>
+              <Typography ellipsis textColor={toColor(null)}>
+                {top}
+              </Typography>
               {reasonAgainst(null)}
             </Flex>
           </ComboboxOption>
@@ -136,9 +140,14 @@ export const PageField = (props: PageFieldProps) => {
             disabled={refused.has(option.id)}
           >
             <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis>{getTitle(option)}</Typography>
+              <Typography ellipsis textColor={toColor(option.id)}>
+                {getTitle(option)}
+              </Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
-                {[option.trail.map(getTitle).join(' › '), option.path ?? option.slug]
+                {[
+                  option.trail.map(getTitle).join(' › '),
+                  option.path ?? option.draftPath ?? option.slug,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Typography>

@@ -1,6 +1,9 @@
 import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system';
 import { useId } from 'react';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import { redirectDestination } from '#site-content/domain/rules/links';
+import { OfferedAddress } from '../components/offered-address';
+import { PageAtPath } from '../page-picker/page-at-path';
 import { useText } from '../translations/text';
 import { PageField } from './page-field';
 import type { GoneToChoice } from './redirect-target';
@@ -13,6 +16,8 @@ interface GoneToFieldsProps {
   readonly pages: readonly string[];
   /** Whether all their subpages are removed as well. */
   readonly isOfSubpages?: boolean;
+  /** Whether the choice is known to be possible. */
+  readonly isPossible: boolean;
   readonly onChange: (goneTo: GoneToChoice) => void;
 }
 
@@ -21,6 +26,7 @@ export const GoneToFields = ({
   goneTo,
   pages,
   isOfSubpages = false,
+  isPossible,
   onChange,
 }: GoneToFieldsProps) => {
   const text = useText();
@@ -57,12 +63,26 @@ export const GoneToFields = ({
         <Field.Root required hint={text('pages.gone-to.url.hint')}>
           <Field.Label>{text('pages.gone-to.url.label')}</Field.Label>
           <TextInput
+            autoComplete="off"
+            spellCheck={false}
             value={goneTo.destination}
             onChange={({ currentTarget }) =>
               onChange({ ...goneTo, destination: currentTarget.value })
             }
           />
           <Field.Hint />
+          <OfferedAddress
+            typed={goneTo.destination}
+            rule={redirectDestination}
+            onTake={(destination) => onChange({ ...goneTo, destination })}
+          />
+          <PageAtPath
+            of="redirect"
+            // Nothing is recommended that is refused, such as a page that will be deleted as well.
+            url={isPossible ? goneTo.destination : ''}
+            without={pages}
+            onChoose={(page) => onChange({ ...goneTo, kind: 'page', page })}
+          />
         </Field.Root>
       )}
     </Flex>

@@ -1,4 +1,5 @@
 import type { LinkFate, References } from '#site-content/domain/panel/page-bulk-actions';
+import { Mark } from '../components/mark';
 import { usePageTitle } from '../components/use-page-title';
 import { useKeyLabel } from '../routes/key-label';
 import { useText } from '../translations/text';
@@ -69,7 +70,11 @@ export const ReferenceLists = (props: ReferenceListsProps) => {
         listed={pages}
         onAll={onAll}
         toKey={({ id }) => id}
-        render={({ title }) => toTitle(title)}
+        render={({ title, isDraft }) => (
+          <>
+            {toTitle(title)} {isDraft && <Mark $as="neutral">{text('pages.status.draft')}</Mark>}
+          </>
+        )}
       />
       <OutcomeSection
         isPart

@@ -1,15 +1,14 @@
-import { triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
+import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type {
   PageAct,
   PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import { ofDryRun, useRetry } from '../components/use-retry';
+import { useSettled } from '../components/use-settled';
 import { type ActFailure, toActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
-
-/** Delay before a dry run in milliseconds, because a URL may still be typed. */
-const PAUSE = 300;
 
 /** The action without the flag for a dry run. */
 export type AskedAct = PageAct & Pick<PageBulkAction, 'redirects'>;
@@ -48,7 +47,8 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
   );
   const [isAll, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
-  const settled = useDebounce(asked, PAUSE);
+  const settled = useSettled(asked);
+  const attempt = useRetry(failed?.of === asked ? failed.why : null);
   const findKnown = known === null ? '' : JSON.stringify(known.request);
 
   useEffect(() => {
@@ -63,13 +63,13 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
       },
       (thrown: unknown) => {
         // Without leading to the login: nobody has asked for this, and their choices would be lost.
-        if (isWanted) setFailed({ of: settled, why: toActFailure(thrown) });
+        if (isWanted) setFailed({ of: settled, why: ofDryRun(toActFailure(thrown)) });
       }
     );
     return () => {
       isWanted = false;
     };
-  }, [settled, isAll, findKnown]);
+  }, [settled, isAll, findKnown, attempt]);
 
   const isUpToDate = dryRun?.of === asked;
   const isKnown = known !== null && asked === findKnown;

@@ -2,7 +2,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { PageAct } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import { askAboutUrls, tellProblems } from '../edit-conflicts/ask-author';
-import { asksAboutRedirects } from '../page-bulk-actions/moved-addresses';
+import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
 import type { AskedAct } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
@@ -29,8 +29,8 @@ const unsavedPlace = ({
 };
 
 /**
- * Before pages are published at other URLs, asks their author whether the old ones redirect; of several pages it tells as
- * well which have blocks that show nothing.
+ * Before pages are published at other URLs, asks their author whether the old ones redirect. Tells as well which parents are
+ * missing in new URLs and, of several pages, which have blocks that show nothing.
  *
  * @returns the answer, `undefined` if there is nothing to ask
  */
@@ -49,7 +49,9 @@ export const askBeforePublishing = async (
     const outcome = await postAct({ ...request, isDryRun: true });
     // Beside the form of one page these are listed already, as the form holds them.
     const hasEmptyBlocks = documents.length > 1 && outcome.emptyBlocks.total > 0;
-    if (!asksAboutRedirects(outcome) && !hasEmptyBlocks) return undefined;
+    if (!asksAboutRedirects(outcome) && !hasEmptyBlocks && !comesBelowDraft(outcome)) {
+      return undefined;
+    }
     return await askAboutUrls({ known: { request, outcome } });
   } catch {
     // Whatever is wrong, Strapi's own publish shows in the form. Of several pages it names neither page nor field.

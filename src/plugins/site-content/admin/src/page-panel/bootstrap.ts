@@ -1,18 +1,29 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { FirstError } from '../edit-form/first-error';
+import { PreviewProblemsPanel } from '../preview/preview-problems-panel';
 import { checkBeforeBulkPublish } from '../strapi-internals/bulk-publish';
 import { warnBeforeGoing } from '../strapi-internals/removal-actions';
 import { BlankTitlePanel } from './blank-title-panel';
 import { checkBulkPublish } from './check-bulk-publish';
 import { EmptyBlocksPanel } from './empty-blocks-panel';
+import { ImagesWithoutTextPanel } from './images-without-text-panel';
 import { PagePanel } from './page-panel';
 import { ParentOfNewPage } from './parent-of-new';
 import { usePageWarning } from './use-page-warning';
 
-/** Adds the page side panel to the edit view, and what is asked before pages are published, unpublished or deleted. */
+/** Adds the page side panel to the edit view, moves to the first error of a form, and adds what is asked before pages are published, unpublished or deleted. */
 export const bootstrapPagePanel = (app: StrapiApp): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
-  apis.addEditViewSidePanel([BlankTitlePanel, EmptyBlocksPanel, PagePanel, ParentOfNewPage]);
+  apis.addEditViewSidePanel([
+    BlankTitlePanel,
+    PreviewProblemsPanel,
+    EmptyBlocksPanel,
+    ImagesWithoutTextPanel,
+    PagePanel,
+    ParentOfNewPage,
+    FirstError,
+  ]);
   warnBeforeGoing(app, usePageWarning);
   checkBeforeBulkPublish(app, checkBulkPublish);
 };

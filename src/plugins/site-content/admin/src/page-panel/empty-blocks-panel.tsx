@@ -1,44 +1,52 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { Flex, Typography } from '@strapi/design-system';
+import { Typography } from '@strapi/design-system';
+import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { type EmptyBlock, findEmptyBlocks } from '#site-content/domain/rules/empty-blocks';
-import { useEmptyBlockName } from '../components/use-empty-block-name';
+import {
+  type EmptyBlock,
+  findEmptyBlocks,
+  getRequiredFields,
+} from '#site-content/domain/rules/empty-blocks';
+import { useFieldLabels } from '../routes/field-labels';
 import { useComponents, useOtherField } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
+import { BlockList } from './block-list';
 
-/** The blocks of the form that would show visitors nothing, listed before the page is published. */
-const EmptyBlocks = ({ found }: { readonly found: readonly EmptyBlock[] }) => {
+interface RequiredFieldsProps {
+  readonly block: EmptyBlock;
+  readonly getModel: GetModel;
+}
+
+const RequiredFields = ({ block, getModel }: RequiredFieldsProps) => {
   const text = useText();
-  const getName = useEmptyBlockName();
+  const { toLabel } = useFieldLabels(PAGE);
+  const required = getRequiredFields(getModel, block);
+  if (required.length === 0) return null;
+  const fields = required.map((name) => toLabel(block.component, name)).join(', ');
   return (
-    <Flex role="status" direction="column" alignItems="stretch" gap={2}>
-      <Typography textColor="neutral800">
-        {text('page-panel.empty.hint', { count: found.length })}
-      </Typography>
-      <ul>
-        {found.map((block) => (
-          <Typography
-            key={`${block.at} ${block.part}`}
-            tag="li"
-            fontWeight="bold"
-            textColor="neutral800"
-          >
-            {getName(block)}
-          </Typography>
-        ))}
-      </ul>
-    </Flex>
+    <Typography tag="p" variant="pi" textColor="neutral800">
+      {text('page-panel.empty.required', { fields })}
+    </Typography>
   );
 };
 
-/** Beside the form of a page. */
+/** Beside the form of a page: its blocks that would show visitors nothing, before it is published. */
 export const EmptyBlocksPanel: PanelComponent = ({ model }) => {
   const text = useText();
   const components = useComponents();
   const body = useOtherField('body');
   if (model !== PAGE) return null;
-  const getModel = (uid: string) => components[uid] ?? { attributes: {} };
+  const getModel: GetModel = (uid) => components[uid] ?? { attributes: {} };
   const found = findEmptyBlocks(getModel, body);
   if (found.length === 0) return null;
-  return { title: text('page-panel.empty.title'), content: <EmptyBlocks found={found} /> };
+  return {
+    title: text('page-panel.empty.title'),
+    content: (
+      <BlockList
+        hint={text('page-panel.empty.hint', { count: found.length })}
+        blocks={found}
+        renderNote={(block) => <RequiredFields block={block} getModel={getModel} />}
+      />
+    ),
+  };
 };

@@ -102,6 +102,7 @@ export const PageRemovalQuestion = ({
           <GoneToFields
             goneTo={choices.goneTo}
             isOfSubpages={choices.withSubpages}
+            isPossible={isCurrent && failure === null}
             pages={documentIds}
             onChange={(goneTo) => choose({ goneTo })}
           />

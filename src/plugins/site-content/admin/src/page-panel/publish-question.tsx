@@ -1,5 +1,6 @@
-import { Button, Dialog, Flex } from '@strapi/design-system';
+import { Button, Checkbox, Dialog, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
+import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import { giveBackFocus, whenFocusIsFree } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
 import type { UrlsQuestion } from '../edit-conflicts/ask-author';
@@ -7,18 +8,40 @@ import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import {
   asksAboutRedirects,
+  comesBelowDraft,
   movedAddresses,
   movesPages,
 } from '../page-bulk-actions/moved-addresses';
 import { useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
-import { RedirectsChoice } from './redirects-choice';
+
+interface Props {
+  /** The configured policy; `null` while unknown. */
+  readonly automatic: PanelSettings['redirects']['automatic'] | null;
+  /** Number of URLs that can redirect. */
+  readonly count: number;
+  readonly leadsOn: boolean;
+  readonly onChoose: (leadsOn: boolean) => void;
+}
+
+/** Asks whether old URLs redirect to their pages, or says what will happen. */
+const RedirectsChoice = ({ automatic, count, leadsOn, onChoose }: Props) => {
+  const text = useText();
+  if (automatic === null || (automatic === 'ask' && count === 0)) return null;
+  return automatic === 'ask' ? (
+    <Checkbox checked={leadsOn} onCheckedChange={(checked) => onChoose(checked === true)}>
+      {text('pages.act.redirects', { count })}
+    </Checkbox>
+  ) : (
+    <Typography textColor="neutral800">{text(`page-panel.publish.${automatic}`)}</Typography>
+  );
+};
 
 /** Beside the form of one page they are listed as the form holds them. */
 const NONE = { total: 0, first: [] };
 
-/** Asks whether old URLs should redirect, before pages are published at new URLs. */
+/** Asks whether old URLs should redirect, before pages are published at new URLs, or at all below a draft. */
 export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion }) => {
   const { known, decide } = question;
   const text = useText();
@@ -31,7 +54,13 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   );
   const isMove = asksAboutRedirects(known.outcome);
   const isOne = known.request.pages.length === 1;
+  const isBelowDraft = comesBelowDraft(known.outcome);
+  const getTitle = () => {
+    if (isMove) return 'page-panel.publish.title';
+    return isBelowDraft ? 'page-panel.publish.title-below-draft' : 'page-panel.empty.title';
+  };
   const getQuestion = () => {
+    if (!isMove && isBelowDraft) return 'page-panel.publish.question-below-draft';
     if (!isMove) return 'page-panel.publish.question-of-empty';
     const question = movesPages(known.outcome)
       ? 'page-panel.publish.question'
@@ -41,9 +70,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
       <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
-        <Dialog.Header>
-          {text(isMove ? 'page-panel.publish.title' : 'page-panel.empty.title')}
-        </Dialog.Header>
+        <Dialog.Header>{text(getTitle())}</Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={4} width="100%">
             <Dialog.Description textColor="neutral800">{text(getQuestion())}</Dialog.Description>

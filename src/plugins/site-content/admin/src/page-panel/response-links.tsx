@@ -33,7 +33,8 @@ export const ResponseLinks = ({ page, publishedUrl, hasDraft }: ResponseLinksPro
           endIcon={<ExternalLink />}
           onClick={() => void openPreview(page, 'responseUrl')}
         >
-          {text('page-panel.response.draft')}
+          {/* As large as the link beside it: the text of a button is smaller. */}
+          <Typography textColor="primary600">{text('page-panel.response.draft')}</Typography>
         </TextButton>
       )}
     </Flex>

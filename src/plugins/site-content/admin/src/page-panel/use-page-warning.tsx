@@ -1,4 +1,5 @@
-import { Box } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
@@ -16,10 +17,33 @@ import {
   useForgetEntriesMutation,
   useForgetListsMutation,
 } from '../strapi-internals/document-tags';
-import type { UseWarning, Warning } from '../strapi-internals/removal-actions';
+import type { Going, UseWarning, Warning } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 import { type GoingChoice, PageRemovalQuestion, toPlainRequest } from './page-removal-question';
-import { Question } from './question';
+
+interface QuestionProps {
+  readonly going: Going;
+  /** Whether to say that drafts are kept. */
+  readonly isDraftKept?: boolean;
+}
+
+/** Replaces Strapi's confirmation in cases where Strapi does not ask. */
+const Question = ({ going, isDraftKept }: QuestionProps) => {
+  const text = useText();
+  return (
+    <Flex direction="column" gap={2}>
+      <WarningCircle width="24px" height="24px" fill="danger600" aria-hidden />
+      <Typography tag="p" textAlign="center">
+        {text(`page-panel.warning.${going}.question`)}
+      </Typography>
+      {isDraftKept === true && (
+        <Typography tag="p" textAlign="center">
+          {text('page-panel.warning.draft-kept')}
+        </Typography>
+      )}
+    </Flex>
+  );
+};
 
 const UndoNoteInDialog = () => (
   <Box paddingTop={4} paddingLeft={1} width="100%">

@@ -1,25 +1,51 @@
-import { Typography } from '@strapi/design-system';
-import { useDebounce } from '@strapi/strapi/admin';
-import { readPagePath } from '#site-content/domain/pages/typed-paths';
+import { TextButton, Typography } from '@strapi/design-system';
+import { readTypedUrl } from '#site-content/domain/pages/typed-paths';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import { useSettled } from '../components/use-settled';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
-import { PAUSE, usePageAt } from './page-options';
+import { usePageAt } from './page-options';
 
-/** Says below the input of a URL which page has the typed path, or that none has. */
-export const PageAtPath = ({ url }: { readonly url: string }) => {
+interface Props {
+  readonly url: string;
+  /** What has the URL. */
+  readonly of?: 'link' | 'redirect';
+  /** Whether it says that no page has the path. */
+  readonly saysNone?: boolean;
+  /** Pages that it says nothing about, by document id. */
+  readonly without?: readonly string[];
+  /** The pages that can be chosen instead, by document id; by default, each. */
+  readonly choosable?: ReadonlyMap<string, PageOption>;
+  readonly onChoose?: (page: PageOption) => void;
+}
+
+const NONE: readonly string[] = [];
+
+/** Says below the input of a URL which page has the typed path, or that none has; offers to choose the page instead. */
+export const PageAtPath = (props: Props) => {
+  const { url, of = 'link', saysNone = true, without = NONE, choosable, onChoose } = props;
   const text = useText();
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  const path = readPagePath(url, siteUrl);
-  const paused = useDebounce(path, PAUSE);
-  const page = usePageAt(paused === path ? path : null);
+  const path = readTypedUrl(url, siteUrl)?.path ?? null;
+  const paused = useSettled(path);
+  const found = usePageAt(paused === path ? path : null);
+  const page = found != null && without.includes(found.id) ? undefined : found;
+  // A page as a target has no query or fragment.
+  const isChoosable = page != null && onChoose !== undefined && !/[?#]/.test(url);
+  const choice = isChoosable ? (choosable ?? new Map([[page.id, page]])).get(page.id) : undefined;
   return (
     <div role="status">
-      {page !== undefined && (
+      {(page != null || (page === null && saysNone)) && (
         <Typography tag="p" variant="pi" textColor="neutral800">
           {page === null
             ? text('page-picker.none-at-path')
-            : text('page-picker.at-path', { title: page.title })}
+            : text('page-picker.at-path', { title: page.title, of })}
         </Typography>
+      )}
+      {choice !== undefined && (
+        <TextButton style={{ overflowWrap: 'anywhere' }} onClick={() => onChoose?.(choice)}>
+          {text('page-picker.choose-at-path', { title: choice.title })}
+        </TextButton>
       )}
     </div>
   );

@@ -1,13 +1,10 @@
-import { useDebounce } from '@strapi/strapi/admin';
 import { PAGE } from '#site-content/domain/content-types';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
+import { useSettled } from '../components/use-settled';
 import { withQuery } from '../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 import { queryQuietly } from '../strapi-internals/quiet-query';
-
-/** Delay after the last key, in milliseconds. */
-export const PAUSE = 250;
 
 /** Maximum number of ids per request. */
 const MAX_IDS = 100;
@@ -29,16 +26,21 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
 
 const NOTHING: PageChoices = { pages: [], more: 0 };
 
+/** Why pages could not be loaded. */
+export type PickerFailure = 'forbidden' | 'failed';
+
+const isRefusal = (error: object): boolean => 'isForbidden' in error && error.isForbidden === true;
+
 /** The pages that match a search; keeps the previous ones until the next are loaded. */
 export const useFoundPages = (
   search: string
-): { found: FoundPages; isSearching: boolean; hasFailed: boolean } => {
-  const paused = useDebounce(search, PAUSE);
-  const { data = NOTHING, isFetching, isError } = usePageChoicesQuery({ search: paused });
+): { found: FoundPages; isSearching: boolean; failure: PickerFailure | null } => {
+  const paused = useSettled(search);
+  const { data = NOTHING, isFetching, error } = usePageChoicesQuery({ search: paused });
   return {
     found: { shown: data.pages, more: data.more },
     isSearching: isFetching || paused !== search,
-    hasFailed: isError,
+    failure: error === undefined ? null : isRefusal(error) ? 'forbidden' : 'failed',
   };
 };
 

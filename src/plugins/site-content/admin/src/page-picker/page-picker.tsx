@@ -4,6 +4,7 @@ import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { selectAll } from '../components/select-all';
 import { useText } from '../translations/text';
+import type { PickerFailure } from './page-options';
 
 /** An address that was typed instead of a page, to be linked as it is. */
 export interface TypedAddress {
@@ -18,8 +19,8 @@ interface PagePickerProps {
   readonly found: FoundPages;
   /** Whether they are still loading. */
   readonly isSearching?: boolean;
-  /** Whether they could not be loaded. */
-  readonly hasFailed?: boolean;
+  /** Why they could not be loaded. */
+  readonly failure?: PickerFailure | null;
   /** Whether it is what a dialog begins with. */
   readonly takesFocus?: boolean;
   readonly hint?: string | undefined;
@@ -29,13 +30,28 @@ interface PagePickerProps {
   readonly onChange: (page: PageOption | null) => void;
 }
 
-/** Describes a page by its path, or by its slug while it is unpublished. */
-export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => string) => {
-  const notPublished = useText()('page-picker.not-published');
+/** Whether a page is known to have no URL: the path of a concealed one is unknown. */
+export const isUnpublished = (page: PageOption | null | undefined): boolean =>
+  page?.path === null && page.isConcealed !== true;
+
+/** Describes a page by its path, or by the one that it will have while it is unpublished. */
+export const usePlaceOfPage = (): ((page: Omit<PageOption, 'id' | 'title'>) => string) => {
+  const text = useText();
+  const notPublished = text('page-picker.not-published');
+  const concealed = text('page-picker.concealed-url');
   return useCallback(
-    ({ slug, path }) => path ?? [slug, notPublished].filter(Boolean).join(' · '),
-    [notPublished]
+    ({ slug, path, draftPath, isConcealed = false }) =>
+      isConcealed
+        ? concealed
+        : (path ?? [draftPath ?? slug, notPublished].filter(Boolean).join(' · ')),
+    [concealed, notPublished]
   );
+};
+
+/** The title of a page, as far as the user may read it. */
+export const useTitleOfPage = (): ((page: Pick<PageOption, 'title' | 'isConcealed'>) => string) => {
+  const concealed = useText()('page-picker.concealed');
+  return ({ title, isConcealed = false }) => (isConcealed && title === '' ? concealed : title);
 };
 
 /**
@@ -63,7 +79,7 @@ export const PagePicker = (props: PagePickerProps) => {
     page,
     found,
     isSearching = false,
-    hasFailed = false,
+    failure = null,
     takesFocus = false,
     hint,
     error,
@@ -74,13 +90,14 @@ export const PagePicker = (props: PagePickerProps) => {
   const text = useText();
   const getPlace = usePlaceOfPage();
   const keys = useIgnoredShortcut();
-  const toLabel = (option: PageOption): string => `${option.title} – ${getPlace(option)}`;
+  const getTitle = useTitleOfPage();
+  const toLabel = (option: PageOption): string => `${getTitle(option)} – ${getPlace(option)}`;
   const { shown, more } = found;
   // The combobox drops a selected page that is not among its options.
   const options =
     page === null || shown.some(({ id }) => id === page.id) ? shown : [...shown, page];
 
-  const isFailure = hasFailed && !isSearching;
+  const isFailure = failure !== null && !isSearching;
   const note = (value: string, message: string) => (
     <ComboboxOption value={value} textValue="" disabled>
       <Typography textColor="neutral600">{message}</Typography>
@@ -115,7 +132,7 @@ export const PagePicker = (props: PagePickerProps) => {
         {options.map((option) => (
           <ComboboxOption key={option.id} value={option.id} textValue={toLabel(option)}>
             <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis>{option.title}</Typography>
+              <Typography ellipsis>{getTitle(option)}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
                 {getPlace(option)}
               </Typography>
@@ -127,7 +144,7 @@ export const PagePicker = (props: PagePickerProps) => {
             {address.label}
           </ComboboxOption>
         )}
-        {isFailure && note('failed', text('page-picker.failed'))}
+        {isFailure && note('failed', text(`page-picker.${failure}`))}
         {!isFailure &&
           shown.length === 0 &&
           note('none', text(isSearching ? 'page-picker.searching' : 'page-picker.none'))}

@@ -28,7 +28,7 @@ export const PageTarget = (props: Props) => {
     props;
   const text = useText();
   const [search, setSearch] = useState('');
-  const { found, isSearching, hasFailed } = useFoundPages(search);
+  const { found, isSearching, failure } = useFoundPages(search);
   return (
     <>
       <PagePicker
@@ -36,7 +36,7 @@ export const PageTarget = (props: Props) => {
         page={page}
         found={found}
         isSearching={isSearching}
-        hasFailed={hasFailed}
+        failure={failure}
         hint={hint}
         address={address ?? null}
         onSearch={(typed) => {

@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
+import { focusList } from '../components/focus';
 import { LoadingFailed } from '../components/loading-failed';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
@@ -23,9 +24,9 @@ import { useWindowFocus } from '../components/use-window-focus';
 import { QuestionHost } from '../entry-writes/question-host';
 import { useOpenPreview } from '../preview/use-open-preview';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
-import { worksOnEntries } from '../strapi-internals/permissions';
+import { useMayChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
-import { ActDialog } from './bulk-actions/bulk-action-dialog';
+import { ActDialog } from './bulk-action-dialog';
 import { CarryBar } from './carry-bar';
 import type { Leave, LineActions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
@@ -47,14 +48,16 @@ const PERMISSIONS = worksOnEntries(PAGE);
 const useLeave = (): Leave => {
   const { allowedActions } = useRBAC(PERMISSIONS);
   const { canCreate, canUpdate, canPublish, canDelete } = allowedActions;
+  const mayMove = useMayChange(PAGE, 'parent');
   return useMemo(
     () => ({
       create: canCreate === true,
       update: canUpdate === true,
+      move: canUpdate === true && mayMove,
       publish: canPublish === true,
       delete: canDelete === true,
     }),
-    [canCreate, canUpdate, canPublish, canDelete]
+    [canCreate, canUpdate, canPublish, canDelete, mayMove]
   );
 };
 
@@ -95,12 +98,14 @@ export const PagesView = () => {
       if (moved === null || isSearch) await reloadAll();
       else await tree.reveal(moved);
     },
+    onClosed: () => void shown.refresh(),
   });
   const ofPlugin = usePluginActions(getTitle, () => {
     setSelected(new Map());
     void shown.refresh();
   });
-  useShownPage(tree.reveal, goToLine);
+  const isLoading = tree.lines.some(({ kind }) => kind === 'waiting');
+  useShownPage(tree.reveal, goToLine, !isLoading || tree.failure !== null);
   // Pages may be created and published elsewhere, for example in another tab.
   useWindowFocus(() => void shown.refresh());
   const ordering = useOrder({
@@ -129,10 +134,19 @@ export const PagesView = () => {
   });
   const { carry, pickUp } = carrying;
 
-  const select = useEvent((id: string): void => {
+  const lastSelected = useRef<string | null>(null);
+  const select = useEvent((id: string, isRange = false): void => {
     const next = new Map(selected);
     const row = getRow(id);
-    if (!next.delete(id) && row !== undefined) next.set(id, row);
+    const ids = [...rows.keys()];
+    const [from = -1, to = -1] = [
+      ids.indexOf(lastSelected.current ?? ''),
+      ids.indexOf(id),
+    ].toSorted((one, other) => one - other);
+    if (isRange && from !== -1) {
+      for (const each of ids.slice(from, to + 1)) next.set(each, rows.get(each) as ExplorerRow);
+    } else if (!next.delete(id) && row !== undefined) next.set(id, row);
+    lastSelected.current = id;
     setSelected(next);
   });
   const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
@@ -176,9 +190,14 @@ export const PagesView = () => {
       return (
         <SelectionBar
           {...{ count: selected.size, leave }}
+          shown={rows.size}
+          onAll={() => setSelected(new Map([...selected, ...rows]))}
           onAct={(name) => acts.plan(name, [...selected.keys()])}
           onPluginAction={(action) => ofPlugin.plan(action, [...selected.keys()])}
-          onClear={() => setSelected(new Map())}
+          onClear={() => {
+            setSelected(new Map());
+            focusList();
+          }}
         />
       );
     }

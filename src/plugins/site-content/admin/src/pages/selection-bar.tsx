@@ -14,18 +14,23 @@ const ACTS = [
 
 interface SelectionBarProps {
   readonly count: number;
+  /** Number of pages that can be selected together. */
+  readonly shown: number;
   readonly leave: Leave;
   readonly onAct: (act: ActName) => void;
   readonly onPluginAction: (action: PageAction) => void;
+  readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
 /** Actions on the selected pages. */
 export const SelectionBar = ({
   count,
+  shown,
   leave,
   onAct,
   onPluginAction,
+  onAll,
   onClear,
 }: SelectionBarProps) => {
   const text = useText();
@@ -53,6 +58,11 @@ export const SelectionBar = ({
             {formatMessage(action.label)}
           </Button>
         ))}
+      {count < shown && (
+        <Button size="S" variant="ghost" onClick={onAll}>
+          {text('pages.select-all', { count: shown })}
+        </Button>
+      )}
       <Button size="S" variant="ghost" onClick={onClear}>
         {text('pages.select-none')}
       </Button>

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
-import { regainFocus } from '../components/focus';
+import { focusList, regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import type { PlannedAct } from './bulk-actions/planned-bulk-action';
 import type { ActName } from './grid/actions';
+import type { PlannedAct } from './planned-bulk-action';
 
 interface ActsOptions {
   /** A selected or visible row. */
@@ -16,10 +16,12 @@ interface ActsOptions {
   readonly goToLine: (id: string) => void;
   /** Called after success with the page that was moved, if any; resolves when it is shown. */
   readonly onDone: (moved: string | null) => Promise<unknown>;
+  /** Called when the dialog is closed without success. */
+  readonly onClosed: () => void;
 }
 
 /** Bulk actions on pages: dialog, execution and notification. */
-export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
+export const useActs = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -40,7 +42,9 @@ export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
       const row = getRow(id);
       if (row === undefined) return [];
       const isPublished = row.status === 'published' || row.status === 'modified';
-      return [{ id, title: row.title, isPublished, version: row.version }];
+      const isElsewhere = row.attention.includes('published-elsewhere');
+      const parent = isElsewhere ? undefined : row.parent;
+      return [{ id, title: row.title, isPublished, parent, version: row.version }];
     });
     focusNext.current = pages[0]?.id ?? null;
     if (pages.length === 0) return;
@@ -54,14 +58,19 @@ export const useActs = ({ getRow, goToLine, onDone }: ActsOptions) => {
     void forgetEntries(PAGE);
     setPlanned(null);
     const moved = act === 'move' ? (pages[0]?.id ?? null) : null;
-    void onDone(moved).then(() => regainFocus(goToNext));
+    // The rows of deleted pages are gone.
+    void onDone(moved).then(() => (act === 'delete' ? focusList() : regainFocus(goToNext)));
   };
 
   return {
     planned,
     plan,
     done,
-    close: () => setPlanned(null),
+    close: (): void => {
+      setPlanned(null);
+      // The action may have been performed although its response was lost.
+      onClosed();
+    },
     onClosed: goToNext,
   };
 };

@@ -10,6 +10,7 @@ import {
 import { useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
+import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
@@ -18,10 +19,12 @@ import { answeredError } from '../rules/answered-error';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
-import { SHARES_PREVIEWS } from './access';
 import { ShareLine } from './share-line';
 import { useHeldPreview } from './use-held-preview';
 import { useShares } from './use-shares';
+
+/** The permission to share previews; `canShare` for `useRBAC`. */
+const SHARES_PREVIEWS = [{ action: SHARE_PREVIEWS, subject: null }];
 
 const DAYS = [1, 3, 7, 14];
 const SCOPES = ['page', 'site'] as const;
@@ -36,15 +39,17 @@ const refusalIn = (thrown: unknown): Reason | null => {
 
 interface SharesProps {
   readonly page: string;
+  /** When it was saved last. */
+  readonly version: string | undefined;
   /** What the links open. */
   readonly previews: NonNullable<PanelSettings['previews']>;
 }
 
-const Shares = ({ page, previews }: SharesProps) => {
+const Shares = ({ page, version, previews }: SharesProps) => {
   const text = useText();
   const problemText = useProblemText();
   const { toggleNotification } = useNotification();
-  const { shares, hasFailed, make, withdraw } = useShares(page);
+  const { shares, hasFailed, make, withdraw } = useShares(page, version);
   const [days, setDays] = useState(3);
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('page');
   const [isBusy, setIsBusy] = useState(false);
@@ -126,7 +131,11 @@ const Shares = ({ page, previews }: SharesProps) => {
         ref={createButton}
         variant="secondary"
         loading={isBusy}
-        onClick={() => void attempt(() => make({ page: scope === 'page' ? page : null, days }))}
+        onClick={async () => {
+          await attempt(() => make({ page: scope === 'page' ? page : null, days }));
+          // The button was disabled meanwhile.
+          regainFocus(() => createButton.current?.focus());
+        }}
       >
         {text('preview.shares.make')}
       </Button>
@@ -142,5 +151,9 @@ export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
   const page = model === PAGE && document?.documentId !== undefined ? documentId : undefined;
   useHeldPreview(page);
   if (page === undefined || previews === null || allowedActions['canShare'] !== true) return null;
-  return { title: text('preview.shares.title'), content: <Shares {...{ page, previews }} /> };
+  const version = document?.updatedAt;
+  return {
+    title: text('preview.shares.title'),
+    content: <Shares {...{ page, version, previews }} />,
+  };
 };

@@ -13,8 +13,12 @@ interface Shares {
   readonly withdraw: (share: Share) => Promise<void>;
 }
 
-/** The valid share links of a page. */
-export const useShares = (page: string): Shares => {
+/**
+ * The valid share links of a page.
+ *
+ * @param version of the page: its links are loaded again for another one, which may have another path
+ */
+export const useShares = (page: string, version: string | undefined): Shares => {
   const { get, post } = useFetchClient();
   const [shares, setShares] = useState<SharesAnswer | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -31,7 +35,7 @@ export const useShares = (page: string): Shares => {
       setHasFailed(true);
     }
   }, [get, page]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => void load(), [load, version]);
   return {
     shares,
     hasFailed,

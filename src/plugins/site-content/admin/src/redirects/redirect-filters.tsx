@@ -1,10 +1,14 @@
 import { Flex } from '@strapi/design-system';
-import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '#site-content/domain/panel/redirects';
+import {
+  MAX_SEARCHED,
+  REDIRECT_ORIGINS,
+  REDIRECT_PROBLEMS,
+} from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type ListFilters } from './rows/filters';
+import { DAYS, type ListFilters } from './filters';
 
 interface RedirectFiltersProps {
   readonly listFilters: ListFilters;
@@ -17,6 +21,7 @@ export const RedirectFilters = ({ listFilters, onSeek }: RedirectFiltersProps) =
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
       <SearchField
+        maxLength={MAX_SEARCHED}
         search={listFilters.search}
         label={text('redirects.search')}
         placeholder={text('redirects.search.placeholder')}

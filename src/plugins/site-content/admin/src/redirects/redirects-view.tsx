@@ -19,26 +19,26 @@ import type {
   RedirectActName,
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
-import { focusLine } from '../components/focus';
+import { focusLine, focusList } from '../components/focus';
 import { LoadingFailed } from '../components/loading-failed';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { GoBackDialog } from '../history/restore-dialog';
 import { useLastAct } from '../history/undo/use-last-change-set';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
+import { useOutcomeSentences } from '../history/undo/use-outcome-sentences';
 import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
-import { ActDialog } from './bulk-actions/bulk-action-dialog';
-import { SelectionBar } from './bulk-actions/selection-bar';
+import { ActDialog } from './bulk-action-dialog';
 import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
+import { isNarrowed, useListFilters } from './filters';
 import { RedirectGrid } from './grid/redirect-grid';
 import type { Leave, LineActions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
 import { RedirectFilters } from './redirect-filters';
-import { isNarrowed, useListFilters } from './rows/filters';
 import {
   ALL_SELECTED,
   chosenBy,
@@ -47,12 +47,13 @@ import {
   type Selection,
   versionsIn,
   withToggled,
-} from './rows/selection';
-import { useRedirectRows } from './rows/use-redirect-rows';
-import { WayTester } from './trace/trace-form';
-import { UndoBar } from './undo/undo-bar';
-import { useLastOfMany } from './undo/use-last-of-many';
-import { redirectsIn, useUndoSentence } from './undo/use-undo-sentence';
+} from './selection';
+import { SelectionBar } from './selection-bar';
+import { WayTester } from './trace-form';
+import { UndoBar } from './undo-bar';
+import { useLastOfMany } from './use-last-of-many';
+import { useRedirectRows } from './use-redirect-rows';
+import { useUndoSentence } from './use-undo-sentence';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
 
@@ -111,6 +112,7 @@ export const RedirectsView = () => {
 
   const { last, look } = useLastOfMany();
   const undoSentence = useUndoSentence();
+  const sayOutcome = useOutcomeSentences();
   const refresh = (): void => {
     setSelection(NONE_SELECTED);
     setAsked(null);
@@ -134,7 +136,11 @@ export const RedirectsView = () => {
     refresh();
     offerUndo(message, act);
   };
-  const close = (): void => setAsked(null);
+  const close = (): void => {
+    setAsked(null);
+    // Something may have been saved although the response was lost.
+    reload();
+  };
   const giveFocusBack = (): void => {
     const last = lastAsked.current;
     const row = last !== null && 'row' in last ? last.row : null;
@@ -194,7 +200,10 @@ export const RedirectsView = () => {
               }
               onExport={() => setAsked({ what: 'export', chosen: chosenBy(selection, filters) })}
               onAll={() => setSelection(ALL_SELECTED)}
-              onClear={() => setSelection(NONE_SELECTED)}
+              onClear={() => {
+                setSelection(NONE_SELECTED);
+                focusList();
+              }}
             />
           ) : (
             <Flex gap={3} wrap="wrap">
@@ -308,13 +317,15 @@ export const RedirectsView = () => {
       {asked?.what === 'undo' && (
         <GoBackDialog
           title={text('redirects.undo.title')}
-          question={text('redirects.undo.question', {
-            act: undoSentence(asked.last),
-            count: redirectsIn(asked.last),
-          })}
+          question={(outcome) =>
+            text('redirects.undo.question', {
+              act: undoSentence(asked.last),
+              effects: sayOutcome(outcome, 'planned'),
+            })
+          }
           confirmLabel={text('redirects.undo')}
           path={`acts/${asked.last.id}/undo`}
-          onDone={(count, act) => doneWithMany(text('history.undo.done', { count }), act)}
+          onDone={(outcome, act) => doneWithMany(sayOutcome(outcome, 'done'), act)}
           onClose={close}
           onClosed={giveFocusBack}
         />

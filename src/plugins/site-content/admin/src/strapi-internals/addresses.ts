@@ -9,6 +9,8 @@
  *   `@strapi/plugin-users-permissions/dist/admin/index.mjs` (roles)
  */
 
+import type { Path } from '#site-content/domain/problems/problem';
+
 /** Paths in Strapi's panel for links, below the panel's URL. */
 
 /** The list of a collection type. */
@@ -21,6 +23,10 @@ export const listWithStatusPath = (uid: string, status: 'published' | 'draft'): 
 /** The edit form of a collection type's entry. */
 export const entryPath = (uid: string, documentId: string): string =>
   `${listPath(uid)}/${documentId}`;
+
+/** The same with the focus on a field; one in a block gets it when the block is opened. */
+export const entryFieldPath = (uid: string, documentId: string, field: Path): string =>
+  `${entryPath(uid, documentId)}?field=${encodeURIComponent(field.join('.'))}`;
 
 /** The form for a new entry of a collection type. */
 export const newEntryPath = (uid: string): string => `${listPath(uid)}/create`;

@@ -89,3 +89,10 @@ export const useChosenRelation = (name: string): string | null | undefined => {
   if (chosen !== undefined) return chosen;
   return connect.length === 0 && disconnect.length > 0 ? null : undefined;
 };
+
+/** In an input of a component: whether an entry was selected in the to-one relation with this name beside it. */
+export const useIsSelectedBeside = (name: string, relation: string): boolean => {
+  const beside = `${name.slice(0, name.lastIndexOf('.') + 1)}${relation}`;
+  const { value } = useField<RelationChanges | undefined>(beside);
+  return (value?.connect ?? []).length > 0;
+};

@@ -6,6 +6,8 @@
  *   `@strapi/plugin-users-permissions/dist/server/bootstrap/users-permissions-actions.js`
  */
 
+import { useAuth } from '@strapi/strapi/admin';
+
 /** A permission as `useRBAC` takes it. */
 export interface Permission {
   readonly action: string;
@@ -26,3 +28,13 @@ export const worksOnEntries = (uid: string): Permission[] =>
     action: `plugin::content-manager.explorer.${action}`,
     subject: uid,
   }));
+
+/** Whether the user may change an attribute of entries of a content type. */
+export const useMayChange = (uid: string, attribute: string): boolean =>
+  useAuth('useMayChange', ({ permissions }) =>
+    permissions.some(({ action, subject, properties }) => {
+      const fields = properties?.['fields'] as readonly string[] | null | undefined;
+      const isUpdate = action === 'plugin::content-manager.explorer.update' && subject === uid;
+      return isUpdate && (fields == null || fields.includes(attribute));
+    })
+  );

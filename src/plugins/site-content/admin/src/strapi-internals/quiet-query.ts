@@ -8,11 +8,13 @@
  *   `@strapi/admin/dist/admin/admin/src/core/store/configure.mjs`
  */
 
-import { getFetchClient } from '@strapi/strapi/admin';
+import { getFetchClient, isFetchError } from '@strapi/strapi/admin';
 
 interface QuietFailure {
   readonly name: string;
   readonly message: string;
+  /** Whether the user may not read it. */
+  readonly isForbidden: boolean;
 }
 
 type Result<Answer> = { readonly data: Answer } | { readonly error: QuietFailure };
@@ -43,6 +45,8 @@ export const queryQuietly =
     } catch (thrown) {
       // Without the status, by which the panel would recognise that the session has ended.
       const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
-      return { error: { name, message } };
+      return {
+        error: { name, message, isForbidden: isFetchError(thrown) && thrown.status === 403 },
+      };
     }
   };

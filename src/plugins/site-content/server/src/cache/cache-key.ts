@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PREVIEW_AT_PARAMETER, PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
+import { readQuery } from '#site-content/domain/read-query';
 import type { Described } from '../operations/requests/answered-request';
 import { showUrl } from '../operations/requests/redacted-url';
 
@@ -17,7 +18,7 @@ export interface ContentRequest extends Described {
  * which are private. A repeated `_` is refused and therefore part of it.
  */
 const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
-  const all = new URLSearchParams(query);
+  const all = readQuery(query);
   if (all.getAll('_').length === 1) all.delete('_');
   const parameters = [...all];
   if (parameters.some(([name]) => isPreview(name))) return null;

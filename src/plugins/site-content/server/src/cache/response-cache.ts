@@ -239,8 +239,10 @@ export class ResponseCache {
     let label = this.knownLabel(asked.route);
     if (label === undefined) {
       try {
-        if (!this.answers.has(key)) await this.watch.look();
-        else if (!(await this.watch.lookInTime())) return this.answerWhileDown(asked);
+        // Only what was current at the last look may be served without another one.
+        if (this.currentAnswer(key, this.labels.toLabel(asked.route)) === undefined) {
+          await this.watch.look();
+        } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(asked);
       } catch {
         return this.answerWhileDown(asked);
       }

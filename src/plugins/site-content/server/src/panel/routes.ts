@@ -57,6 +57,7 @@ export const panelRoutes = () => [
   ]),
   panelRoute('POST', '/preview', 'preview.make', [READ_PAGES]),
   panelRoute('POST', '/preview/extend', 'preview.extend', [READ_PAGES]),
+  panelRoute('GET', '/preview/problems', 'preview.problems', [READ_PAGES]),
   panelRoute('GET', '/preview/shares', 'preview.shares', [READ_PAGES, { action: SHARE_PREVIEWS }]),
   panelRoute('POST', '/preview/shares', 'preview.share', [READ_PAGES, { action: SHARE_PREVIEWS }]),
   panelRoute('POST', '/preview/shares/:name/withdraw', 'preview.withdraw', [

@@ -21,6 +21,8 @@ export interface AroundEntries {
     document: string | null,
     next: () => Promise<void>
   ) => Promise<void>;
+  /** Around a list of entries. */
+  readonly list: (ctx: Context, uid: string, next: () => Promise<void>) => Promise<void>;
   /** Around reading several entries, as for a review before publishing. */
   readonly readMany: (
     ctx: Context,
@@ -70,6 +72,12 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
           const { id = null } = ctx['params'] as { id?: string };
           return around.read(ctx, getModel(ctx), id, () => read.call(this, ctx));
         };
+        const list = isSingle ? undefined : controller['find'];
+        if (list !== undefined) {
+          changed['find'] = function (this: unknown, ctx) {
+            return around.list(ctx, getModel(ctx), () => list.call(this, ctx));
+          };
+        }
         for (const write of WRITES) {
           const handler = controller[write];
           if (handler === undefined) continue;

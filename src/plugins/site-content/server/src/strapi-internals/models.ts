@@ -13,5 +13,8 @@ import type { GetModel, Model } from '#site-content/domain/components/walk';
  */
 export const getModels =
   (strapi: Core.Strapi): GetModel =>
-  (uid) =>
-    strapi.getModel(uid as UID.Schema) as unknown as Model;
+  (uid) => {
+    const model = strapi.getModel(uid as UID.Schema) as unknown as Model;
+    // A name that every object has, such as `constructor`, is no model.
+    return model?.attributes === undefined ? (undefined as unknown as Model) : model;
+  };

@@ -1,11 +1,12 @@
 /**
  * @reliesOn The Content Manager's controller `relations` has `findAvailable()`, which reads the query, and
- *   `findExisting()`; both answer with `results`.
- * @ifItFails **Roles see more of an entry than they may read**, or relations to pages show no paths.
+ *   `findExisting()`; both answer with `results`, and first call `extractAndValidateRequestInfo()` of the same object.
+ * @ifItFails **Roles see more of an entry than they may read**, or choices of pages lack paths or are refused.
  * @readIn Strapi 5.54.0: `findAvailable` and `findExisting` in `@strapi/content-manager/dist/server/controllers/relations.js`
  */
 
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
 /** An entry as the input of a relation shows it, by the attribute that the form is set up to call it by. */
@@ -15,6 +16,8 @@ export interface RelationChoice {
 }
 
 interface RelationsController {
+  /** `undefined` for users without the permission. */
+  extractAndValidateRequestInfo(context: Context, id: unknown): Promise<object | undefined>;
   findAvailable(context: Context): Promise<void>;
   findExisting(context: Context): Promise<void>;
 }
@@ -26,8 +29,20 @@ export type NameChoices = (
   choices: readonly RelationChoice[]
 ) => Promise<void>;
 
+/** Finds entries, by document id, that a relation of an entry cannot be set to. */
+export type FindRefusedChoices = (
+  model: string,
+  field: string,
+  id: string
+) => Promise<readonly string[]>;
+
+/** More would exceed what databases take in a statement. */
+const MAX_REFUSED = 500;
+
+const getField = (ctx: Context) => ctx['params'] as { model: string; targetField: string };
+
 const findTarget = (strapi: Core.Strapi, ctx: Context): string => {
-  const { model, targetField } = ctx['params'] as { model: string; targetField: string };
+  const { model, targetField } = getField(ctx);
   const { attributes } = strapi.getModel(model as Parameters<typeof strapi.getModel>[0]);
   const attribute = attributes[targetField] as { readonly target?: string } | undefined;
   return attribute?.target ?? '';
@@ -39,8 +54,22 @@ const findTarget = (strapi: Core.Strapi, ctx: Context): string => {
  * based on them.
  *
  * @param name changes how the choices, and the entries that are set, are called
+ * @param findRefused finds choices to leave out
  */
-export const restrictRelationChoices = (strapi: Core.Strapi, name: NameChoices): void => {
+export const restrictRelationChoices = (
+  strapi: Core.Strapi,
+  name: NameChoices,
+  findRefused: FindRefusedChoices
+): void => {
+  const leaveOutRefused = async (ctx: Context): Promise<void> => {
+    const query: Record<string, unknown> = ctx.request.query;
+    const { model, targetField } = getField(ctx);
+    const { id, filters } = query;
+    const refused = typeof id === 'string' ? await findRefused(model, targetField, id) : [];
+    if (refused.length === 0) return;
+    const others = { documentId: { $notIn: refused.slice(0, MAX_REFUSED) } };
+    query['filters'] = filters === undefined ? others : { $and: [filters, others] };
+  };
   const nameThose = async (ctx: Context): Promise<void> => {
     const { results } = (ctx.body ?? {}) as { results?: unknown };
     if (Array.isArray(results)) await name(ctx, findTarget(strapi, ctx), results);
@@ -49,9 +78,16 @@ export const restrictRelationChoices = (strapi: Core.Strapi, name: NameChoices):
     .get('controllers')
     .extend('plugin::content-manager.relations', (controller: RelationsController) => ({
       ...controller,
+      // Strapi answers with 403 by then, and fails with 500 when it goes on.
+      async extractAndValidateRequestInfo(context: Context, id: unknown) {
+        const info = await controller.extractAndValidateRequestInfo.call(this, context, id);
+        if (info === undefined) throw new errors.ForbiddenError();
+        return info;
+      },
       async findAvailable(context: Context) {
         delete context.request.query['fields'];
         delete context.request.query['populate'];
+        await leaveOutRefused(context);
         await controller.findAvailable.call(this, context);
         await nameThose(context);
       },

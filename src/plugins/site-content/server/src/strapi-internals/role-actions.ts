@@ -1,6 +1,7 @@
 /**
- * @reliesOn `addPermissions()` of the role service; the code `strapi-editor`.
- * @ifItFails The first start grants editors nothing.
+ * @reliesOn `addPermissions()` of the role service; `deleteByIds()` of the permission service; the codes
+ *   `strapi-editor` and `strapi-author`.
+ * @ifItFails The first start grants editors nothing, and **leaves authors content that is live when saved**.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/role.js`,
  *   `@strapi/admin/dist/server/server/src/content-types/Permission.js`
  */
@@ -25,4 +26,16 @@ export const grantToRole = async (
     role.id,
     missing.map((action) => ({ action }))
   );
+};
+
+/** Removes all permissions of a role of administrators on content types. Does nothing if the role does not exist. */
+export const removeTypesFromRole = async (
+  strapi: Core.Strapi,
+  code: string,
+  uids: readonly string[]
+): Promise<void> => {
+  const held = await strapi.db
+    .query('admin::permission')
+    .findMany({ where: { role: { code }, subject: { $in: uids } } });
+  await strapi.service('admin::permission').deleteByIds(held.map(({ id }) => id));
 };

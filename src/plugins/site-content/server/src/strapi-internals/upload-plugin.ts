@@ -48,6 +48,7 @@ interface FilesController {
 interface FilesAndFoldersController {
   /** Deletes files and folders at once, with what is in these. */
   deleteMany(context: Context): Promise<void>;
+  moveMany(context: Context): Promise<void>;
 }
 
 /** A controller, which Strapi takes as it is or as a function that makes it. */
@@ -77,6 +78,8 @@ export interface FileInfo {
 
 export interface AboutFiles {
   readonly fileInfo?: FileInfo | null | readonly (FileInfo | null)[];
+  /** The model of an entry to which they are added. */
+  readonly ref?: unknown;
 }
 
 /** The parts of the service `upload` that receive files. */

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { mergeMessages, type WebhookMessage } from 'site-content-client';
 import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
-import { buildNow } from '../storage/clock';
-import type { EndpointRow, MessageRow } from '../storage/tables';
-import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../storage/tables';
+import { buildNow } from '../clock';
+import type { EndpointRow, MessageRow } from '../tables';
+import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../tables';
 import { isClientError, judgeAttempt } from './judge-attempt';
 import { ATTEMPT_MS } from './send';
 

@@ -1,4 +1,4 @@
-import { sendRequest } from 'public-fetch';
+import { NotPublicError, sendRequest } from 'public-fetch';
 import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
 import type { Outgoing } from './build-request';
 import { isSuccess } from './judge-attempt';
@@ -37,6 +37,9 @@ export const attempt = async (
     const shown = show(response.headers, response.beginning);
     return { ...unanswered, status, ok: isSuccess(status), response: shown, ...passed() };
   } catch (error) {
-    return signal.aborted ? null : { ...unanswered, error: (error as Error).message, ...passed() };
+    if (signal.aborted) return null;
+    const { message, cause } = error as Error;
+    const refused = cause instanceof NotPublicError ? { isRefused: true } : {};
+    return { ...unanswered, error: message, ...refused, ...passed() };
   }
 };

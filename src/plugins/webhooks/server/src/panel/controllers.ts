@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { buildTestMessage } from '../build-message';
 import { getServices } from '../create-services';
-import { parseEndpointChange, parseNewEndpoint } from '../endpoints/endpoint-form';
-import { buildTestMessage } from '../outbox/build-message';
+import { parseEndpointChange, parseNewEndpoint } from '../endpoint-form';
 
 const orMissing = <T>(found: T | null | undefined): T => {
   if (found === null || found === undefined)

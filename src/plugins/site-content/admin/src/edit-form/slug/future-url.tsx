@@ -1,8 +1,37 @@
 import { Typography } from '@strapi/design-system';
+import { PAGE } from '#site-content/domain/content-types';
+import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
 import { slugRule } from '#site-content/domain/rules/page';
+import { usePageTitle } from '../../components/use-page-title';
+import { withQuery } from '../../components/with-query';
 import { usePanelSettings } from '../../settings/panel-settings';
+import { listTag, RELATIONS, taggedApi } from '../../strapi-internals/document-tags';
+import { queryQuietly } from '../../strapi-internals/quiet-query';
 import { useText } from '../../translations/text';
-import { type Place, usePathBelow } from './use-path-below';
+
+/** Whose place it is, as far as its form says: see `useFreeSlug`. */
+interface Place {
+  readonly page: string | undefined;
+  readonly origin: string | undefined;
+  readonly parent: string | undefined;
+}
+
+const { usePathBelowQuery } = taggedApi.injectEndpoints({
+  endpoints: (builder) => ({
+    pathBelow: builder.query<PathBelow, Place>({
+      queryFn: queryQuietly(
+        (place) => withQuery('/site-content/path-below', { ...place }),
+        ({ data }: { data: PathBelow }) => data
+      ),
+      // Asked anew after each write of the Content Manager that may change the answer.
+      providesTags: [RELATIONS, listTag(PAGE)],
+    }),
+  }),
+});
+
+/** The path of the parent; `null` until it is loaded, and for users who cannot read it. */
+const usePathBelow = (place: Place): PathBelow | null =>
+  usePathBelowQuery(place).currentData ?? null;
 
 interface FutureUrlProps {
   readonly slug: string;
@@ -14,6 +43,7 @@ const WRAPPED = { overflowWrap: 'anywhere' } as const;
 /** The URL that a page will have with the slug and the parent that its form holds, while they are typed and chosen. */
 export const FutureUrl = ({ slug, place }: FutureUrlProps) => {
   const text = useText();
+  const toTitle = usePageTitle();
   const settings = usePanelSettings();
   const below = usePathBelow(place);
   if (slug === '' || slugRule(slug) !== null || below === null || settings === undefined) {
@@ -22,8 +52,15 @@ export const FutureUrl = ({ slug, place }: FutureUrlProps) => {
   const isHome = below.isRoot && slug === settings.homeSlug;
   const url = `${settings.siteUrl}${isHome ? '/' : `${below.path}${slug}/`}`;
   return (
-    <Typography variant="pi" textColor="neutral800" tag="p" style={WRAPPED}>
-      {text('edit-form.future-url', { url })}
-    </Typography>
+    <>
+      <Typography variant="pi" textColor="neutral800" tag="p" style={WRAPPED}>
+        {text('edit-form.future-url', { url })}
+      </Typography>
+      {below.draftParent !== null && (
+        <Typography variant="pi" textColor="neutral800" tag="p" style={WRAPPED}>
+          {text('pages.outcome.below-draft', { parent: toTitle(below.draftParent) })}
+        </Typography>
+      )}
+    </>
   );
 };

@@ -1,9 +1,16 @@
-import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
+import {
+  Box,
+  Field,
+  TextButton,
+  Tooltip,
+  Typography,
+  useComposedRefs,
+} from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, memo, useEffect, useRef, useState } from 'react';
 import { slugRule } from '#site-content/domain/rules/page';
-import { toSlug } from '#site-content/domain/rules/slug';
+import { followsTitle, toSlug } from '#site-content/domain/rules/slug';
 import { useEvent } from '../../components/use-event';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import {
@@ -13,7 +20,6 @@ import {
   useTextField,
 } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
-import { followsTitle } from './follows-title';
 import { FutureUrl } from './future-url';
 import { useFreeSlug } from './use-free-slug';
 
@@ -26,7 +32,8 @@ interface Page {
 const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
     const text = useText();
-    const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
+    const input = useRef<HTMLInputElement>(null);
+    const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), input, forwardedRef);
     const { value, error, onChange } = useTextField(name);
     const title = (useOtherField('title') as Page['title']) ?? '';
     const { entry: stored, isDuplicate } = useStoredEntry<Page>();
@@ -81,8 +88,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     });
     useEffect(() => followTitle(), [title, followTitle]);
 
-    const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-      const typed = target.value;
+    const handleTyped = (typed: string): void => {
       follows.current = typed === '';
       setFree(null);
       onChange(name, typed);
@@ -90,6 +96,8 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
         setFree(found === typed ? null : found)
       );
     };
+
+    const offered = disabled || slugRule(value) === null ? '' : toSlug(value);
 
     return (
       <Field.Root name={name} hint={hint} error={error} required={required ?? false}>
@@ -101,7 +109,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           disabled={disabled ?? false}
           placeholder={placeholder}
           value={value}
-          onChange={handleChange}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => handleTyped(target.value)}
           endAction={
             disabled ? undefined : (
               <Tooltip label={text('edit-form.slug-of-title')}>
@@ -117,10 +125,24 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           }
         />
         <Box>
-          <Typography variant="pi" textColor="warning700" tag="p" role="status">
+          <Typography variant="pi" textColor="neutral800" tag="p" role="status">
             {free === null || error !== undefined ? null : text('edit-form.slug-taken', { free })}
           </Typography>
           <Field.Error />
+          <div role="status">
+            {offered !== '' && (
+              <TextButton
+                style={{ overflowWrap: 'anywhere' }}
+                onClick={() => {
+                  handleTyped(offered);
+                  // The button is gone with what it corrects.
+                  input.current?.focus();
+                }}
+              >
+                {text('edit-form.slug-offered', { slug: offered })}
+              </TextButton>
+            )}
+          </div>
           {(!wasPublished || isMoved) && free === null && error === undefined && (
             <FutureUrl slug={value} place={{ page, origin, parent }} />
           )}

@@ -19,7 +19,7 @@ export const useOfferUndo = (
   return useCallback(
     (message, act) => {
       if (act === null || !mayUndo) toggleNotification({ type: 'success', message });
-      else notify(<UndoInNotification message={message} onUndo={() => undo(act)} />);
+      else notify(<UndoInNotification message={message} onUndo={() => undo(act, message)} />);
     },
     [mayUndo, notify, toggleNotification, undo]
   );

@@ -9,11 +9,16 @@ import { postRestore } from '../post-restore';
 import { toGoBackFailure } from '../restore-failure';
 import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
+import { useOutcomeSentences } from './use-outcome-sentences';
 
 interface Undo {
   readonly mayUndo: boolean;
-  /** Undoes a change set by id, all of it or nothing. */
-  readonly undo: (act: string) => void;
+  /**
+   * Undoes a change set by id, all of it or nothing.
+   *
+   * @param message said what was done
+   */
+  readonly undo: (act: string, message?: string) => void;
 }
 
 /**
@@ -26,16 +31,19 @@ interface Undo {
 export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();
   const toSentences = useGoBackSentences();
+  const sayOutcome = useOutcomeSentences();
   const mayUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [forgetEntries] = useForgetEntriesMutation();
 
   const undo = useCallback(
-    (act: string): void => {
-      const perform = async (undone: string): Promise<void> => {
+    (act: string, message?: string): void => {
+      const perform = async (undone: string, what?: string): Promise<void> => {
         try {
-          const { total, act: undoing } = await postRestore(`acts/${undone}/undo`, false);
+          const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
           for (const uid of JOURNALLED) void forgetEntries(uid);
-          const said = text('history.undo.done', { count: total });
+          const effects = sayOutcome(outcome, 'done');
+          const said =
+            what === undefined ? effects : `${text('history.undo.of', { what })} ${effects}`;
           notify(
             undoing === null ? (
               said
@@ -60,9 +68,9 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
           );
         }
       };
-      void perform(act);
+      void perform(act, message);
     },
-    [forgetEntries, notify, onUndone, toSentences, text]
+    [forgetEntries, notify, onUndone, sayOutcome, toSentences, text]
   );
   return { mayUndo, undo };
 };

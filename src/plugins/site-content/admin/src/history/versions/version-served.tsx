@@ -1,7 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import type { ServedVersion } from '#site-content/domain/panel/history';
-import { CopyButton } from '../../components/json/copy-button';
-import { JsonView } from '../../components/json/json-view';
+import { CopyButton } from '../../components/copy-button';
+import { JsonView } from '../../components/json-view';
 import { LoadingFailed } from '../../components/loading-failed';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';

@@ -12,6 +12,7 @@ import { RESTORES_HISTORY } from '../access';
 import type { HistoryEntry } from '../entry';
 import { GoBackDialog } from '../restore-dialog';
 import { useOfferUndo } from '../undo/use-offer-undo';
+import { useOutcomeSentences } from '../undo/use-outcome-sentences';
 import { findPublishedVersion } from './find-published-version';
 import { useVersionName } from './use-version-name';
 import { useVersions } from './use-versions';
@@ -58,6 +59,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const { of, title, obstacle, warning, onRestored, onClose, onClosed } = props;
   const text = useText();
   const { name } = useVersionName();
+  const sayOutcome = useOutcomeSentences();
   const offerUndo = useOfferUndo(onRestored);
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const { versions, failure, older, retry } = useVersions(of);
@@ -80,11 +82,13 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     return (
       <GoBackDialog
         title={text('history.undo.title')}
-        question={text('history.undo.last-question')}
+        question={(outcome) =>
+          text('history.undo.last-question', { effects: sayOutcome(outcome, 'planned') })
+        }
         warning={warning}
         confirmLabel={text('history.undo')}
         path={`acts/${lastAct}/undo`}
-        onDone={(count, act) => done(text('history.undo.done', { count }), act)}
+        onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
         onClose={() => setAsked(null)}
         onClosed={closed}
       />
@@ -101,7 +105,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         warning={warning}
         confirmLabel={text('history.restore')}
         path={`changes/${chosen}/restore`}
-        onDone={(_count, act) => done(text('history.restore.done'), act)}
+        onDone={(_outcome, act) => done(text('history.restore.done'), act)}
         onClose={() => setAsked(null)}
         onClosed={closed}
       >

@@ -2,12 +2,15 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
 import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { styled } from 'styled-components';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { NAV_LEVELS, type NavArea } from '#site-content/domain/rules/nav-item';
 import { CarriedItem } from '../../components/tree/carried-item';
+import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
+import { useTitleOfPage } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
 import { getBranch, type Items, type Place } from '../tree/items';
@@ -15,10 +18,65 @@ import type { Step } from '../tree/keyboard-moves';
 import type { Problems } from '../tree/problems';
 import type { Row } from '../tree/rows';
 import type { RowActions } from './actions';
-import { DropLine } from './drop-line';
 import { TreeRow } from './tree-row';
 import { useAnnouncements } from './use-announcements';
 import { useTreeDrag } from './use-tree-drag';
+
+const RADIUS = 5;
+
+const Mark = styled.div`
+  position: absolute;
+  right: 0;
+  height: 2px;
+  margin-top: -1px;
+  background: ${({ theme }) => theme.colors.primary600};
+  pointer-events: none;
+  z-index: 1;
+
+  &::before {
+    content: '';
+    position: absolute;
+    left: -${RADIUS}px;
+    top: ${1 - RADIUS}px;
+    width: ${2 * RADIUS}px;
+    height: ${2 * RADIUS}px;
+    border: 2px solid ${({ theme }) => theme.colors.primary600};
+    border-radius: 50%;
+    background: ${({ theme }) => theme.colors.neutral0};
+  }
+`;
+
+const Name = styled.span`
+  position: absolute;
+  left: ${3 * RADIUS}px;
+  top: 50%;
+  transform: translateY(-50%);
+  max-width: 60%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  padding: ${({ theme }) => `${theme.spaces[1]} ${theme.spaces[2]}`};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme }) => theme.colors.primary600};
+  color: ${({ theme }) => theme.colors.neutral0};
+  font-size: ${({ theme }) => theme.fontSizes[1]};
+  font-weight: ${({ theme }) => theme.fontWeights.bold};
+`;
+
+interface DropLineProps {
+  /** Offset in pixels from the top of the list. */
+  readonly top: number;
+  readonly level: number;
+  /** Shown during keyboard drags, where nothing follows a pointer. */
+  readonly name: string | null;
+}
+
+/** Shows where the dragged item would be dropped, and on which level. */
+const DropLine = ({ top, level, name }: DropLineProps) => (
+  <Mark aria-hidden data-landing={level} style={{ top, left: (level - 1) * INDENT + INDENT / 2 }}>
+    {name !== null && <Name>{name}</Name>}
+  </Mark>
+);
 
 const NONE: never[] = [];
 
@@ -65,6 +123,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   const { items, area, rows, pages, hidden, problems, changes, canEdit, isBusy, menu } = props;
   const { actions, onMove } = props;
   const text = useText();
+  const getTitle = useTitleOfPage();
   const { notifyStatus } = useNotifyAT();
   const listRef = useRef<HTMLDivElement>(null);
   const gridLines = useMemo(() => toLines(rows), [rows]);
@@ -116,7 +175,7 @@ export const TreeGrid = (props: TreeGridProps) => {
               siblings={siblings}
               subitems={subitems}
               isExpanded={isExpanded}
-              pageTitle={page?.title}
+              pageTitle={page === undefined ? undefined : getTitle(page)}
               pagePath={page?.path ?? null}
               hiddenReason={hiddenAs?.reason}
               hiddenBy={

@@ -1,18 +1,71 @@
-import { ChevronDown, ChevronRight, More } from '@strapi/icons';
+import {
+  ChevronDown,
+  ChevronRight,
+  ExternalLink,
+  File,
+  Link,
+  More,
+  WarningCircle,
+} from '@strapi/icons';
 import { type CSSProperties, memo, useId, useRef } from 'react';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
+import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
 import type { Step } from '../tree/keyboard-moves';
 import type { RowActions } from './actions';
 import { HiddenNote } from './hidden-note';
-import { ProblemNotes } from './problem-notes';
 import { RowMenu } from './row-menu';
-import { TargetText } from './target-text';
+
+interface TargetTextProps {
+  readonly item: NavigationItem;
+  /** Path of the page, or its title while it is unpublished; unset without a page. */
+  readonly page: string | undefined;
+  readonly isGroup: boolean;
+  readonly subitems: number;
+}
+
+/** One line with the item's destination. */
+const TargetText = ({ item, page, isGroup, subitems }: TargetTextProps) => {
+  const text = useText();
+  if (isGroup) {
+    return <div className="target">{text('navigation.group', { count: subitems })}</div>;
+  }
+  if (item.page !== null) {
+    return (
+      <div className="target">
+        <File aria-hidden />
+        <span>{page ?? text('navigation.unknown-page')}</span>
+      </div>
+    );
+  }
+  if (item.url === null) return null;
+  return (
+    <div className="target">
+      {item.url.startsWith('/') ? <Link aria-hidden /> : <ExternalLink aria-hidden />}
+      <span>{item.url}</span>
+    </div>
+  );
+};
+
+/** The server's error messages for an item. */
+const ProblemNotes = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
+  const problemText = useProblemText();
+  return (
+    <>
+      {reasons.map(problemText).map((message) => (
+        <div key={message} className="note" data-wrong>
+          <WarningCircle aria-hidden />
+          {message}
+        </div>
+      ))}
+    </>
+  );
+};
 
 export interface TreeRowProps {
   readonly item: NavigationItem;

@@ -3,10 +3,51 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { Mark } from '../../components/mark';
+import { useTitleOfPage } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
-import type { Change } from '../tree/changes';
-import type { Items } from '../tree/items';
-import { useChangeText } from './change-text';
+import { type Change, sameParent } from '../tree/changes';
+import { findItem, type Items } from '../tree/items';
+
+interface Surroundings {
+  /** The navigation after the change. */
+  readonly items: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+}
+
+/** Describes a change in a sentence. */
+const useChangeText = (): ((change: Change, surroundings: Surroundings) => string) => {
+  const text = useText();
+  const getTitle = useTitleOfPage();
+  return ({ kind, before, after }, { items, pages }) => {
+    const item = after ?? before;
+    if (item === null) return '';
+    const parent = findItem(items, item.parent);
+    const place =
+      parent === undefined
+        ? text('navigation.change.at-top', { area: item.area ?? '' })
+        : text('navigation.change.below', { parent: parent.title });
+    const getPageTitle = (page: PageOption | undefined): string =>
+      page === undefined ? text('navigation.unknown-page') : getTitle(page);
+    const getTarget = ({ page, url }: NonNullable<Change['after']>): string =>
+      (page === null ? url : getPageTitle(pages.get(page))) || text('navigation.change.nowhere');
+    if (kind === 'title') {
+      return text('navigation.change.title', { before: before?.title, after: after?.title });
+    }
+    if (kind === 'target') {
+      return text('navigation.change.target', {
+        title: item.title,
+        before: before === null ? '' : getTarget(before),
+        after: after === null ? '' : getTarget(after),
+      });
+    }
+    const isReordered =
+      kind === 'moved' && before !== null && after !== null && sameParent(before, after);
+    return text(`navigation.change.${isReordered ? 'reordered' : kind}`, {
+      title: item.title,
+      place,
+    });
+  };
+};
 
 const List = styled.ul`
   display: flex;

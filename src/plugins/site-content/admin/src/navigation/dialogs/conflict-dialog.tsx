@@ -1,7 +1,10 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
+import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { DialogFrame } from '../../components/dialog-frame';
+import { useDateTime } from '../../components/use-date-time';
+import { useSentences } from '../../history/use-sentences';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';
@@ -17,6 +20,7 @@ interface ConflictDialogProps {
   readonly mine: Items;
   /** The version saved by the other user. */
   readonly theirs: NavigationAnswer;
+  readonly by: NavigationConflict['by'];
   readonly onMerge: (merged: Items) => void;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -26,8 +30,10 @@ interface ConflictDialogProps {
 
 /** Shows the changes of two users to the same navigation, and lets the second one choose. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
-  const { base, mine, theirs, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
+  const { base, mine, theirs, by, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
   const text = useText();
+  const { personName } = useSentences();
+  const formatDateTime = useDateTime();
   const [choice, setChoice] = useState<Choice>('merge');
   const ours = useMemo(() => changesBetween(base.items, mine), [base, mine]);
   const others = useMemo(() => changesBetween(base.items, theirs.items), [base, theirs]);
@@ -57,7 +63,17 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          <Typography>{text('navigation.conflict.intro')}</Typography>
+          <div>
+            {by !== null && (
+              <Typography tag="p" fontWeight="bold">
+                {text('edit-conflict.by', {
+                  who: personName(by.by),
+                  when: formatDateTime(by.at),
+                })}
+              </Typography>
+            )}
+            <Typography tag="p">{text('navigation.conflict.intro')}</Typography>
+          </div>
           <Flex gap={4} alignItems="stretch" wrap="wrap">
             <ChangeList
               title={text('navigation.conflict.mine')}

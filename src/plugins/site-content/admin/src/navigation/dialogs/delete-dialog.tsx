@@ -21,7 +21,7 @@ export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: Dele
       <Dialog.Content onCloseAutoFocus={whenFocusIsFree(onClosed)}>
         <Dialog.Header>{text('navigation.delete.title')}</Dialog.Header>
         <Dialog.Body icon={<WarningCircle fill="danger600" />}>
-          <Flex direction="column" gap={2}>
+          <Flex direction="column" gap={2} style={{ textAlign: 'center' }}>
             <Dialog.Description>
               {text('navigation.delete.question', { title, count: below })}
             </Dialog.Description>

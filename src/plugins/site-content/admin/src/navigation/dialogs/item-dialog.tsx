@@ -1,17 +1,51 @@
 import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { findPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { urlRule } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
 import { OfferedAddress } from '../../components/offered-address';
 import { PageAtPath } from '../../page-picker/page-at-path';
+import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
 import { findItem, type Items, type Place } from '../tree/items';
 import { titleOfPage } from '../tree/title-of-page';
-import { ItemPage } from './item-page';
+
+const SHOWN_PAGES = 50;
+
+/** Whether the user may see which page it is. */
+const hasName = ({ title, isConcealed = false }: PageOption): boolean =>
+  !isConcealed || title !== '';
+
+interface ItemPageProps {
+  readonly pages: ReadonlyMap<string, PageOption>;
+  readonly page: PageOption | undefined;
+  readonly error: string | undefined;
+  readonly takesFocus: boolean;
+  readonly onChange: (page: PageOption | null) => void;
+}
+
+/** Selects an item's page from those loaded with the navigation. */
+const ItemPage = ({ pages, page, error, takesFocus, onChange }: ItemPageProps) => {
+  const text = useText();
+  const [search, setSearch] = useState('');
+  const named = useMemo(() => [...pages.values()].filter(hasName), [pages]);
+  const found = useMemo(() => findPages(named, search, SHOWN_PAGES), [named, search]);
+  return (
+    <PagePicker
+      page={page ?? null}
+      found={found}
+      hint={isUnpublished(page) ? text('navigation.page.hint-not-published') : undefined}
+      error={error}
+      takesFocus={takesFocus}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+};
 
 type Target = 'page' | 'url';
 
@@ -46,10 +80,17 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [url, setUrl] = useState(content?.url ?? '');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setWasTried] = useState(false);
+  /** Whether the page was chosen by a button that is gone with the URL. */
+  const [wasOffered, setWasOffered] = useState(false);
 
   const getPage = (of: string | null): PageOption | undefined =>
     of === null ? undefined : pages.get(of);
   const touch = (field: string): void => setTouched((known) => new Set(known).add(field));
+  const choosePage = (chosen: PageOption | null): void => {
+    setTitle(titleOfPage(title, getPage(page), chosen ?? undefined));
+    setPage(chosen?.id ?? null);
+    touch('page');
+  };
   const draft: ItemContent = {
     title,
     page: !isGroup && target === 'page' ? page : null,
@@ -113,7 +154,10 @@ export const ItemDialog = (props: ItemDialogProps) => {
                   <Field.Label>{text('navigation.leads-to')}</Field.Label>
                   <Radio.Group
                     value={target}
-                    onValueChange={(value) => setTarget(value as Target)}
+                    onValueChange={(value) => {
+                      setTarget(value as Target);
+                      setWasOffered(false);
+                    }}
                     aria-label={text('navigation.leads-to')}
                   >
                     <Radio.Item value="page">{text('navigation.leads-to.page')}</Radio.Item>
@@ -125,11 +169,8 @@ export const ItemDialog = (props: ItemDialogProps) => {
                     pages={pages}
                     page={getPage(page)}
                     error={getError('page', 'page', 'url')}
-                    onChange={(chosen) => {
-                      setTitle(titleOfPage(title, getPage(page), chosen ?? undefined));
-                      setPage(chosen?.id ?? null);
-                      touch('page');
-                    }}
+                    takesFocus={wasOffered}
+                    onChange={choosePage}
                   />
                 ) : (
                   <Field.Root
@@ -155,7 +196,15 @@ export const ItemDialog = (props: ItemDialogProps) => {
                       onTake={setUrl}
                     />
                     {/* Without a request while nothing was typed: when the session has ended, it would end the editing. */}
-                    <PageAtPath url={touched.has('url') ? url : ''} />
+                    <PageAtPath
+                      url={touched.has('url') ? url : ''}
+                      choosable={pages}
+                      onChoose={(chosen) => {
+                        choosePage(chosen);
+                        setTarget('page');
+                        setWasOffered(true);
+                      }}
+                    />
                   </Field.Root>
                 )}
               </>

@@ -10,5 +10,6 @@ export const findHiddenRows = (
   findHidden(items, (page) => {
     const option = pages.get(page);
     if (option === undefined) return 'gone';
+    if (option.isConcealed === true) return 'unknown';
     return option.path === null ? 'not-published' : 'published';
   });

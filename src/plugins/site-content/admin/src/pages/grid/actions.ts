@@ -10,7 +10,8 @@ export type Step = -1 | 1;
 /** Actions on a row. The functions are stable, so that rows do not render again because of them. */
 export interface LineActions {
   readonly fold: (id: string) => void;
-  readonly select: (id: string) => void;
+  /** @param isRange whether also the pages between it and the one that was selected before */
+  readonly select: (id: string, isRange?: boolean) => void;
   readonly act: (act: ActName, id: string) => void;
   /** Runs an action added by another plugin. */
   readonly runPluginAction: (action: PageAction, id: string) => void;
@@ -29,12 +30,14 @@ export interface LineActions {
 export interface Leave {
   readonly create: boolean;
   readonly update: boolean;
+  /** Whether the parent and the order of pages may be changed. */
+  readonly move: boolean;
   readonly publish: boolean;
   readonly delete: boolean;
 }
 
-/** Whether the user may perform an action. Moving a page requires permission to update it. */
+/** Whether the user may perform an action. */
 export const mayDo = (leave: Leave, act: ActName): boolean => {
-  if (act === 'move') return leave.update;
+  if (act === 'move') return leave.move;
   return act === 'delete' ? leave.delete : leave.publish;
 };

@@ -83,18 +83,18 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
             {text('pages.menu.view-live')}
           </MenuItem>
         )}
-        {leave.update && <Menu.Separator />}
-        {leave.update && (
+        {leave.move && <Menu.Separator />}
+        {leave.move && (
           <MenuItem startIcon={<Move />} onSelect={() => actions.act('move', id)}>
             {text('pages.menu.move')}
           </MenuItem>
         )}
-        {leave.update && steps.includes(-1) && (
+        {leave.move && steps.includes(-1) && (
           <MenuItem startIcon={<ArrowUp />} onSelect={() => actions.step(id, -1)}>
             {text('pages.menu.up')}
           </MenuItem>
         )}
-        {leave.update && steps.includes(1) && (
+        {leave.move && steps.includes(1) && (
           <MenuItem startIcon={<ArrowDown />} onSelect={() => actions.step(id, 1)}>
             {text('pages.menu.down')}
           </MenuItem>

@@ -68,6 +68,11 @@ const PageList = styled(TreeList)`
       white-space: normal;
       overflow-wrap: anywhere;
     }
+    /* The path comes last, and may be all that tells pages apart. */
+    .target span {
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
   }
   input[type='checkbox'] {
     flex: none;
@@ -148,7 +153,7 @@ export const PageGrid = (props: PageGridProps) => {
     keys: {
       Enter: open,
       ' ': onPage(actions.select),
-      ...(leave.update ? { m: onPage(actions.pickUp) } : {}),
+      ...(leave.move ? { m: onPage(actions.pickUp) } : {}),
       ...(leave.delete ? { Delete: onPage((id) => actions.act('delete', id)) } : {}),
     },
   });
@@ -184,7 +189,7 @@ export const PageGrid = (props: PageGridProps) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as Step | undefined;
     const line = (event.target as Element).closest<HTMLElement>('[data-line]');
     const id = line?.dataset['line'];
-    if (by === undefined || !event.altKey || id === undefined || !leave.update || carry !== null) {
+    if (by === undefined || !event.altKey || id === undefined || !leave.move || carry !== null) {
       gridProps.onKeyDown(event);
       return;
     }

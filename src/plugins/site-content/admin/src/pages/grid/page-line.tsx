@@ -1,8 +1,13 @@
-import { ChevronDown, ChevronRight, More } from '@strapi/icons';
+import { ChevronDown, ChevronRight, More, WarningCircle } from '@strapi/icons';
 import { memo, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
-import type { ExplorerRow, FoundRow, PageStatus } from '#site-content/domain/panel/page-tree-view';
+import type {
+  ExplorerRow,
+  FoundRow,
+  PageAttention,
+  PageStatus,
+} from '#site-content/domain/panel/page-tree-view';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
 import { usePageTitle } from '../../components/use-page-title';
@@ -13,7 +18,33 @@ import type { Edge } from '../tree/drop-target';
 import type { Leave, LineActions, Step } from './actions';
 import { LineMenu } from './line-menu';
 import { lineStyle } from './line-style';
-import { PageNotes } from './page-notes';
+
+/** Keeps a note of several lines beside its icon. */
+const BESIDE_ICON = { flex: 1, minWidth: 0 };
+
+/** Warnings about a page before an action on it. */
+const PageNotes = ({
+  attention,
+  publishedParent,
+}: Pick<ExplorerRow, 'attention' | 'publishedParent'>) => {
+  const text = useText();
+  const toSentence = (code: PageAttention): string => {
+    if (code !== 'published-elsewhere') return text(`pages.attention.${code}`);
+    return publishedParent === null
+      ? text('pages.attention.published-elsewhere')
+      : text('pages.attention.published-below', { parent: publishedParent.title });
+  };
+  return (
+    <>
+      {attention.map((code) => (
+        <div key={code} className="note">
+          <WarningCircle aria-hidden />
+          <span style={BESIDE_ICON}>{toSentence(code)}</span>
+        </div>
+      ))}
+    </>
+  );
+};
 
 const MARKS = {
   published: 'success',
@@ -58,13 +89,17 @@ const getSteps = ({ position, siblings }: PageLineProps): Step[] => [
 /** A page as a row. Its styles are in `TreeList`. */
 export const PageLine = memo((props: PageLineProps) => {
   const { row, level, isExpanded, isSelected, leave, actions } = props;
-  const { id, path, slug, status, attention } = row;
+  const { id, path, draftPath, slug, status, attention } = row;
   const text = useText();
   const toTitle = usePageTitle();
   const menuButton = useRef<HTMLButtonElement>(null);
   const notesId = useId();
   const tabIndex = props.isReachable ? 0 : -1;
   const title = toTitle(row.title);
+  const shownPath =
+    row.isBelowDraft && draftPath !== null
+      ? text('pages.path-until-parent', { path: draftPath })
+      : (path ?? draftPath ?? slug);
   const trail = 'trail' in row ? row.trail.map((page) => page.title).join(' › ') : '';
 
   return (
@@ -90,7 +125,7 @@ export const PageLine = memo((props: PageLineProps) => {
     >
       <div role="gridcell" className="start">
         <span className="guides" aria-hidden />
-        {leave.update && (
+        {leave.move && (
           <DragHandle
             id={id}
             label={text('pages.drag.handle', { title })}
@@ -105,7 +140,9 @@ export const PageLine = memo((props: PageLineProps) => {
           tabIndex={tabIndex}
           checked={isSelected}
           aria-label={text('pages.select', { title })}
-          onChange={() => actions.select(id)}
+          onChange={({ nativeEvent }) =>
+            actions.select(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
         />
         {isExpanded === null ? (
           <span className="icon" />
@@ -141,7 +178,7 @@ export const PageLine = memo((props: PageLineProps) => {
           )}
         </div>
         <div className="target">
-          <span>{[trail, path ?? slug].filter(Boolean).join(' · ')}</span>
+          <span>{[trail, shownPath].filter(Boolean).join(' · ')}</span>
         </div>
         {attention.length > 0 && (
           <div id={notesId}>

@@ -1,6 +1,7 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { readSourceUrl } from '#site-content/domain/redirects/source-url';
 import { redirectDestination } from '#site-content/domain/rules/links';
@@ -9,15 +10,16 @@ import { DialogFrame } from '../../components/dialog-frame';
 import { FailureNote } from '../../components/failure-note';
 import { OfferedAddress } from '../../components/offered-address';
 import { useEvent } from '../../components/use-event';
+import { PageAtPath } from '../../page-picker/page-at-path';
 import { useFoundPages } from '../../page-picker/page-options';
-import { PagePicker } from '../../page-picker/page-picker';
+import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
 import { PresentNote } from '../../presence/present-note';
 import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
 import { SourceField } from './source-field';
-import { HiddenPageWarning, LeadsOn, StarNote, useHiddenPage } from './trace-notes';
+import { AtSourceWarning, LeadsOn, StarNote, useAtSource } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
 /** The fields in display order. */
@@ -50,9 +52,9 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [wasTried, setWasTried] = useState(false);
   const [search, setSearch] = useState('');
-  const { found, isSearching, hasFailed } = useFoundPages(search);
+  const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
   const { isSaving, failure, save, forgetFailure } = useSave(onSaved);
-  const hidden = useHiddenPage(draft.source, row?.source ?? null);
+  const atSource = useAtSource(draft.source, row?.source ?? null);
   const [isWaiting, setWaiting] = useState(false);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const url = readSourceUrl(draft.source, siteUrl);
@@ -60,6 +62,13 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const problems = checkDraft({ ...draft, source: typedPath ?? draft.source }, siteUrl);
   /** The path that was taken from a URL, `null` if none was typed. */
   const [pathOfUrl, setPathOfUrl] = useState<string | null>(null);
+
+  // A path without its last slash is completed by what is said of broken destinations.
+  const isIncomplete =
+    draft.destination.trim().startsWith('/') &&
+    readTypedPath(draft.destination.trim(), '') === null;
+  /** Whether the page was chosen by a button that is gone with the URL. */
+  const [wasOffered, setWasOffered] = useState(false);
 
   const change = (field: FieldName, changed: Partial<Draft>): void => {
     setDraft({ ...draft, ...changed });
@@ -92,11 +101,11 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   // Once it is known that no page gets hidden; otherwise, the button asks whether to go on.
   const writeWhenKnown = useEvent(() => {
     setWaiting(false);
-    if (hidden.name === null && problems.length === 0) write();
+    if (atSource.page === null && problems.length === 0) write();
   });
   useEffect(() => {
-    if (isWaiting && !hidden.isPending) writeWhenKnown();
-  }, [isWaiting, hidden.isPending, writeWhenKnown]);
+    if (isWaiting && !atSource.isPending) writeWhenKnown();
+  }, [isWaiting, atSource.isPending, writeWhenKnown]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -104,7 +113,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
     const isSourceRefused = url !== null && typedPath === null;
     if (problems.length === 0 && !isSourceRefused) {
       // What the path hides is not known yet.
-      if (typedPath !== null || hidden.isPending) setWaiting(true);
+      if (typedPath !== null || atSource.isPending) setWaiting(true);
       else write();
       return;
     }
@@ -144,7 +153,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               onTakePath={takePath}
             >
               <StarNote source={draft.source} />
-              <HiddenPageWarning name={hidden.name} />
+              <AtSourceWarning page={atSource.page} redirect={atSource.redirect} />
             </SourceField>
             <Field.Root name="target" error={getError('target')}>
               <Field.Label>{text('redirects.column.leads')}</Field.Label>
@@ -154,6 +163,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 onValueChange={(value: string) => {
                   const target = REDIRECT_TARGETS.find((one) => one === value);
                   if (target !== undefined) change('target', { target });
+                  setWasOffered(false);
                 }}
               >
                 {REDIRECT_TARGETS.map((target) => (
@@ -187,10 +197,22 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                   rule={redirectDestination}
                   onTake={(destination) => change('destination', { destination })}
                 />
-                <LeadsOn
-                  destination={draft.destination}
-                  onLead={(led) => change('destination', led)}
+                {/* What has no page is said below, where redirects are known. */}
+                <PageAtPath
+                  of="redirect"
+                  url={touched.has('destination') && !isIncomplete ? draft.destination : ''}
+                  saysNone={false}
+                  onChoose={(chosen) => {
+                    change('page', { target: 'page', page: chosen });
+                    setWasOffered(true);
+                  }}
                 />
+                {getError('destination') === undefined && (
+                  <LeadsOn
+                    destination={draft.destination}
+                    onLead={(led) => change('destination', led)}
+                  />
+                )}
               </Field.Root>
             )}
             {draft.target === 'page' && (
@@ -198,8 +220,9 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 page={draft.page}
                 found={found}
                 isSearching={isSearching}
-                hasFailed={hasFailed}
-                hint={draft.page?.path === null ? text('redirects.page.hint') : undefined}
+                failure={pagesFailure}
+                takesFocus={wasOffered}
+                hint={isUnpublished(draft.page) ? text('redirects.page.hint') : undefined}
                 error={getError('page')}
                 onSearch={setSearch}
                 onChange={(page) => change('page', { page })}
@@ -231,9 +254,9 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
           type="submit"
           form={formId}
           loading={isSaving || isWaiting}
-          variant={hidden.name === null ? 'default' : 'danger-light'}
+          variant={atSource.page === null ? 'default' : 'danger-light'}
         >
-          {text(getSaveLabel(row === null, hidden.name !== null))}
+          {text(getSaveLabel(row === null, atSource.page !== null))}
         </Button>
       </Modal.Footer>
     </DialogFrame>

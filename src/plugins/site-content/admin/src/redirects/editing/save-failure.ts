@@ -9,7 +9,11 @@ export type SaveFailure =
       /** By field; `''` for problems of no field. */
       readonly reasons: readonly { readonly field: string; readonly reason: Reason }[];
     }
-  | { readonly kind: 'logged-out' | 'forbidden' | 'gone' | 'failed' | 'unreachable' };
+  | { readonly kind: 'logged-out' | 'forbidden' | 'gone' | 'failed' }
+  /** No response: it may have been saved. */
+  | { readonly kind: 'unreachable' }
+  /** No response to a dry run. */
+  | { readonly kind: 'unanswered' };
 
 /** Interprets errors of Strapi's fetch client. */
 export const toSaveFailure = (thrown: unknown): SaveFailure => {

@@ -1,6 +1,8 @@
 import { Field, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import type { SourceUrl } from '#site-content/domain/redirects/source-url';
+import { normaliseSource } from '#site-content/domain/rules/redirect';
+import { useSettled } from '../../components/use-settled';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 
@@ -28,6 +30,15 @@ export const SourceField = (props: SourceFieldProps) => {
   const text = useText();
   const [wasLeft, setLeft] = useState(false);
   const site = usePanelSettings()?.siteUrl ?? '';
+  const settled = useSettled(source);
+  const path = normaliseSource(source);
+  // Neither expressions of other tools nor backslashes begin a path that a browser requests.
+  const lacksSlash =
+    path !== source.trim() &&
+    /^\/[\p{L}\p{N}_.~%-]/u.test(path) &&
+    settled === source &&
+    url === null &&
+    error === undefined;
 
   const getUrlError = (found: SourceUrl): string | undefined => {
     // While it is typed, nobody knows where the host ends.
@@ -68,6 +79,11 @@ export const SourceField = (props: SourceFieldProps) => {
         {url?.kind === 'unknown' && (
           <TextButton style={WRAPPED} onClick={() => onTakePath(url.path)}>
             {text('redirects.source.take-path', { path: url.path })}
+          </TextButton>
+        )}
+        {lacksSlash && (
+          <TextButton style={WRAPPED} onClick={() => onChange(path)}>
+            {text('redirects.source.take-path', { path })}
           </TextButton>
         )}
       </div>

@@ -1,54 +1,78 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
-import { useDebounce } from '@strapi/strapi/admin';
 import { canBePage } from '#site-content/domain/audit/link-targets';
-import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { Hop, RedirectWay } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
+import { useSettled } from '../../components/use-settled';
 import { WarningBox } from '../../components/warning-box';
 import { useText } from '../../translations/text';
-import { useWay } from '../trace/use-trace';
+import { useWay } from '../use-trace';
+import { useValueText } from '../use-value-text';
 import type { Draft } from './draft';
 
-/** Delay after the last key, in milliseconds. */
-const PAUSE = 300;
-
-/** The page that a redirect hides. */
-export interface HiddenPage {
-  /** Its title or path; `null` for none. */
-  readonly name: string | null;
+/** What is at the source of a redirect. */
+export interface AtSource {
+  /** Title or path of the page that the redirect hides; `null` for none. */
+  readonly page: string | null;
+  /** The redirect that has this source; `null` for none. */
+  readonly redirect: {
+    readonly source: string;
+    /** As front ends get it; `undefined` if the user may not read it. */
+    readonly served: string | null | undefined;
+  } | null;
   /** Whether it is not known yet. */
   readonly isPending: boolean;
 }
 
+/** The destination of a redirect in a trace, which does not tell the path of a page that the user may not read. */
+const getServed = ({ served }: Hop, { end }: RedirectWay): string | null | undefined =>
+  served === null && end.kind !== 'gone' ? undefined : served;
+
 /**
- * Finds the page at the source of a redirect, which visitors can no longer reach.
+ * Finds what is at the source of a redirect: a page, which visitors can no longer reach, or another redirect.
  *
  * @param before the stored source; `null` for a new redirect
  */
-export const useHiddenPage = (source: string, before: string | null): HiddenPage => {
+export const useAtSource = (source: string, before: string | null): AtSource => {
   const typed = normaliseSource(source);
-  const address = useDebounce(typed, PAUSE);
-  const mayHide = (at: string): boolean => at.startsWith('/') && at !== before;
-  const { way, failure } = useWay(mayHide(address) ? address : '');
+  const address = useSettled(typed);
+  const isAsked = (at: string): boolean => at.startsWith('/') && at !== before;
+  const { way, failure } = useWay(isAsked(address) ? address : '');
   const end = way?.hops.length === 0 && way.end.kind === 'page' ? way.end : null;
   // Without a page if the user may not read it; what is at a URL that they type is known to every visitor.
   const path = end?.page?.path ?? end?.address ?? null;
   const isAnswered = address === typed && (way !== null || failure !== null);
+  // A trace may begin at another spelling.
+  const first = way?.hops[0];
   return {
-    name: path !== null && path === typed ? end?.page?.title?.trim() || path : null,
-    isPending: mayHide(typed) && !isAnswered,
+    page: path !== null && path === typed ? end?.page?.title?.trim() || path : null,
+    redirect:
+      way !== null && first?.source === typed
+        ? { source: typed, served: getServed(first, way) }
+        : null,
+    isPending: isAsked(typed) && !isAnswered,
   };
 };
 
-/** Warns that a redirect hides the page at its source. */
-export const HiddenPageWarning = ({ name }: Pick<HiddenPage, 'name'>) => {
+/** Warns that a redirect hides the page at its source, or that another redirect has this source. */
+export const AtSourceWarning = ({ page, redirect }: Pick<AtSource, 'page' | 'redirect'>) => {
   const text = useText();
+  const shown = useValueText();
+  const getWarning = (): string | null => {
+    if (page !== null) return text('redirects.hides-page', { page });
+    if (redirect === null) return null;
+    const { source, served } = redirect;
+    return text('redirects.source.taken', {
+      redirect: served === undefined ? source : `${source} → ${shown(served)}`,
+    });
+  };
+  const warning = getWarning();
   return (
     <Box role="status">
-      {name !== null && (
+      {warning !== null && (
         <WarningBox>
-          <Typography textColor="neutral800">
-            {text('redirects.hides-page', { page: name })}
+          <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+            {warning}
           </Typography>
         </WarningBox>
       )}
@@ -60,7 +84,7 @@ export const HiddenPageWarning = ({ name }: Pick<HiddenPage, 'name'>) => {
 export const StarNote = ({ source }: { readonly source: string }) => {
   const text = useText();
   return (
-    <Typography variant="pi" textColor="warning700" tag="p" role="status">
+    <Typography variant="pi" textColor="neutral800" tag="p" role="status">
       {source.includes('*') && text('redirects.star')}
     </Typography>
   );
@@ -76,7 +100,7 @@ const NothingFound = ({ way: { end, near }, onChoose }: NothingFoundProps) => {
   const text = useText();
   return (
     <Flex gap={2} wrap="wrap" role="status">
-      <Typography variant="pi" textColor="warning700">
+      <Typography variant="pi" textColor="neutral800">
         {text('redirects.nothing-found', { address: end.address })}
       </Typography>
       {near.map(({ address }) => (
@@ -96,13 +120,14 @@ interface LeadsOnProps {
 /** Warns if a destination redirects further or is broken, and offers a better one. */
 export const LeadsOn = ({ destination, onLead }: LeadsOnProps) => {
   const text = useText();
-  const address = useDebounce(destination.trim(), PAUSE);
+  const address = useSettled(destination.trim());
   const { way } = useWay(address.startsWith('/') ? address : '');
   if (way === null) return null;
   if (way.end.kind === 'nothing' && canBePage(splitAddress(way.end.address).path)) {
     return <NothingFound way={way} onChoose={(chosen) => onLead({ destination: chosen })} />;
   }
-  if (way.hops.length === 0) return null;
+  // Nothing is to be said of a page that the user may not see.
+  if (way.hops.length === 0 || way.end.address === '') return null;
   const { kind, address: end, page } = way.end;
   if (kind !== 'page' && kind !== 'outside' && kind !== 'nothing') return null;
   return (

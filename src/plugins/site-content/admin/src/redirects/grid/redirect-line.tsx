@@ -3,7 +3,57 @@ import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
-import { LeadsTo } from './leads-to';
+
+/** A redirect's destination, and its final destination after all hops. */
+const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
+  const text = useText();
+  const { target, page, destination, hops, end, isLeftOut, isInvalid } = row;
+
+  const isConcealed = page?.isConcealed === true;
+  const isPageMissing = target === 'page' && page?.path == null && !isConcealed;
+  const first = (): string => {
+    switch (target) {
+      case 'url':
+        return destination ?? '';
+      case 'page':
+        if (page === null) return text('redirects.page.deleted');
+        if (page.title?.trim()) return page.title;
+        return page.path || text(isConcealed ? 'page-picker.concealed' : 'redirects.page.unknown');
+      case 'none':
+        return text('redirects.leads.none');
+      case 'empty':
+        return text('redirects.leads.empty');
+    }
+  };
+  const second = (): string | null => {
+    if (isInvalid) return text('redirects.leads.invalid');
+    if (isLeftOut) return text('redirects.leads.loop');
+    if (isPageMissing) {
+      return text(page === null ? 'redirects.page.none' : 'redirects.page.not-published');
+    }
+    if (hops > 1) {
+      if (end === null) return text('redirects.leads.hops-to-nothing', { count: hops });
+      return text(end === '' ? 'redirects.leads.hops-concealed' : 'redirects.leads.hops', {
+        ...{ count: hops, end },
+      });
+    }
+    return target === 'page' && page?.title?.trim() ? (page.path ?? null) : null;
+  };
+  const note = second();
+  const isWrong = isInvalid || isLeftOut || isPageMissing;
+  return (
+    <>
+      <div className="line" title={first()}>
+        {first()}
+      </div>
+      {note !== null && (
+        <div className={`line faint${isWrong ? ' wrong' : ''}`} title={note}>
+          {note}
+        </div>
+      )}
+    </>
+  );
+};
 
 /** The user's permissions for redirects. */
 export interface Leave {

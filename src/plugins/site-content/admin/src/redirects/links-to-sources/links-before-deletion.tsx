@@ -1,7 +1,47 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
+import { useEffect, useState } from 'react';
+import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
-import { useLinksToRedirects } from './use-links-to-redirects';
+import { postRedirectAct } from './post-redirect-act';
+
+/** What links to the old addresses of redirects, as far as known. */
+interface LinksToRedirects {
+  readonly links: References | null;
+  readonly isLoading: boolean;
+  /** Whether it could not be found out. */
+  readonly isUnknown: boolean;
+  /** Loads the complete lists. */
+  readonly showAll: () => void;
+}
+
+/** Asks what links to the old addresses of redirects that are to be deleted. */
+const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects => {
+  const chosen = ids.join(' ');
+  const [links, setLinks] = useState<References | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    postRedirectAct({
+      act: 'delete',
+      chosen: { ids: chosen.split(' ') },
+      isDryRun: true,
+      all,
+    }).then(
+      ({ outcome }) => {
+        if (isWanted) setLinks(outcome.links);
+      },
+      () => {
+        if (isWanted) setUnknown(true);
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chosen, all]);
+  return { links, isLoading: links === null && !isUnknown, isUnknown, showAll: () => setAll(true) };
+};
 
 interface LinksBeforeDeletionProps {
   /** Document ids of redirects. */

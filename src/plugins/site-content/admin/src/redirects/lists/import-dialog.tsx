@@ -78,6 +78,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
     <DialogFrame
       title={text('redirects.import.title')}
       closeLabel={text('redirects.close')}
+      isSaved={answer?.applied === true}
       onClose={onClose}
     >
       <Modal.Body>

@@ -1,11 +1,6 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import {
-  countLines,
-  isWarned,
-  type LineCounts,
-  type LineOutcome,
-} from '#site-content/domain/redirect-lists/report';
+import { isWarned, type LineOutcome } from '#site-content/domain/redirect-lists/report';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { useValueText } from '../use-value-text';
@@ -19,11 +14,14 @@ const MAX_SHOWN = 200;
 const isIn = (line: LineOutcome, filter: Filter): boolean =>
   filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
 
-/** The initial filter: refused lines, otherwise warnings. */
-const firstFilter = ({ refused, warned }: LineCounts): Filter => {
-  if (refused > 0) return 'refused';
-  return warned > 0 ? 'warned' : 'all';
-};
+/** How many lines each filter shows: lines with warnings are added or changed as well. */
+const countShown = (lines: readonly LineOutcome[]): ReadonlyMap<Filter, number> =>
+  new Map(
+    (['all', ...RESULTS] as const).map((filter) => [
+      filter,
+      lines.filter((line) => isIn(line, filter)).length,
+    ])
+  );
 
 interface LineProps {
   readonly reported: LineOutcome;
@@ -82,9 +80,12 @@ interface ImportOutcomeProps {
 /** The planned result for each line of a list, filtered by result. */
 export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
   const text = useText();
-  const counts = countLines(lines);
-  const [chosen, setChosen] = useState<Filter>(() => firstFilter(counts));
-  const filters: Filter[] = ['all', ...RESULTS.filter((result) => counts[result] > 0)];
+  const counts = countShown(lines);
+  const filters: Filter[] = ['all', ...RESULTS.filter((result) => counts.get(result) !== 0)];
+  // Refused lines come first, otherwise warnings.
+  const [chosen, setChosen] = useState<Filter>(
+    () => filters.find((each) => each === 'refused' || each === 'warned') ?? 'all'
+  );
   const filter = filters.includes(chosen) ? chosen : 'all';
   const found = lines.filter((line) => isIn(line, filter));
   return (
@@ -98,9 +99,7 @@ export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
             aria-pressed={one === filter}
             onClick={() => setChosen(one)}
           >
-            {text(`redirects.import.filter.${one}`, {
-              count: one === 'all' ? lines.length : counts[one],
-            })}
+            {text(`redirects.import.filter.${one}`, { count: counts.get(one) })}
           </Button>
         ))}
       </Flex>

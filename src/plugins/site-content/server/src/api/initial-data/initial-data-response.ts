@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_KEYS } from '#site-content/domain/content-types';
-import { withPublicFiles } from '#site-content/domain/pages/html-files';
-import { withPageLinks } from '#site-content/domain/pages/page-links';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { toServedHtml } from '#site-content/domain/pages/served-html';
 import type { Urls } from '#site-content/domain/pages/urls';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
+import { getValidKeys } from '#site-content/domain/rules/site-keys';
 import type { Options } from '../../config/options';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
@@ -27,16 +27,16 @@ export interface InitialDataParts {
   readonly redirectPieces: RedirectPieces;
 }
 
-/** The site keys with public URLs of files and pages in their HTML. */
+/** The site keys that obey the rules, with public URLs of files and pages in their clean HTML. */
 export const servedKeys = (
   strapi: Core.Strapi,
   urls: Urls,
   tree: PageTree,
   stored: StoredSiteKeys | null
 ): StoredSiteKeys => {
-  const keys = { ...stored };
+  const keys = getValidKeys({ ...stored });
   for (const { html, write } of getHtmlFields(getModels(strapi), SITE_KEYS, keys)) {
-    write(withPageLinks(withPublicFiles(html, urls), tree.getPath));
+    write(toServedHtml(html, { urls, tree }));
   }
   return keys;
 };

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#site-content/domain/interruptible-work';
 import { findGoal } from '#site-content/domain/redirects/graph';
 import { buildOnSite, type OnSite } from '#site-content/domain/redirects/on-site';
+import { isServable } from '#site-content/domain/redirects/servable';
 import {
   buildRedirects,
   getEntry,
@@ -129,7 +130,7 @@ export class RedirectPieces {
           if (this.isAllStale()) break;
         }
         const redirect = redirects.byRow.get(row);
-        if (redirect === undefined) continue;
+        if (redirect === undefined || !isServable(redirect)) continue;
         const { source } = redirect;
         if (this.getRow.has(source)) hasDuplicates = true;
         this.getSource.set(row, source);

@@ -1,13 +1,13 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { Catalogue } from '#site-content/domain/pages/served-attributes';
+import { readQuery } from '#site-content/domain/read-query';
 import type { Options } from '../../config/options';
 import type { Search } from '../../content/page-search/word-matcher';
-import { BadRequest } from './bad-request';
+import { BadRequest, shorten } from './bad-request';
 import { parseFields } from './fields-parser';
 import { type Comparable, isComparable, parseFilterValue } from './scalars';
 import { type CatalogueOf, selectFields, type Selection } from './selection';
-import { shorten } from './shorten';
 
 export interface Order {
   readonly name: string;
@@ -52,7 +52,7 @@ const OPERATIONS = [
 /** The parameters of a query string, each allowed once; without the cache buster `_`. */
 const readParameters = (queryString: string): Map<string, string> => {
   const parameters = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(queryString)) {
+  for (const [name, value] of readQuery(queryString)) {
     if (parameters.has(name)) {
       throw new BadRequest(`The parameter "${shorten(name)}" is given more than once.`);
     }

@@ -6,11 +6,10 @@ import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
-import { BadRequest } from './bad-request';
+import { BadRequest, shorten } from './bad-request';
 import { firstInOrder } from './first-in-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { type Comparable, compare, toComparable } from './scalars';
-import { shorten } from './shorten';
 
 /** The value that a filter compares: the id or an attribute. */
 const getValue = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {

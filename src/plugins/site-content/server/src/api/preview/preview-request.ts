@@ -8,6 +8,7 @@ import {
 import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
+import { readQuery } from '#site-content/domain/read-query';
 import type { DraftSnapshots, Picture } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
@@ -42,7 +43,7 @@ const OWN_HEADERS = 'X-Content-Status, X-Preview-Problems';
 const tokenIn = (ctx: Context): string | readonly string[] | null => {
   const inHeader = ctx.get(PREVIEW_HEADER);
   if (inHeader !== '') return inHeader;
-  const [token, ...others] = new URLSearchParams(ctx.querystring).getAll(PREVIEW_PARAMETER);
+  const [token, ...others] = readQuery(ctx.querystring).getAll(PREVIEW_PARAMETER);
   if (token === undefined) return null;
   return others.length === 0 ? token : [token, ...others];
 };
@@ -63,7 +64,7 @@ const tooMany = (ctx: Context, seconds: number): 'refused' => {
 
 /** The query without the parameters of a preview. */
 export const withoutToken = (query: string): string => {
-  const parameters = new URLSearchParams(query);
+  const parameters = readQuery(query);
   parameters.delete(PREVIEW_PARAMETER);
   parameters.delete(PREVIEW_AT_PARAMETER);
   return parameters.toString();
@@ -71,7 +72,7 @@ export const withoutToken = (query: string): string => {
 
 /** The requested preview times. An unencoded `+` arrives as a space. */
 const timesIn = (ctx: Context): string[] =>
-  new URLSearchParams(ctx.querystring)
+  readQuery(ctx.querystring)
     .getAll(PREVIEW_AT_PARAMETER)
     .map((text) => text.replace(' ', '+'));
 

@@ -4,11 +4,17 @@ import type { Core } from '@strapi/strapi';
 import { findBrokenLinks } from '#site-content/domain/audit/broken-links';
 import type { Finding } from '#site-content/domain/audit/finding';
 import { FragmentCheck } from '#site-content/domain/audit/fragments';
+import {
+  findInvalidEntries,
+  findInvalidNavItems,
+  findInvalidPages,
+  findInvalidRedirects,
+  type PageVersion,
+} from '#site-content/domain/audit/invalid-values';
 import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
-  type NamedPlace,
 } from '#site-content/domain/audit/path-collisions';
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
@@ -91,14 +97,14 @@ function* getSources(redirects: readonly { readonly source: string }[]): Generat
 }
 
 /** The positions of drafts and published pages, in chunks. */
-function* getPlaces(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
-  const places: NamedPlace[] = [];
+function* getPlaces(pages: Iterable<KnownPage>): Steps<PageVersion[]> {
+  const places: PageVersion[] = [];
   for (const { draft, published } of pages) {
     yield;
     for (const row of [draft, published]) {
       if (row === null) continue;
-      const { documentId: id, title, slug, parent } = row;
-      places.push({ id, title: title ?? '', slug: slug ?? '', parent });
+      const { documentId: id, title, slug, parent, isPublished } = row;
+      places.push({ id, title: title ?? '', slug: slug ?? '', parent, isPublished });
     }
   }
   return places;
@@ -206,12 +212,16 @@ export class ContentAudit {
     };
     const pageAt = await background.do(findPagesAt({ siteUrl, pages: pathsAndIds(pages, tree) }));
     const fragments = new FragmentCheck(models, pageAt);
-    for await (const entries of readLinkingEntries(strapi, siteUrl)) {
+    for await (const entries of readLinkingEntries(strapi)) {
       for (const entry of entries) fragments.addEntry(entry);
       await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
+      await add(findInvalidEntries(models, entries));
       await background.pause();
     }
     await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
+
+    await add(findInvalidNavItems(navItems));
+    await add(findInvalidRedirects(redirects));
 
     for (const { id, title, url } of navItems) {
       fragments.addAddress({ type: NAV_ITEM, id, title, path: ['url'] }, url ?? '');
@@ -227,6 +237,7 @@ export class ContentAudit {
     const named = await background.do(getNames(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));
     const places = await background.do(getPlaces(all.values()));
+    await add(findInvalidPages(places));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
     await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
     return found;

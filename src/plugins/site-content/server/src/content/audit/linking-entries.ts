@@ -1,15 +1,16 @@
 import type { Core, Struct } from '@strapi/strapi';
 import type { StoredEntry } from '#site-content/domain/audit/broken-links';
-import { ADDRESSES, PAGE_OF_LINK } from '#site-content/domain/audit/links';
+import { PAGE_OF_LINK } from '#site-content/domain/audit/links';
 import { type Attribute, getComponents, type GetModel } from '#site-content/domain/components/walk';
-import { LINK_COMPONENT } from '#site-content/domain/content-types';
+import { LINK_COMPONENT, SITE_KEYS } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
+import { getUrlRules } from '#site-content/domain/rules/components';
+import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getTable } from '../../strapi-internals/tables';
-import { containsIn } from '../reads/text-contains';
 
 type Values = Record<string, unknown>;
 type ContentType = Struct.ContentTypeSchema;
@@ -23,6 +24,14 @@ const ENTRIES_AT_ONCE = 200;
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
+/** SQLite stores bytes in a column of texts; Strapi serves them as text. */
+const withTexts = (row: Values): Values => {
+  for (const [name, value] of Object.entries(row)) {
+    if (Buffer.isBuffer(value)) row[name] = value.toString();
+  }
+  return row;
+};
+
 /**
  * Reads the parts of entries that can contain links: one statement per table for hundreds of entries,
  * bypassing Strapi's query layer, which loads components completely.
@@ -30,10 +39,7 @@ const isList = ({ type, repeatable }: Attribute): boolean =>
 class LinkingEntries {
   private readonly getModel: GetModel;
 
-  constructor(
-    private readonly strapi: Core.Strapi,
-    private readonly siteUrl: string
-  ) {
+  constructor(private readonly strapi: Core.Strapi) {
     this.getModel = getModels(strapi);
   }
 
@@ -42,7 +48,8 @@ class LinkingEntries {
     if (!this.holdsLinks(uid)) return;
     const { attributes } = this.getModel(uid);
     const name = ['title', 'name'].find((known) => known in attributes && kind !== 'singleType');
-    const names = [...this.htmlNames(uid), ...(name === undefined ? [] : [name])];
+    const checked = uid === SITE_KEYS ? KEY_NAMES : this.htmlNames(uid);
+    const names = [...checked, ...(name === undefined ? [] : [name])];
     const published = (): QueryBuilder => {
       const rows = this.table(uid);
       return options?.draftAndPublish === true ? rows.whereNotNull('published_at') : rows;
@@ -54,7 +61,7 @@ class LinkingEntries {
         .orderBy('id')
         .limit(ENTRIES_AT_ONCE);
       if (rows.length === 0) return;
-      const values = new Map(rows.map((row) => [Number(row['id']), row]));
+      const values = new Map(rows.map((row) => [Number(row['id']), withTexts(row)]));
       const ids = [...values.keys()];
       await this.readComponents(uid, ids, values, []);
       yield rows.map((row) => ({
@@ -83,7 +90,7 @@ class LinkingEntries {
   }
 
   private addressNames(uid: string): string[] {
-    return [ADDRESSES[uid] ?? [], uid === LINK_COMPONENT ? PAGE_OF_LINK : []].flat();
+    return [...Object.keys(getUrlRules(uid)), ...(uid === LINK_COMPONENT ? [PAGE_OF_LINK] : [])];
   }
 
   /** Whether a type or its components, at any depth, can contain links. */
@@ -144,10 +151,7 @@ class LinkingEntries {
     }
   }
 
-  /**
-   * Adds the texts of the given components to them; HTML only if it may contain a link to this website or an
-   * id.
-   */
+  /** Adds the texts of the given components to them. */
   private async readLinks(
     uid: string,
     ids: readonly number[],
@@ -157,32 +161,23 @@ class LinkingEntries {
     const addresses = this.columns(this.addressNames(uid), uid);
     const names = [...Object.keys(html), ...Object.keys(addresses)];
     if (names.length === 0) return;
-    // Ids as well, since links may point to fragments.
-    const addressed = this.siteUrl === '' ? ['="/', '="page:', 'href="#'] : ['href="', '="/'];
-    const words = [...addressed, ' id="'];
     for (const some of getChunks(ids)) {
       const rows: Values[] = await this.table(uid)
         .whereIn('id', some)
         .where((any) => {
-          for (const column of Object.values(addresses)) any.orWhereNotNull(column);
-          for (const column of Object.values(html)) {
-            for (const word of words) {
-              any.orWhereRaw(containsIn(this.strapi, '??'), [column, word]);
-            }
-          }
+          for (const column of Object.values({ ...html, ...addresses })) any.orWhereNotNull(column);
         })
         .select({ id: 'id', ...html, ...addresses });
-      for (const { id, ...texts } of rows) Object.assign(values.get(Number(id)) ?? {}, texts);
+      for (const { id, ...texts } of rows) {
+        Object.assign(values.get(Number(id)) ?? {}, withTexts(texts));
+      }
     }
   }
 }
 
 /** The entries of all content types, including custom ones, reduced to what can contain links, in chunks. */
-export async function* readLinkingEntries(
-  strapi: Core.Strapi,
-  siteUrl: string
-): AsyncGenerator<StoredEntry[]> {
-  const reader = new LinkingEntries(strapi, siteUrl);
+export async function* readLinkingEntries(strapi: Core.Strapi): AsyncGenerator<StoredEntry[]> {
+  const reader = new LinkingEntries(strapi);
   for (const type of Object.values(strapi.contentTypes)) {
     if (type.uid.startsWith('api::')) yield* reader.read(type);
   }

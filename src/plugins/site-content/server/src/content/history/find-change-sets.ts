@@ -1,3 +1,4 @@
+import { PAGE } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { Connection } from '../../strapi-internals/knex';
@@ -79,11 +80,67 @@ export interface Count {
   readonly uid: string;
   readonly action: Action;
   readonly count: number;
-  /** Title of the first one. */
+  /** Title of the first one; of deleted pages, of the highest one. */
   readonly title: string;
+  /** Whether all others are deleted pages that were below it. */
+  readonly areSubpages: boolean;
   /** Title before a rename, if this is a single renamed entry. */
   readonly titleBefore: string | null;
 }
+
+/** A group of changes as the database counts it. */
+interface CountedGroup {
+  readonly act: string;
+  readonly type: string;
+  readonly action: Action;
+  readonly count: number | string;
+  /** Ids of its first and last change. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Of larger deletions, the entry that was deleted last is named: the lowest pages are deleted first. */
+const MAX_IN_TREE = 50;
+
+/** Length of the beginning of a stored state that contains its attributes, without its components. */
+const BEGINNING = 4000;
+
+/** The parent of a page in a stored state, which begins with the draft. */
+const PARENT = /"parent_document_id":"([^"]*)"/;
+
+/** The highest page of a deletion. */
+interface Highest {
+  readonly id: number;
+  /** Whether all other pages were below it. */
+  readonly isOnly: boolean;
+}
+
+/** Finds the highest deleted pages of change sets, by change set. */
+const findHighest = async (
+  { tables }: Journal,
+  connection: Connection,
+  acts: readonly string[],
+  among: Narrow
+): Promise<Map<string, Highest>> => {
+  const rows: { id: number; act: string; entry: string; beginning: string | null }[] =
+    await connection(tables.entries)
+      .select('id', 'act', 'entry')
+      .select({ beginning: connection.raw('substr(??, 1, ?)', ['before', BEGINNING]) })
+      .whereIn('act', acts)
+      .where({ type: PAGE, action: 'delete' })
+      .modify(among)
+      .orderBy('id');
+  const deleted = new Map<string, Set<string>>();
+  for (const { act, entry } of rows) deleted.set(act, (deleted.get(act) ?? new Set()).add(entry));
+  const highest = new Map<string, Highest>();
+  for (const { id, act, beginning } of rows) {
+    const parent = PARENT.exec(beginning ?? '')?.[1];
+    if (parent !== undefined && deleted.get(act)?.has(parent) === true) continue;
+    const known = highest.get(act);
+    highest.set(act, { id: known?.id ?? Number(id), isOnly: known === undefined });
+  }
+  return highest;
+};
 
 /**
  * Counts the entries of change sets by type and action.
@@ -91,26 +148,34 @@ export interface Count {
  * @param among excludes some entries
  */
 export const countChanges = async (
-  { tables }: Journal,
+  journal: Journal,
   connection: Connection,
   acts: readonly string[],
   among: Narrow
 ): Promise<Count[]> => {
-  const groups: { act: string; type: string; action: Action; count: number; first: number }[] =
-    await connection(tables.entries)
-      .select('act', 'type', 'action')
-      .count({ count: '*' })
-      .min({ first: 'id' })
-      .whereIn('act', acts)
-      .modify(among)
-      .groupBy('act', 'type', 'action')
-      .orderBy('first');
+  const { tables } = journal;
+  const groups: CountedGroup[] = await connection(tables.entries)
+    .select('act', 'type', 'action')
+    .count({ count: '*' })
+    .min({ first: 'id' })
+    .max({ last: 'id' })
+    .whereIn('act', acts)
+    .modify(among)
+    .groupBy('act', 'type', 'action')
+    .orderBy('first');
+  const deletions = groups.filter(
+    ({ type, action, count }) => type === PAGE && action === 'delete' && Number(count) > 1
+  );
+  const trees = deletions.flatMap(({ act, count }) => (Number(count) > MAX_IN_TREE ? [] : act));
+  const highest =
+    trees.length === 0
+      ? new Map<string, Highest>()
+      : await findHighest(journal, connection, trees, among);
+  const getFirst = (group: CountedGroup): number =>
+    Number(deletions.includes(group) ? (highest.get(group.act)?.id ?? group.last) : group.first);
   const firsts: { id: number; title: string | null }[] = await connection(tables.entries)
     .select('id', 'title')
-    .whereIn(
-      'id',
-      groups.map(({ first }) => first)
-    );
+    .whereIn('id', groups.map(getFirst));
   const titles = new Map(firsts.map(({ id, title }) => [Number(id), title ?? '']));
   const mayBeRenamed = groups.filter(
     ({ type, action, count }) => Number(count) === 1 && canRename(type, action)
@@ -122,11 +187,14 @@ export const countChanges = async (
       mayBeRenamed.map(({ first }) => first)
     );
   const getBefore = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
-  return groups.map(({ act, type, action, count: number, first }) => {
-    const count = { uid: type, action, title: titles.get(Number(first)) ?? '' };
-    const before = getBefore.get(Number(first)) ?? null;
+  return groups.map((group) => {
+    const { act, type, action, count: number } = group;
+    const first = getFirst(group);
+    const count = { uid: type, action, title: titles.get(first) ?? '' };
+    const before = getBefore.get(first) ?? null;
     return {
       ...{ act, ...count, count: Number(number) },
+      areSubpages: deletions.includes(group) && highest.get(act)?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };
   });

@@ -67,8 +67,15 @@ const readInstant = (stored: unknown): unknown => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-const readJson = (stored: unknown): unknown =>
-  typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored;
+/** The text itself if it is none, as Strapi reads it: SQL may have stored anything. */
+const readJson = (stored: unknown): unknown => {
+  if (typeof stored !== 'string') return stored;
+  try {
+    return JSON.parse(stored) as unknown;
+  } catch {
+    return stored;
+  }
+};
 
 /** Drivers return some types in different forms. */
 const getReader = (type: string): ((stored: unknown) => unknown) => {

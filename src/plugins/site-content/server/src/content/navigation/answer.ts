@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type {
@@ -6,7 +7,21 @@ import type {
   PageOption,
 } from '#site-content/domain/panel/panel-response-types';
 import { readNavItems } from '../reads/nav-items';
-import { getVersion } from './conflict';
+
+/** Version of the navigation: equal for the same items with the same content and order. */
+export const getVersion = (outline: readonly NavigationItem[]): string => {
+  const rows = outline.map(({ id, parent, area, title, url, page }) => [
+    ...[id, parent, area],
+    ...[title, url, page],
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+};
+
+/** Whether someone else saved in between: the save names another version than the stored one. */
+export const isConflict = (
+  save: { readonly version: string },
+  current: { readonly version: string }
+): boolean => save.version !== current.version;
 
 export const navigationAnswer = (
   items: readonly NavigationItem[],

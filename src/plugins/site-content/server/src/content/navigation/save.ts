@@ -24,8 +24,7 @@ import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { navigationAnswer } from './answer';
-import { getVersion, isConflict } from './conflict';
+import { getVersion, isConflict, navigationAnswer } from './answer';
 
 /** What a save needs beside the stored navigation. */
 export interface SaveParts {

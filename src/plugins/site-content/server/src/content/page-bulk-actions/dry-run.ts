@@ -32,6 +32,7 @@ import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
+import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 
 type Values = Record<string, unknown>;
@@ -269,7 +270,8 @@ class PlannedAct {
 export const dryRunPageBulkAction = async (
   strapi: Core.Strapi,
   options: Options,
-  request: PageBulkAction
+  request: PageBulkAction,
+  findChangeable?: FindChangeable
 ): Promise<PageBulkActionResult> => {
   const trx = strapi.db.connection;
   const rows = new PlannedPageRows(strapi, trx);
@@ -296,6 +298,7 @@ export const dryRunPageBulkAction = async (
   if (request.redirects !== undefined) pageChanges.wishes.leadsOn = request.redirects;
   if ('goneTo' in request) {
     pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+    pageChanges.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
   }
   const recording = { note: nobody, noteDeleted: nobody };
   await recordPreviousState({ rows, pageChanges, recording }, request);

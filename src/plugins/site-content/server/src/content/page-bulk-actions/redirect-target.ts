@@ -18,8 +18,9 @@ const problemsWith = async (
       : checkText(path, goneTo.destination, redirectDestination);
   }
   if (goneTo.kind !== 'page') return [];
-  const isThere = !pages.includes(goneTo.page) && (await documentExists(strapi, PAGE, goneTo.page));
-  return isThere ? [] : [problem(['goneTo', 'page'], 'page-gone')];
+  const path = ['goneTo', 'page'];
+  if (pages.includes(goneTo.page)) return [problem(path, 'page-act.target-removed')];
+  return (await documentExists(strapi, PAGE, goneTo.page)) ? [] : [problem(path, 'page-gone')];
 };
 
 /**

@@ -28,7 +28,7 @@ const judgeParent = async (
   }
   const nobody = async (): Promise<void> => undefined;
   const changes = new PageChanges(rows, options, {
-    onAddressChanges: async () => ({ made: [], removed: [], kept: [] }),
+    onAddressChanges: async () => ({ made: [], changed: [], removed: [], kept: [] }),
     note: nobody,
     tell: nobody,
     mayName: (named) => getReader(strapi).mayNamePages(named),

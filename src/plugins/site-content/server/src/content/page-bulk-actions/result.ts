@@ -14,7 +14,10 @@ export interface PageBulkActionResult extends PageOutcome {
   readonly emptyBlocks: ReadonlyMap<string, readonly EmptyBlock[]>;
 }
 
-const NO_CHANGES: PageOutcome = { changes: [], redirects: { made: [], removed: [], kept: [] } };
+const NO_CHANGES: PageOutcome = {
+  changes: [],
+  redirects: { made: [], changed: [], removed: [], kept: [] },
+};
 
 /**
  * Builds the result of a bulk action.

@@ -30,6 +30,7 @@ import { findOrder } from './part-order';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
 import { checkGoneTo } from './redirect-target';
+import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
@@ -48,6 +49,8 @@ export interface PageBulkActionAuthor {
   readonly userId?: number | undefined;
   /** Called with the subpages that a request is about besides the named pages; throws if they may not go. */
   readonly checkSubpages?: (pages: readonly string[]) => Promise<void>;
+  /** Of the redirects to deleted pages; the others stay as they are. */
+  readonly findChangeable?: FindChangeable;
 }
 
 /** What a transaction of a bulk action has done. */
@@ -82,11 +85,11 @@ class Act {
     this.rows = new PageRows(strapi, trx);
   }
 
-  async perform(request: PageBulkAction): Promise<void> {
+  /** @param isOneOfSeveral whether users have asked for more than one page: the last part may have a single one */
+  async perform(request: PageBulkAction, isOneOfSeveral: boolean): Promise<void> {
     for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const read = await this.readAhead(request, some);
       for (const documentId of some) {
-        const isOneOfSeveral = request.pages.length > 1;
         const draft = read.drafts.get(documentId);
         await ofPage(this.strapi, this.rows, { documentId, isOneOfSeveral, draft }, () =>
           this.performOn(request, documentId, read)
@@ -223,7 +226,7 @@ export const runPageBulkAction = async (
   strapi: Core.Strapi,
   services: PageBulkActionServices,
   asked: PageBulkAction,
-  { userId, checkSubpages }: PageBulkActionAuthor = {}
+  { userId, checkSubpages, findChangeable }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {
   const { options, writers, revision, turns, journal, versions } = services;
   const readWhole = async (rows: PageRows): Promise<PageBulkAction> => {
@@ -233,9 +236,9 @@ export const runPageBulkAction = async (
   };
   if (asked.isDryRun) {
     const rows = new PageRows(strapi, strapi.db.connection);
-    return dryRunPageBulkAction(strapi, options, await readWhole(rows));
+    return dryRunPageBulkAction(strapi, options, await readWhole(rows), findChangeable);
   }
-  /** @param checked pages whose versions are checked */
+  /** @param checked pages whose versions are checked by a part of the action */
   const run = async (
     trx: Transaction,
     read: (rows: PageRows) => Promise<PageBulkAction>,
@@ -264,11 +267,12 @@ export const runPageBulkAction = async (
         if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
         if ('goneTo' in request) {
           pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+          pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
         }
         await recordPreviousState({ rows, pageChanges: pages, recording }, request);
         const act = new Act(strapi, trx, changes, userId);
         await checkPosition(strapi, trx, request);
-        await act.perform(request);
+        await act.perform(request, checked !== undefined || request.pages.length > 1);
         const numbered = await act.order(request, (siblings) => recording.note(PAGE, siblings));
         if (numbered.length > 0) await revision.tell(trx, { ...NOTHING, pages: numbered });
         const { newRoots, placeAlone, emptyBlocks } = act;
@@ -293,7 +297,7 @@ export const runPageBulkAction = async (
   if (whole.pages.length <= PAGES_AT_ONCE) return runWhole();
   const ordered = await findOrder(rows, whole);
   if (ordered === null) return runWhole();
-  await dryRunPageBulkAction(strapi, options, whole);
+  await dryRunPageBulkAction(strapi, options, whole, findChangeable);
   return runInParts(strapi, ordered, async (request, { earlier, checked }) => {
     const write = async (): Promise<Part> =>
       strapi.db.transaction(async ({ trx }): Promise<Part> => {

@@ -17,6 +17,11 @@ import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from '
 export interface RedirectPolicyOfRequest {
   leadsOn?: boolean;
   goneTo?: GoneTo;
+  /**
+   * Redirects to pages that will be deleted, with the page of each, by document id. They are to lead where the URLs of those
+   * pages do.
+   */
+  toDeleted?: ReadonlyMap<string, string>;
 }
 
 /** The result of a settled batch. */
@@ -167,7 +172,7 @@ export class PageChanges {
     const changes = await this.readAddressChanges();
     const redirects =
       changes.length === 0
-        ? { made: [], removed: [], kept: [] }
+        ? { made: [], changed: [], removed: [], kept: [] }
         : await this.listeners.onAddressChanges(changes, this.wishes);
     this.outcome = { changes, redirects };
   }

@@ -41,7 +41,8 @@ export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: s
     homeSlug
   );
 
-const { compare } = new Intl.Collator('en', { numeric: true });
+/** Compares texts as people order them: `page-9` comes before `page-10`. */
+export const { compare } = new Intl.Collator('en', { numeric: true });
 
 type Named = Pick<PageOption, 'id' | 'title' | 'slug'>;
 
@@ -107,7 +108,10 @@ const asPageRow = ({
   rememberedSlug,
   rememberedParent,
 }: StoredRow): PageRow => ({
-  ...{ row: id, documentId, title, slug, parent, sortOrder },
+  ...{ row: id, documentId, parent, sortOrder },
+  // SQL may have stored anything.
+  title: typeof title === 'string' ? title : null,
+  slug: typeof slug === 'string' ? slug : null,
   updatedAt: new Date(changed ?? 0).getTime(),
   isPublished: publishedAt !== null,
   remembered:

@@ -43,20 +43,16 @@ export class Presences {
     this.sweeping = null;
   }
 
-  /** Records that a user has an entry open, and returns who else has. */
-  async beat({ window, type, entry }: PresenceBeat, doer: Actor): Promise<PresenceAnswer> {
+  /**
+   * Returns who else has an entry open, and records that the user has.
+   *
+   * @param isEditor whether others are to see the user
+   */
+  async beat(beat: PresenceBeat, doer: Actor, isEditor: boolean): Promise<PresenceAnswer> {
+    const { window, type, entry } = beat;
     const now = Date.now();
     await this.removeGone(now);
-    const own = { window_id: window, type, entry, person: doer.id };
-    const changed = await this.rows().where(own).update({ seen_at: now, name: doer.name });
-    if (changed === 0) {
-      try {
-        await this.rows().insert({ ...own, name: doer.name, since: now, seen_at: now });
-      } catch (error) {
-        // Another beat of the same window was stored in between.
-        if (!isUniqueViolation(error)) throw error;
-      }
-    }
+    if (isEditor) await this.record(beat, doer, now);
     const others: Row[] = await this.rows()
       .select('window_id', 'person', 'name', 'since')
       .where({ type, entry })
@@ -70,6 +66,22 @@ export class Presences {
       isSelf: person === doer.id,
       since: new Date(Number(since)).toISOString(),
     }));
+  }
+
+  private async record(
+    { window, type, entry }: PresenceBeat,
+    doer: Actor,
+    now: number
+  ): Promise<void> {
+    const own = { window_id: window, type, entry, person: doer.id };
+    const changed = await this.rows().where(own).update({ seen_at: now, name: doer.name });
+    if (changed > 0) return;
+    try {
+      await this.rows().insert({ ...own, name: doer.name, since: now, seen_at: now });
+    } catch (error) {
+      // Another beat of the same window was stored in between.
+      if (!isUniqueViolation(error)) throw error;
+    }
   }
 
   /** Records that the user has closed it. */

@@ -21,7 +21,7 @@ interface Reader {
 
 /**
  * Finds out whether entries were saved since a window has loaded them. Windows ask every few seconds, so the
- * content of an entry is read only once after each of its changes.
+ * content of an entry is read only once after each of its changes, until a window has loaded another one.
  */
 export class SavesSince {
   private readonly known = new LRUCache<string, KnownVersion>({ max: MAX_KNOWN });
@@ -46,7 +46,10 @@ export class SavesSince {
     const named = { uid: type, document: entry };
     const [last] = await readPassages(this.journal, connection, named, { limit: 1 });
     if (last === undefined) return null;
-    const version = await this.readVersion(type, entry, seen.locale, last.id);
+    const saved = await this.readVersion(type, entry, seen.locale, last.id);
+    if (saved === null || this.versions.isSameContent(saved, seen.version)) return null;
+    // The content also changes without a save, as when a file is deleted that it shows.
+    const version = await this.versions.read(type, entry, seen.locale);
     if (version === null || this.versions.isSameContent(version, seen.version)) return null;
     const [act] = await readActs(this.journal, connection, {
       limit: 1,

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { toPathSegment } from '#site-content/domain/pages/page-path';
 import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
 import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
@@ -198,7 +199,7 @@ export class PublishedPagesReadModel {
     const places = getPlaces(
       rows.map((row) => ({
         id: String(row['documentId']),
-        slug: String(row['slug']),
+        slug: textOrNull(row['slug']) ?? '',
         parent: textOrNull(row['parent_document_id']),
         isPublished: row['publishedAt'] !== null,
         remembered:
@@ -207,7 +208,7 @@ export class PublishedPagesReadModel {
             : {
                 slug: String(row['remembered_slug']),
                 parent: textOrNull(row['remembered_parent_id']),
-                sortOrder: typeof row[SORT_ORDER] === 'number' ? row[SORT_ORDER] : null,
+                sortOrder: Number.isFinite(row[SORT_ORDER]) ? Number(row[SORT_ORDER]) : null,
               },
       }))
     );
@@ -215,7 +216,11 @@ export class PublishedPagesReadModel {
       .filter((row) => row['publishedAt'] !== null)
       .map((row) => ({
         id: String(row['documentId']),
-        values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
+        values: {
+          ...Object.fromEntries(scalars.map((name) => [name, row[name]])),
+          // As in the page's path, which front ends may compare it with.
+          slug: toPathSegment(textOrNull(row['slug']) ?? ''),
+        },
       }));
     return { pages, places };
   }

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import { toRedirectTarget } from '#site-content/domain/rules/redirect';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
@@ -24,6 +25,19 @@ export interface ListedRedirect extends RedirectRow {
 /** Selects rows by id, or a chunk after a row; all by default. */
 type Only =
   { readonly ids: readonly number[] } | { readonly behind: number; readonly limit: number } | null;
+
+/** A row as stored. */
+interface Row {
+  readonly id: number;
+  readonly document_id: unknown;
+  readonly source: unknown;
+  readonly target: unknown;
+  readonly destination: unknown;
+  readonly origin: unknown;
+  readonly updated_at: number | string | Date | null;
+}
+
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * Reads plain rows, bypassing Strapi's query layer, which would create an object for each of up to 100,000.
@@ -60,17 +74,16 @@ const readRows = async (
 
   const links: { redirect: number; page: string }[] = await pageLinks;
   const getPage = new Map(links.map((link) => [link.redirect, link.page]));
-  type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt'> & {
-    id: number;
-    document_id: string;
-    updated_at: number | string | Date | null;
-  };
   const rows: Row[] = await redirects;
-  return rows.map(({ id, document_id: documentId, updated_at: changedAt, ...row }) => ({
-    ...row,
-    changedAt: new Date(changedAt ?? 0).getTime(),
+  // SQL may have stored anything.
+  return rows.map(({ id, ...row }) => ({
+    source: toText(row.source) ?? '',
+    target: toRedirectTarget(row.target),
+    destination: toText(row.destination),
+    origin: toText(row.origin),
+    changedAt: new Date(row.updated_at ?? 0).getTime() || 0,
     row: id,
-    id: documentId,
+    id: toText(row.document_id) ?? '',
     page: getPage.get(id) ?? null,
   }));
 };

@@ -1,8 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
+import { isNavArea } from '#site-content/domain/rules/nav-item';
 
-/** All navigation items by creation order, in three statements. */
+/**
+ * All navigation items by creation order, in three statements. SQL may have left out a title, and stored an area or a
+ * position that is none.
+ */
 export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {
   const rows = await strapi.db.query(NAV_ITEM).findMany({
     orderBy: { id: 'asc' },
@@ -10,9 +14,9 @@ export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]
   });
   return rows.map((row) => ({
     id: row.documentId,
-    title: row.title,
-    area: row.area,
-    position: row.position,
+    title: row.title ?? '',
+    area: isNavArea(row.area) ? row.area : null,
+    position: Number.isFinite(row.position) ? row.position : null,
     parent: row.parent?.documentId ?? null,
     url: row.url,
     page: row.page?.documentId ?? null,

@@ -225,7 +225,7 @@ export const runRedirectBulkAction = async (
 ): Promise<RedirectActPlan> =>
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
-      await revision.renew(trx);
+      await revision.begin(trx);
       journal.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
         await checkVersionsOfBulkAction({ versions, journal }, trx, REDIRECT, ids);
@@ -241,7 +241,7 @@ export const runRedirectBulkAction = async (
           changes.flatMap(({ redirect, to }) => (to === null ? redirect : []))
         );
         for (const { redirect } of led) noted.note(redirect.id, redirect);
-        await leadRedirects(strapi, trx, led, userId);
+        await leadRedirects(strapi, trx, led, { userId });
         return plan;
       });
     })

@@ -71,7 +71,7 @@ export const applyList = async (
   { permit, ...written }: ApplyOptions = {}
 ): Promise<PlannedLine[]> => {
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
-    await revision.renew(trx);
+    await revision.begin(trx);
     journal.of(trx).call('redirect-list');
     const planned = await planAgainst(strapi, options, lines, wishes, trx);
     const isRefused = planned.some(({ result }) => result === 'refused');

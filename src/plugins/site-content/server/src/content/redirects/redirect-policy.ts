@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { readRedirectsAnswer, REDIRECTS_HEADER } from '#site-content/domain/panel/redirects-answer';
-import type { Wishes } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
+import type { PolicyForOldPaths } from './write-automatic-redirects';
 
 /** The editor's answer for this publish. */
 const answerOfRequest = (strapi: Core.Strapi): boolean | undefined => {
@@ -16,12 +16,13 @@ export const readRedirectPolicy = (
   strapi: Core.Strapi,
   options: Pick<Options, 'redirects'>,
   wishes: RedirectPolicyOfRequest
-): Wishes => {
+): PolicyForOldPaths => {
   const { automatic, lastSlash } = options.redirects;
   const answer = wishes.leadsOn ?? answerOfRequest(strapi) ?? true;
   return {
     leadsOn: automatic === 'ask' ? answer : automatic === 'always',
     goneTo: wishes.goneTo ?? { kind: 'nowhere' },
     lastSlash,
+    toDeleted: wishes.toDeleted ?? new Map(),
   };
 };

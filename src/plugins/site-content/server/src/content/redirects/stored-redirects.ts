@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { PlannedRedirect } from '#site-content/domain/redirect-lists/plan';
 import type { Leading } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import { toRedirectTarget } from '#site-content/domain/rules/redirect';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
@@ -41,7 +43,7 @@ const readWhere = async (
         id: String(row.documentId),
         row: Number(row.id),
         source: row.source ?? '',
-        target: row.target ?? 'url',
+        target: toRedirectTarget(row.target),
         destination: row.destination ?? null,
         page: row.page?.documentId ?? null,
         origin: row.origin ?? null,
@@ -64,6 +66,46 @@ export const readRedirects = (
   strapi: Core.Strapi,
   ids: readonly string[]
 ): Promise<RedirectAtSource[]> => readWhere(strapi, 'documentId', ids);
+
+/** The redirects to these pages, with the page of each, by document id. */
+export const readRedirectsToPages = async (
+  strapi: Core.Strapi,
+  pages: readonly string[]
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  for (const some of getChunks(pages)) {
+    const rows = await strapi.db.query(REDIRECT).findMany({
+      select: ['documentId'],
+      where: { page: { documentId: { $in: some } } },
+      populate: { page: { select: ['documentId'] } },
+    });
+    for (const { documentId, page } of rows) {
+      if (page?.documentId !== undefined) found.set(String(documentId), page.documentId);
+    }
+  }
+  return found;
+};
+
+/** The notes of redirects by row id, of those that have one. */
+export const readNotes = async (
+  strapi: Core.Strapi,
+  redirects: readonly Pick<RedirectAtSource, 'row'>[]
+): Promise<ReadonlyMap<number, string>> => {
+  const notes = new Map<number, string>();
+  for (const some of getChunks(redirects)) {
+    const rows: { id: number; note: string }[] = await strapi.db
+      .connection(getTable(strapi, REDIRECT))
+      .select('id', 'note')
+      .whereIn(
+        'id',
+        some.map(({ row }) => row)
+      )
+      .whereNotNull('note');
+    for (const { id, note } of rows) notes.set(id, note);
+    if (some.length < redirects.length) await setImmediate();
+  }
+  return notes;
+};
 
 export const removeRedirects = async (
   strapi: Core.Strapi,
@@ -129,7 +171,7 @@ export interface ManyWritten {
 export const addRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  redirects: readonly StoredRedirect[],
+  redirects: readonly (StoredRedirect & Partial<PlannedRedirect>)[],
   origin: 'automatic' | 'import',
   { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
@@ -137,11 +179,11 @@ export const addRedirects = async (
   const publishedAt = new Date();
   for (const some of getChunks(redirects, MAX_ROWS)) {
     const getPage = new Map<string, string>();
-    const data = some.map(({ source, target, destination, page }) => {
+    const data = some.map(({ source, target, destination, page, note = null }) => {
       const hash = hashSource(source);
       if (page !== null) getPage.set(hash, page);
       const documentId = newDocumentId();
-      const stored = { documentId, source, target, destination, origin, source_hash: hash };
+      const stored = { documentId, source, target, destination, note, origin, source_hash: hash };
       return { ...stored, publishedAt, ...by };
     });
     await strapi.db.query(REDIRECT).createMany({ data });
@@ -159,11 +201,11 @@ export const addRedirects = async (
   }
 };
 
-/** Changes the destinations of stored redirects as a list says. */
+/** Changes the destinations of stored redirects as a list says, and the notes that it has. */
 export const changeRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  changes: readonly { readonly row: number; readonly redirect: StoredRedirect }[],
+  changes: readonly { readonly row: number; readonly redirect: PlannedRedirect }[],
   { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
   const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
@@ -179,8 +221,10 @@ export const changeRedirects = async (
     });
     await trx(name).whereIn(joinColumn, ids).delete();
     for (const { row, redirect } of some) {
-      const { target, destination } = redirect;
-      await trx(getTable(strapi, REDIRECT)).where({ id: row }).update({ target, destination });
+      const { target, destination, note } = redirect;
+      await trx(getTable(strapi, REDIRECT))
+        .where({ id: row })
+        .update({ target, destination, ...(note === null ? {} : { note }) });
     }
     await linkPages(
       strapi,
@@ -193,15 +237,13 @@ export const changeRedirects = async (
 
 /**
  * Changes the destinations of up to ten thousand redirects without the Document Service. Their origin becomes
- * `editor`.
- *
- * @param userId administrator who makes the change
+ * `editor`, unless the service changes them with their page.
  */
 export const leadRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
   changes: readonly { readonly redirect: RedirectAtSource; readonly to: Leading }[],
-  userId: number | undefined
+  { userId, keepsOrigin = false }: Pick<ManyWritten, 'userId'> & { readonly keepsOrigin?: boolean }
 ): Promise<void> => {
   const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
   const byGoal = new Map<string, { readonly to: Leading; readonly rows: number[] }>();
@@ -217,7 +259,8 @@ export const leadRedirects = async (
       await strapi.db.query(REDIRECT).updateMany({
         where: { id: { $in: some } },
         data: {
-          ...{ target, destination, origin: 'editor', updatedAt: new Date() },
+          ...{ target, destination, updatedAt: new Date() },
+          ...(keepsOrigin ? {} : { origin: 'editor' }),
           ...(userId === undefined ? {} : { updatedBy: userId }),
         },
       });

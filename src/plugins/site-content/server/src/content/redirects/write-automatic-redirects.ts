@@ -1,39 +1,55 @@
+import { problem } from '#site-content/domain/problems/problem';
 import { getWays } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import {
   type ChangedAddress,
+  getNewGoal,
+  leadsToOldPath,
   listSpellings,
   type NewRedirect,
   redirectsOfOldAddresses,
   type Wishes,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
+import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi-internals/knex';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import {
   addRedirects,
+  leadRedirects,
+  readRedirects,
   readRedirectsAt,
   type RedirectAtSource,
   removeRedirects,
 } from './stored-redirects';
 
+/** The redirect policy for old paths. */
+export interface PolicyForOldPaths extends Wishes {
+  /** Redirects to pages that are deleted, with the page that each had, by document id. */
+  readonly toDeleted: ReadonlyMap<string, string>;
+}
+
 /** Redirects to create and to remove for changed paths. */
 export interface AutomaticRedirectsPlan {
   readonly made: readonly NewRedirect[];
+  /** Redirects as they lead from now on. */
+  readonly changed: readonly RedirectAtSource[];
   readonly removed: readonly RedirectAtSource[];
   readonly kept: readonly RedirectAtSource[];
 }
 
 /**
  * Plans automatic redirects for old paths, and removes earlier ones that a page now replaces, as when a page
- * gets its old slug back. Redirects that an editor created or changed are kept, and no loop is created. The
- * number of statements does not grow with the number of pages.
+ * gets its old slug back. Redirects that an editor created or changed are kept, and no loop is created. Redirects to a
+ * deleted page lead where its path does: the older URLs of the page are among them. The number of statements does not
+ * grow with the number of pages.
  *
+ * @throws a refusal if old paths would redirect to themselves, which would go unnoticed otherwise
  * @param parts with the page rows after the change
  */
 export const planAutomaticRedirects = async (
   parts: WaysParts,
   changes: readonly ChangedAddress[],
-  wishes: Wishes
+  { toDeleted, ...wishes }: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {
   const { strapi } = parts;
   const arrivals = changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to)));
@@ -49,19 +65,37 @@ export const planAutomaticRedirects = async (
   );
   const kept = there.filter(({ row }) => !goes.has(row));
   const present = new Set(kept.map(({ source }) => source));
+  const goal = getNewGoal(wishes.goneTo);
+  const left = new Set(changes.flatMap(({ id, to }) => (to === null ? [id] : [])));
+  const changeable = goal === null ? [] : await readRedirects(strapi, [...toDeleted.keys()]);
+  const changed = changeable.flatMap((redirect) =>
+    goal === null || goes.has(redirect.row) || !left.has(toDeleted.get(redirect.id) ?? '')
+      ? []
+      : [{ ...redirect, ...goal }]
+  );
   const planned = new Map(
     wanted.filter(({ source }) => !present.has(source)).map((each) => [each.source, each])
   );
 
-  const leading = getWays(planned.values(), await readSurroundings(parts, [...planned.values()]));
+  if (leadsToOldPath([...planned.values()], parts.options.siteUrl)) {
+    const code = left.size > 1 ? 'page-act.target-removed' : 'redirect.to-itself';
+    throw refusal([problem(['goneTo', 'destination'], code)]);
+  }
+
+  const leadingElsewhere = [...planned.values(), ...changed];
+  const leading = getWays(leadingElsewhere, await readSurroundings(parts, leadingElsewhere));
   const ways = await readWaysFrom(parts, leading.values());
   for (const { source } of removed) ways.delete(source);
   for (const [source, goal] of leading) ways.set(source, goal);
   const inLoops = new Set(findLoops(ways, leading.keys()).flat());
+  const isInNoLoop = ({ source }: { readonly source: string }): boolean => !inLoops.has(source);
+  const newlyLed = changed.filter(isInNoLoop);
+  const led = new Set(newlyLed.map(({ row }) => row));
   return {
-    made: [...planned.values()].filter(({ source }) => !inLoops.has(source)),
+    made: [...planned.values()].filter(isInNoLoop),
+    changed: newlyLed,
     removed,
-    kept,
+    kept: kept.filter(({ row }) => !led.has(row)),
   };
 };
 
@@ -69,11 +103,13 @@ export const planAutomaticRedirects = async (
 export const createAutomaticRedirects = async (
   parts: WaysParts & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],
-  wishes: Wishes
+  wishes: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {
   const { strapi, trx } = parts;
   const plan = await planAutomaticRedirects(parts, changes, wishes);
   await removeRedirects(strapi, plan.removed);
+  const led = plan.changed.map((redirect) => ({ redirect, to: redirect }));
+  await leadRedirects(strapi, trx, led, { keepsOrigin: true });
   await addRedirects(strapi, trx, plan.made, 'automatic');
   return plan;
 };

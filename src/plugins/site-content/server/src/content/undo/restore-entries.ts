@@ -154,10 +154,10 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
     parts,
     targets.filter(({ state }) => state === null)
   );
-  await parts.deletedFiles.restore(
-    trx,
-    targets.filter(({ uid, state }) => uid === FILE && state !== null)
-  );
+  const files = targets.filter(({ uid, state }) => uid === FILE && state !== null);
+  await parts.deletedFiles.restore(trx, files);
+  // Entries that used them are linked again past the Document Service, which would report them.
+  if (files.length > 0) await revision.renew(trx);
   for (const uid of ORDER_OF_TYPES) {
     if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
       const redirects = targets.filter((target) => target.uid === uid && target.state !== null);

@@ -11,7 +11,7 @@ export interface GoBackParts {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
   readonly journal: Journal;
-  readonly revision: Pick<Revision, 'tell'>;
+  readonly revision: Pick<Revision, 'renew' | 'tell'>;
   readonly deletedFiles: Pick<DeletedFiles, 'restore'>;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   /** The batch's effect on redirects, which must not close a loop. */

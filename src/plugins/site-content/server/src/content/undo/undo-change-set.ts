@@ -6,7 +6,9 @@ import {
   hasSameParent,
   sayTheSame,
 } from '#site-content/domain/history/restore-order';
-import type { State } from '#site-content/domain/history/state';
+import { firstRow, type State } from '#site-content/domain/history/state';
+import { getTitle } from '#site-content/domain/history/tracked-types';
+import type { GoBackOutcome } from '#site-content/domain/panel/history';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -25,6 +27,7 @@ import {
 } from '../history/read-journal';
 import { findReferrers } from '../history/referrers';
 import { withMore } from '../redirect-bulk-actions/problems';
+import { getReader } from '../refusal-readers/named-in-refusals';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
@@ -53,13 +56,44 @@ export interface GoingBack {
   /** The administrator who restores. */
   readonly userId?: number | undefined;
   /**
-   * Only reports what would happen. A restore of redirects alone is planned; anything else is written and
-   * rolled back.
+   * Only reports what would happen. An undo of redirects alone is planned, one of many other entries is only checked
+   * for conflicts; anything else is written and rolled back.
    */
   readonly isDryRun?: boolean;
   /** Throws if the user may not write these; called before anything about them is revealed. */
   readonly permit?: (trx: Connection, writes: readonly WriteBack[]) => Promise<void>;
+  /** Which of these entries of a type refusals may name; without it, all of them. */
+  readonly findNameable?: FindNameable;
 }
+
+/** @returns document ids */
+export type FindNameable = (
+  trx: Connection,
+  uid: string,
+  documents: readonly string[]
+) => Promise<ReadonlySet<string>>;
+
+/** In the place of a title that the user may not read. */
+const UNREADABLE = '…';
+
+/** The changes with the titles that refusals may contain. */
+const withNameable = async (
+  { findNameable }: GoingBack,
+  trx: Connection,
+  changes: readonly Change[]
+): Promise<readonly Change[]> => {
+  if (findNameable === undefined) return changes;
+  const nameable = new Map<string, ReadonlySet<string>>();
+  for (const uid of new Set(changes.map((change) => change.uid))) {
+    const documents = changes.flatMap((each) => (each.uid === uid ? [each.document] : []));
+    nameable.set(uid, await findNameable(trx, uid, documents));
+  }
+  return changes.map((change) =>
+    nameable.get(change.uid)?.has(change.document) === true
+      ? change
+      : { ...change, title: UNREADABLE }
+  );
+};
 
 /** Rolls a dry run back and carries its result. */
 class DryRun<T> extends Error {
@@ -114,6 +148,18 @@ const findCurrentState = (
   { uid, document }: Pick<Target, 'uid' | 'document'>
 ): State | null => now.get(uid)?.get(document) ?? null;
 
+/** What an entry is called in a refusal: a page as it is called by now, if the user may read that. */
+const findTitleNow = async (
+  strapi: Core.Strapi,
+  { uid, document, title }: Change,
+  now: StatesNow
+): Promise<string> => {
+  if (uid !== PAGE) return title;
+  const current = getTitle(uid, firstRow(findCurrentState(now, { uid, document }) ?? [])?.values);
+  if (current === '' || current === title) return title;
+  return (await getReader(strapi).mayNamePages([document])) ? current : title;
+};
+
 /** Checks whether the user may write all of these. */
 const judge = async (
   { permit }: GoingBack,
@@ -167,8 +213,8 @@ const obstaclesTo = async (
       for (const change of some) {
         // An entry that was changed and changed back is as the change set left it.
         const left = next.get(change.document)?.before ?? [];
-        const { title } = change;
         if (!sayTheSame(left, findCurrentState(now, change) ?? [])) {
+          const title = await findTitleNow(strapi, change, now);
           problems.push(problem([], 'history.changed', { title }));
         }
       }
@@ -194,7 +240,7 @@ const asAct = async <T>(
   write: (trx: Transaction, batch: ContentChanges) => Promise<T>
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
-    await revision.renew(trx);
+    await revision.begin(trx);
     const recording = journal.of(trx);
     recording.call('history', undoes === null ? 'restore' : 'undo');
     if (undoes !== null) recording.callUndoOf(undoes);
@@ -216,6 +262,12 @@ const asAct = async <T>(
   }
 };
 
+/**
+ * A dry run of more entries than this looks for conflicts only. To check the rules, they are written and rolled back, and
+ * nobody else can save meanwhile.
+ */
+const MAX_SIMULATED = 100;
+
 /** The content of a replaced file is gone. */
 const refuseReplaced = (changes: readonly Change[]): void => {
   const replaced = changes.filter(({ action }) => action === 'replace');
@@ -225,6 +277,25 @@ const refuseReplaced = (changes: readonly Change[]): void => {
   );
 };
 
+const isOnline = (state: State | null): boolean =>
+  state?.some(({ isPublished }) => isPublished) === true;
+
+/** What an undo does to how many entries. */
+const countOutcome = (
+  total: number,
+  targets: readonly Target[],
+  now: StatesNow
+): GoBackOutcome => ({
+  total,
+  restored: targets.filter(({ state }) => state !== null).length,
+  deleted: targets.filter(({ state }) => state === null).length,
+  unpublished: targets.filter(
+    (target) =>
+      target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
+  ).length,
+  areRulesChecked: true,
+});
+
 /** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
@@ -232,8 +303,8 @@ const readUndo = async (
   trx: Connection,
   act: string,
   how: GoingBack
-): Promise<{ readonly total: number; readonly targets: readonly Target[] }> => {
-  const changes = await readChanges(journal, trx, act);
+): Promise<{ readonly outcome: GoBackOutcome; readonly targets: readonly Target[] }> => {
+  const changes = await withNameable(how, trx, await readChanges(journal, trx, act));
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
     uid,
@@ -259,16 +330,19 @@ const readUndo = async (
     was === null && findCurrentState(now, entry) === null;
   const standing = changes.filter((change) => !isGone(change, change.before));
   const problems = await obstaclesTo(strapi, trx, journal, standing, now);
-  for (const { uid, document, title, before } of standing) {
+  for (const change of standing) {
+    const { uid, document, before } = change;
     const left = uid === PAGE ? orders.get(document) : undefined;
     if (left === undefined || !hasSameParent(before ?? [], left)) continue;
     // A page that was put elsewhere among its siblings, and by now elsewhere again.
     const is = findCurrentState(now, { uid, document }) ?? [];
-    if (is.length > 0 && !hasSameOrder(left, is))
-      problems.push(problem([], 'history.changed', { title }));
+    if (is.length === 0 || hasSameOrder(left, is)) continue;
+    const title = await findTitleNow(strapi, change, now);
+    problems.push(problem([], 'history.changed', { title }));
   }
   if (problems.length > 0) throw refusal(withMore(problems));
-  return { total: targets.length, targets: targets.filter((one) => !isGone(one, one.state)) };
+  const written = targets.filter((one) => !isGone(one, one.state));
+  return { outcome: countOutcome(targets.length, written, now), targets: written };
 };
 
 /**
@@ -276,7 +350,7 @@ const readUndo = async (
  * deleted ones are restored with their document id, and changed ones get their previous content.
  *
  * @param act id of the change set
- * @returns the number of restored entries
+ * @returns how many entries were restored and deleted
  * @throws a refusal that lists the conflicts
  */
 export const undoChangeSet = async (
@@ -284,25 +358,26 @@ export const undoChangeSet = async (
   parts: HistoryActParts,
   act: string,
   how: GoingBack = {}
-): Promise<number> => {
+): Promise<GoBackOutcome> => {
   const { journal, revision, options, deletedFiles } = parts;
-  if (how.isDryRun === true && areRedirectsPlain(strapi)) {
+  if (how.isDryRun === true) {
     const trx = strapi.db.connection;
     // Fails early with the same refusal as under the lock.
-    const { total, targets } = await readUndo(strapi, parts, trx, act, how);
-    if (targets.every(({ uid }) => uid === REDIRECT)) {
+    const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+    if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRedirectsBack({ strapi, trx, journal, options }, targets);
       if (problems.length > 0) throw refusal(problems);
-      return total;
+      return outcome;
     }
+    if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
   }
   return asAct(strapi, parts, { ...how, undoes: act }, async (trx, { redirects }) => {
-    const { total, targets } = await readUndo(strapi, parts, trx, act, how);
+    const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
     await goBack(
       { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
       targets
     );
-    return total;
+    return outcome;
   });
 };
 
@@ -321,7 +396,8 @@ export const restoreVersion = (
 ): Promise<Target> =>
   asAct(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
     const { journal, revision, options, deletedFiles } = parts;
-    const found = await readChange(journal, trx, change);
+    const stored = await readChange(journal, trx, change);
+    const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
     refuseReplaced([found]);
     const { uid, document, title, before } = found;

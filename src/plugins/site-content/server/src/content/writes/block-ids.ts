@@ -5,6 +5,8 @@ import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
+import { findForeignBlocks } from '#site-content/domain/rules/foreign-blocks';
+import { isRecord } from '#site-content/domain/values';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import { blocksByZone, getBlockIds, type StoredBlockIds } from '../reads/block-ids';
@@ -116,9 +118,6 @@ export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | nu
   return draft ? blocksOfDraft(write, documentId, draft) : null;
 };
 
-const isRecord = (value: unknown): value is Data =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** The blocks in a save, with their locations. */
 const sentBlocks = (
   getModel: GetModel,
@@ -129,7 +128,7 @@ const sentBlocks = (
   );
 
 /** Removes row ids from a component, at any depth, which makes it new. */
-const dropRowIds = (getModel: GetModel, component: string, value: Data): void => {
+export const dropRowIds = (getModel: GetModel, component: string, value: Data): void => {
   delete value['id'];
   for (const [name, attribute] of Object.entries(getModel(component)?.attributes ?? {})) {
     if (attribute.type !== 'component') continue;
@@ -152,7 +151,10 @@ export const resolveBlockIds = (
   if (before === null) return [];
   const getModel = getModels(strapi);
   const seen = new Set<StoredBlock>();
+  // They have no ids to be served with: see `checkBlockTypes`.
+  const foreign = new Set(findForeignBlocks(getModel, PAGE, data).map(({ block }) => block));
   return sentBlocks(getModel, data).flatMap(({ zone, block, path }) => {
+    if (foreign.has(block)) return [];
     const { id, __component: component } = block;
     const known = before.find(
       (one) =>

@@ -3,6 +3,7 @@ import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/conten
 import { withStoredFiles } from '#site-content/domain/pages/html-files';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
+import { withoutForeignBlocks } from '#site-content/domain/rules/foreign-blocks';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
@@ -29,6 +30,7 @@ import type { Revision } from '../revision/revision';
 import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
 import { restoreDroppedRelations } from './dropped-relations';
+import { checkBlockTypes } from './foreign-blocks';
 import { dropGoneParts } from './missing-components';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
@@ -99,7 +101,8 @@ const findStrapisProblems = async (uid: string, write: Write): Promise<Problem[]
   const row = action === 'create' ? null : action === 'update' ? await getRow() : undefined;
   try {
     // A database may throw on such a text.
-    await validateSave(strapi, uid, withoutUnstorableText(data), row);
+    const judged = withoutForeignBlocks(getModels(strapi), uid, withoutUnstorableText(data));
+    await validateSave(strapi, uid, judged, row);
     return [];
   } catch (error) {
     const found = findProblems(error);
@@ -290,8 +293,10 @@ export const createDocumentMiddleware =
             data,
           };
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
+          const foreign = await checkBlockTypes(strapi, context.uid, savedId, data);
           await followPagesInHtml(strapi, options, context.uid, data);
-          const result = await writeUnderRules(rules, context.uid, write, refused, next);
+          const found = [...refused, ...foreign];
+          const result = await writeUnderRules(rules, context.uid, write, found, next);
           if (conflict !== null) {
             // Written only for the comparison, and rolled back with this error.
             const mine = await readStateNow(journal, trx, conflict.uid, conflict.document);

@@ -19,7 +19,7 @@ import { isFormRequest } from '../../strapi-internals/form-request';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import { findFreeSlug } from '../page-tree/find-free-slug';
-import { PageRows } from '../page-tree/page-rows';
+import { PageRows, type StoredPage } from '../page-tree/page-rows';
 import {
   alignDraftParents,
   alignPublishedParents,
@@ -174,30 +174,58 @@ const findKeptLinks = async (
   return kept;
 };
 
-/** A copy that nobody has given a slug of its own gets a free one, where its original's is taken. */
-const settleSlugOfClone = async (
-  { data, options: { homeSlug } }: Write,
-  rows: PageRows,
-  { slug, parent }: { readonly slug: string; readonly parent: string | null }
-): Promise<void> => {
-  const chosen = data['slug'];
-  const isOwn =
-    chosen !== undefined &&
-    (typeof chosen !== 'string' || storedSlugKey(chosen) !== storedSlugKey(slug));
-  if (isOwn || checkSlug(slug).length > 0) return;
-  data['slug'] = await findFreeSlug(rows, { page: null, slug, parent }, homeSlug);
+/** The draft before a save, as far as its slug depends on it. */
+interface SlugBefore {
+  readonly slug: string;
+  readonly title: string;
+  readonly wasPublished: boolean;
+}
+
+const getSlugBefore = (rows: readonly StoredPage[]): SlugBefore | undefined => {
+  const draft = rows.find(({ isPublished }) => !isPublished);
+  if (draft === undefined) return undefined;
+  const { slug, title, remembered } = draft;
+  return {
+    slug,
+    title,
+    wasPublished: remembered !== null || rows.some(({ isPublished }) => isPublished),
+  };
 };
 
-/** A new page that is sent without a slug gets a free one, derived from its title (docs/api.md#page). */
-const settleSlugOfNew = async (
-  { data, options: { homeSlug } }: Write,
+/**
+ * The slug to start from where a save leaves it to the service, `null` where it does not. An empty slug is an unset one,
+ * unless it empties the slug of a stored page.
+ */
+const getSlugToFree = ({ action, data }: Write, stored: SlugBefore | undefined): string | null => {
+  const { slug } = data;
+  if (action === 'update') {
+    const hasNone = stored?.slug === '' && !stored.wasPublished;
+    const { title } = data;
+    return hasNone && isEmpty(slug) && typeof title === 'string' ? toSlug(title) : null;
+  }
+  const title = data['title'] === undefined ? stored?.title : data['title'];
+  const fromTitle = typeof title === 'string' ? toSlug(title) : '';
+  if (slug === '' || slug === null) return fromTitle;
+  if (stored === undefined) return slug === undefined ? fromTitle : null;
+  // A copy that nobody has given a slug of its own gets a free one, where its original's is taken.
+  const isOwn =
+    slug !== undefined &&
+    (typeof slug !== 'string' || storedSlugKey(slug) !== storedSlugKey(stored.slug));
+  if (isOwn || checkSlug(stored.slug).length > 0) return null;
+  return stored.slug === '' ? fromTitle : stored.slug;
+};
+
+/** Gives a page a free slug where nobody has set one (docs/api.md#page). A page without a title has none. */
+const settleSlug = async (
+  write: Write,
   rows: PageRows,
-  parent: string | null
+  stored: SlugBefore | undefined,
+  { page, parent }: { readonly page: string | null; readonly parent: string | null }
 ): Promise<void> => {
-  const { title } = data;
-  if (data['slug'] !== undefined || typeof title !== 'string') return;
-  const slug = toSlug(title);
-  if (slug !== '') data['slug'] = await findFreeSlug(rows, { page: null, slug, parent }, homeSlug);
+  const slug = getSlugToFree(write, stored);
+  if (slug === null || slug === '') return;
+  const { data, options } = write;
+  data['slug'] = await findFreeSlug(rows, { page, slug, parent }, options.homeSlug);
 };
 
 const prepareSave = async (
@@ -217,14 +245,10 @@ const prepareSave = async (
 
   const rows = new PageRows(strapi, write.trx);
   const own = action === 'update' && documentId !== null ? documentId : null;
-  const stored =
-    documentId === null
-      ? undefined
-      : (await rows.of([documentId])).find(({ isPublished }) => !isPublished);
+  const ofPage = documentId === null ? [] : await rows.of([documentId]);
+  const stored = ofPage.find(({ isPublished }) => !isPublished);
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
-  if (action === 'clone')
-    await settleSlugOfClone(write, rows, { slug: stored?.slug ?? '', parent });
-  if (action === 'create') await settleSlugOfNew(write, rows, parent);
+  await settleSlug(write, rows, getSlugBefore(ofPage), { page: own, parent });
   const { slug } = data;
   if (slug !== undefined) {
     data['slug_key'] = typeof slug === 'string' ? storedSlugKey(slug) : null;

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isEmpty } from '#site-content/domain/problems/problem';
+import { isRecord } from '#site-content/domain/values';
 import type { ContentTypeUID } from './write';
 
 /** A relation's input in document ids. */
@@ -16,7 +17,8 @@ const NO_DOCUMENT = '?';
 /** The largest row id that every database supports. */
 const MAX_ROW_ID = 2 ** 31 - 1;
 
-const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ROW_ID;
+/** Whether a number can be the id of a row. */
+export const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ROW_ID;
 
 /** A row id given as number or string; invalid values match no row. */
 const rowId = (id: unknown): number =>
@@ -56,18 +58,18 @@ const readRequest = async (
     return ids;
   };
 
-  const operations =
-    input !== null && typeof input === 'object' && !Array.isArray(input)
-      ? (input as { set?: unknown; connect?: unknown; disconnect?: unknown })
-      : {};
-  if ('set' in operations && operations.set !== undefined) {
-    return { set: await toDocumentIds(operations.set), connect: [], disconnect: [] };
+  // In the order of Strapi, which takes an object with an id for one entry, whatever else it has, and ignores an empty
+  // `set`, but not an empty list (Strapi 5.54.0, `@strapi/core`, `relations/utils/map-relation.js`).
+  const isEntry = isRecord(input) && ('id' in input || 'documentId' in input);
+  const operations: Record<string, unknown> = isRecord(input) && !isEntry ? input : {};
+  if (operations['set']) {
+    return { set: await toDocumentIds(operations['set']), connect: [], disconnect: [] };
   }
-  if ('connect' in operations || 'disconnect' in operations) {
+  if ('set' in operations || 'connect' in operations || 'disconnect' in operations) {
     return {
       set: null,
-      connect: await toDocumentIds(operations.connect),
-      disconnect: await toDocumentIds(operations.disconnect),
+      connect: await toDocumentIds(operations['connect']),
+      disconnect: await toDocumentIds(operations['disconnect']),
     };
   }
   return { set: await toDocumentIds(input), connect: [], disconnect: [] };

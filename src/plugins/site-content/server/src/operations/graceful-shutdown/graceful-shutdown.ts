@@ -1,12 +1,55 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
+import { cutConnection } from '../../strapi-internals/connection-socket';
+import { isConnectionAwaited, usedConnections } from '../../strapi-internals/database-pool';
 import { isDeveloped } from '../../strapi-internals/develop-mode';
+import { eventsToTell } from '../../strapi-internals/entry-events';
+import { webhooksUnderWay } from '../../strapi-internals/webhook-queue';
 import type { ServiceReadiness } from '../readiness/service-readiness';
-import { finishBackgroundWork } from './background-work';
 import { Connections, type ServedConnections } from './connections';
-import { cutStatements, usesDatabase } from './cut-statements';
 import { ONE_KEY_PRESS } from './repeated-interrupt';
+
+/** Whether a statement or transaction is running. */
+const usesDatabase = (strapi: Core.Strapi): boolean => (usedConnections(strapi) ?? []).length > 0;
+
+/**
+ * Aborts running database work like a network failure, so that it is rolled back. SQLite has no server, and
+ * times out by itself.
+ */
+const cutStatements = (strapi: Core.Strapi): void => {
+  for (const connection of usedConnections(strapi) ?? []) cutConnection(connection);
+};
+
+/** Milliseconds. Between two statements of one task, nothing seems to be running. */
+const LOOK_EVERY = 20;
+const QUIET_LOOKS = 5;
+
+const isUnderWay = (strapi: Core.Strapi): boolean =>
+  usesDatabase(strapi) ||
+  isConnectionAwaited(strapi) ||
+  eventsToTell(strapi) > 0 ||
+  webhooksUnderWay(strapi) > 0;
+
+/**
+ * Waits for background work after saves: Strapi reads entries for its events and calls webhooks. Shutting
+ * down earlier would lose webhooks, and failing queries would crash the process.
+ *
+ * @param limit stops waiting when it resolves
+ */
+const finishBackgroundWork = async (
+  strapi: Core.Strapi,
+  limit: Promise<unknown>
+): Promise<void> => {
+  let isOver = false;
+  void limit.then(() => {
+    isOver = true;
+  });
+  for (let quiet = 0; quiet < QUIET_LOOKS && !isOver;) {
+    quiet = isUnderWay(strapi) ? 0 : quiet + 1;
+    await wait(LOOK_EVERY);
+  }
+};
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 

@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
@@ -9,8 +11,58 @@ import { getHandler } from '../../strapi-internals/route-of-request';
 import { getClientAddress } from '../requests/client-address';
 import { refusal } from '../requests/refusal';
 import { accountKey } from './account-key';
-import { clientKey } from './client-key';
-import { Attempts } from './login-attempts';
+
+/** Maximum number of keys; the oldest are dropped. */
+const MAX_KEYS = 20_000;
+
+interface Counted {
+  attempts: number;
+  readonly until: number;
+}
+
+/** Counts attempts per key within a period that starts with the first one. */
+export class Attempts {
+  private readonly counted = new LRUCache<string, Counted>({ max: MAX_KEYS });
+
+  /**
+   * @param most allowed attempts per period
+   * @param period in milliseconds
+   * @param now current time in milliseconds
+   */
+  constructor(
+    private readonly most: number,
+    private readonly period: number,
+    private readonly now: () => number
+  ) {}
+
+  /**
+   * Counts an attempt.
+   *
+   * @returns 0 if it is allowed, or the milliseconds until the next one is
+   */
+  add(key: string): number {
+    const now = this.now();
+    let counted = this.counted.get(key);
+    if (counted === undefined || counted.until <= now) {
+      counted = { attempts: 0, until: now + this.period };
+      this.counted.set(key, counted);
+    }
+    counted.attempts += 1;
+    return counted.attempts > this.most ? counted.until - now : 0;
+  }
+}
+
+/** Bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
+const BITS = 64;
+
+/** The key for counting attempts from an IP address. */
+export const clientKey = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*$/, '')}/${BITS}`).toString()}/${BITS}`;
+};
 
 const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;

@@ -3,10 +3,15 @@ import type { Context, Next } from 'koa';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
-import { readSchemaHash } from '../../strapi-internals/schema-notes';
+import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-notes';
 import { Unavailable } from '../database/unavailable';
-import { readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
+
+/** The database's current schema state. */
+const readSchemaState = async (strapi: Core.Strapi): Promise<SchemaState> => {
+  const hash = await readSchemaHash(strapi.db.connection);
+  return { hash, migrations: await readMigrations(strapi) };
+};
 
 /** In seconds: about how long it takes until an instance of the other version replaces this one. */
 const RETRY_AFTER = 30;

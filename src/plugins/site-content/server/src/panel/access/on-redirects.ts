@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
+import { entriesUnder } from './on-entries';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
@@ -30,3 +31,23 @@ export const conditionsFor = (
   action: RedirectAction
 ): object | null =>
   conditionsOnAttributes(strapi, ability, `${MANAGER}.${action}`, REDIRECT, FIELDS[action]);
+
+/** Which of these redirects, named by document id, the user may lead elsewhere. */
+export const findChangeableRedirects = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  ids: readonly string[]
+): Promise<ReadonlySet<string>> => {
+  const conditions = conditionsFor(strapi, ability, 'update');
+  return conditions === null
+    ? new Set(ids)
+    : entriesUnder(strapi, strapi.db.connection, REDIRECT, conditions, ids);
+};
+
+/** Whether the user may perform an action on any redirect with its note, without conditions. */
+export const mayWriteNotes = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  action: 'create' | 'update'
+): boolean =>
+  conditionsOnAttributes(strapi, ability, `${MANAGER}.${action}`, REDIRECT, ['note']) === null;

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { conditionsOnAttributes } from './on-attribute';
+import { mayOnEntries } from './on-entries';
 import { mayOnRedirects } from './on-redirects';
-import { getReadable } from './readable';
+import { getReadable, READ } from './readable';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
@@ -39,6 +39,38 @@ const neededFor = (request: PageBulkAction): Needed[] => {
 const makesRedirects = (request: PageBulkAction): boolean =>
   'goneTo' in request && request.goneTo.kind !== 'nowhere';
 
+/** The page that an action names beside those it is performed on; `null` for none. */
+const findTarget = (request: PageBulkAction): string | null => {
+  if ('goneTo' in request) return request.goneTo.kind === 'page' ? request.goneTo.page : null;
+  if (request.act === 'move') return request.parent;
+  return (request.act === 'publish' && request.place?.parent) || null;
+};
+
+/** Whether the user may read the page that an action names, or it is the parent of those it is performed on already. */
+const mayNameTarget = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  request: PageBulkAction
+): Promise<boolean> => {
+  const target = findTarget(request);
+  const { connection } = strapi.db;
+  const read = { action: READ, uid: PAGE, fields: [] };
+  if (
+    target === null ||
+    (await mayOnEntries(strapi, connection, ability, { ...read, documents: [target] }))
+  ) {
+    return true;
+  }
+  if ('goneTo' in request) return false;
+  const placed = await strapi.db.query(PAGE).count({
+    where: {
+      ...{ documentId: { $in: [...request.pages] }, publishedAt: null },
+      parent_document_id: target,
+    },
+  });
+  return placed === new Set(request.pages).size;
+};
+
 /**
  * Whether the user may perform a bulk action on all of these pages, as they could individually in the Content
  * Manager, including conditions of their roles.
@@ -49,14 +81,12 @@ export const mayActOnPages = async (
   request: PageBulkAction
 ): Promise<boolean> => {
   if (makesRedirects(request) && !mayOnRedirects(ability, 'create')) return false;
-  for (const { action: name, attributes } of neededFor(request)) {
-    const action = `${MANAGER}.${name}`;
-    const conditions = conditionsOnAttributes(strapi, ability, action, PAGE, attributes);
-    if (conditions === null) continue;
-    const permitted = await strapi.documents(PAGE).count({
-      filters: { $and: [conditions, { documentId: { $in: [...request.pages] } }] } as object,
-    });
-    if (permitted < request.pages.length) return false;
+  if (!(await mayNameTarget(strapi, ability, request))) return false;
+  for (const { action, attributes } of neededFor(request)) {
+    const needed = { action: `${MANAGER}.${action}`, uid: PAGE, fields: attributes };
+    const { connection } = strapi.db;
+    const documents = request.pages;
+    if (!(await mayOnEntries(strapi, connection, ability, { ...needed, documents }))) return false;
   }
   return true;
 };

@@ -90,3 +90,7 @@ export const readablePaths = async (
 /** Whether the user may read slugs and paths of any pages. */
 export const readsPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) !== NO_ENTRY;
+
+/** Whether the user may read slugs and paths of all pages. */
+export const readsAllPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
+  conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) === null;

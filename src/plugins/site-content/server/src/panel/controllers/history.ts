@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { GoBackOutcome } from '#site-content/domain/panel/history';
 import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import {
   type HistoryActParts,
   restoreVersion,
   undoChangeSet,
 } from '../../content/undo/undo-change-set';
-import { checkRestorePermission } from '../history/check-restore-permission';
+import { checkRestorePermission, findNameable } from '../history/check-restore-permission';
 import { readNavigationOfAct } from '../history/navigation';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
 import { type HistoryParts, readHistory, readPeople } from '../history/read';
@@ -33,7 +34,11 @@ export const history = (
   const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
     const { isDryRun } = readGoBackBody(ctx.request.body);
-    return { isDryRun, userId: user?.id, permit: checkRestorePermission(strapi, userAbility) };
+    return {
+      ...{ isDryRun, userId: user?.id },
+      permit: checkRestorePermission(strapi, userAbility),
+      findNameable: findNameable(strapi, userAbility),
+    };
   };
   return {
     async find(ctx: Context): Promise<void> {
@@ -80,8 +85,8 @@ export const history = (
     },
 
     async undo(ctx: Context): Promise<void> {
-      const total = await undoChangeSet(strapi, parts, getAct(ctx), readRequest(ctx));
-      ctx.body = { data: { total }, act: getChangeSetOfRequest(ctx) };
+      const data = await undoChangeSet(strapi, parts, getAct(ctx), readRequest(ctx));
+      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
     },
 
     async restore(ctx: Context): Promise<void> {
@@ -89,7 +94,10 @@ export const history = (
       // An invalid id matches nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
       await restoreVersion(strapi, parts, id, readRequest(ctx));
-      ctx.body = { data: { total: 1 }, act: getChangeSetOfRequest(ctx) };
+      const data: GoBackOutcome = {
+        ...{ total: 1, restored: 1, deleted: 0, unpublished: 0, areRulesChecked: true },
+      };
+      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
     },
   };
 };

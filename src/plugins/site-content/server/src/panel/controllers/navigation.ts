@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type {
-  NavigationAnswer,
-  NavigationConflict,
-} from '#site-content/domain/panel/panel-response-types';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
+import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
+import { findChangeSets } from '../../content/history/find-change-sets';
 import { readNavigation } from '../../content/navigation/answer';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
-import { readablePlaces } from '../access/readable';
+import { getReadable, readablePlaces } from '../access/readable';
 import { readNavigationBody } from '../navigation/body';
 
 /** Services used to show and save the navigation. */
@@ -21,14 +21,20 @@ export interface NavigationParts extends SaveParts {
 }
 
 export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
-  /** Adds slugs and paths of the pages whose slugs and paths the user may read. */
+  /** Limits pages to those that the user may read or that items link to, each to what the user may read of it. */
   const shownTo = async (ctx: Context, answer: NavigationAnswer): Promise<NavigationAnswer> => {
-    const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
+    const { userAbility } = ctx.state;
+    const mayReadPlace = await readablePlaces(strapi, userAbility);
+    const { mayName } = await getReadable(strapi, userAbility, PAGE);
+    const linked = new Set(answer.items.map(({ page }) => page));
     return {
       ...answer,
-      pages: answer.pages.map((page) =>
-        mayReadPlace(page.id) ? page : { ...page, slug: '', path: null }
-      ),
+      pages: answer.pages
+        .filter(({ id }) => linked.has(id) || mayName(id) || mayReadPlace(id))
+        .map(({ id, title, slug, path }) => ({
+          ...{ id, title: mayName(id) ? title : '' },
+          ...(mayReadPlace(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
+        })),
     };
   };
 
@@ -51,12 +57,19 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
         ctx.body = { ...outcome, data, act: getChangeSetOfRequest(ctx) };
         return;
       }
+      const [last] = await findChangeSets(
+        parts.journal,
+        strapi.db.connection,
+        { type: NAV_ITEM },
+        { limit: 1, among: () => undefined }
+      );
       refuse(ctx, {
         status: 409,
         name: 'ConflictError',
         message: 'Someone else has changed the navigation in the meantime. Nothing was saved.',
         details: {
           current: await shownTo(ctx, outcome.conflict),
+          by: last === undefined ? null : { by: last.doer, at: last.at },
         } satisfies NavigationConflict,
       });
     },

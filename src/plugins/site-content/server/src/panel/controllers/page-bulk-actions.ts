@@ -17,6 +17,7 @@ import { PageRows } from '../../content/page-tree/page-rows';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { refusal } from '../../operations/requests/refusal';
+import { findChangeableRedirects } from '../access/on-redirects';
 import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
 import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
@@ -89,7 +90,10 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
     const seen = readSeen(named.isDryRun ? undefined : named.seen);
     try {
       const result = await parts.versions.asAuthor(seen, null, () =>
-        runPageBulkAction(strapi, parts, named, { userId: user?.id, checkSubpages })
+        runPageBulkAction(strapi, parts, named, {
+          ...{ userId: user?.id, checkSubpages },
+          findChangeable: (ids) => findChangeableRedirects(strapi, userAbility, ids),
+        })
       );
       const answer = await answerPageAct(
         ...([strapi, parts.publishedPages, userAbility] as const),

@@ -3,13 +3,14 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
-import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
-import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
+import type { Options } from '../../config/options';
+import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { refusal } from '../../operations/requests/refusal';
 import { getReadable, readablePlaces } from '../access/readable';
+import { findDraftPath } from '../page-tree-view/row';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
 const MAX_FOUND = 20;
@@ -29,13 +30,14 @@ const querySchema = z.object({
 
 /** What pages are searched in. */
 export interface PageChoicesParts {
+  readonly options: Pick<Options, 'homeSlug'>;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
 }
 
 export const pageChoices = (
   strapi: Core.Strapi,
-  { allPages, publishedPages }: PageChoicesParts
+  { options: { homeSlug }, allPages, publishedPages }: PageChoicesParts
 ) => ({
   /** The pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {
@@ -47,10 +49,13 @@ export const pageChoices = (
     const mayReadPlace = await readablePlaces(strapi, userAbility);
     const all = await allPages.read();
     const { tree } = await publishedPages.read();
-    const option = ({ id, title, slug }: Omit<PageOption, 'path'>): PageOption => ({
-      ...{ id, title },
-      ...(mayReadPlace(id) ? { slug, path: tree.getPath(id) } : { slug: '', path: null }),
-    });
+    const option = ({ id, title, slug, draft }: KnownPage): PageOption => {
+      if (!mayReadPlace(id)) return { id, title, slug: '', path: null, isConcealed: true };
+      const path = tree.getPath(id);
+      const draftPath =
+        path === null && draft !== null ? findDraftPath(tree, draft, homeSlug) : null;
+      return { id, title, slug, path, ...(draftPath === null ? {} : { draftPath }) };
+    };
     function* options(): Generator<PageOption> {
       for (const page of all.sorted) if (mayName(page.id)) yield option(page);
     }

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { type PresenceBeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { getActorNow } from '../../content/history/actor';
 import type { Presences } from '../../content/presence/presences';
@@ -13,6 +14,8 @@ import { type Ability, rowsUnder } from '../../strapi-internals/permission-condi
 import { getTable } from '../../strapi-internals/tables';
 import { knownTo } from '../history/visible-history';
 import { problemsOfForm, says } from '../zod-problem-codes';
+
+const UPDATE = 'plugin::content-manager.explorer.update';
 
 const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence.form'));
 
@@ -48,6 +51,10 @@ const mayRead = async (
   return row !== undefined;
 };
 
+/** Whether the user may change entries of a type. Those who may only read are not announced as editing. */
+const mayChange = (ability: Ability, type: string): boolean =>
+  ability.can(UPDATE, type) || (type === NAV_ITEM && ability.can(UPDATE_NAVIGATION));
+
 /** Reports who else has an entry open, and whether it was saved since, to users who may read it. */
 export const presence = (
   strapi: Core.Strapi,
@@ -69,7 +76,7 @@ export const presence = (
     }
     const { seen } = beat;
     ctx.body = {
-      data: await parts.presences.beat(beat, doer),
+      data: await parts.presences.beat(beat, doer, mayChange(ctx.state['userAbility'], beat.type)),
       saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, doer),
     };
   },

@@ -6,11 +6,20 @@ import { READ_HISTORY } from '#site-content/domain/panel/actions';
 import type {
   PreviewExtended,
   PreviewPlace,
+  PreviewProblems,
   Share,
   SharesAnswer,
 } from '#site-content/domain/panel/preview';
+import { dryRunPageBulkAction } from '../../content/page-bulk-actions/dry-run';
 import type { Lease } from '../../content/preview/share-links';
-import { readPreviewBody, readShareBody, readSharesQuery } from '../preview/body';
+import { findProblems } from '../../content/writes/problems';
+import { findErrors } from '../../operations/requests/refusal';
+import {
+  readPreviewBody,
+  readProblemsQuery,
+  readShareBody,
+  readSharesQuery,
+} from '../preview/body';
 import { abilityPreviews } from '../preview/may-preview';
 import { getPreviewPlace, type PreviewPanelParts } from '../preview/places';
 
@@ -19,7 +28,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
   const set = () => {
     const { previews } = given;
     if (previews === null) throw new errors.NotFoundError('Previews are not available.');
-    return { ...given, previews };
+    return { ...given, strapi, previews };
   };
 
   /** @throws if the user may not see the draft */
@@ -45,6 +54,19 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
     const { pictures } = set().previews;
     if (page === null || (await pictures.readOfVersion(page, change)) === null) {
       throw new errors.NotFoundError('This version does not exist or is no longer in the history.');
+    }
+  };
+
+  /** A draft that could not be published is not previewed either: a visitor could never see it like that. */
+  const findPreviewProblems = async (page: string): Promise<PreviewProblems> => {
+    try {
+      const request = { act: 'publish', pages: [page], isDryRun: true } as const;
+      await dryRunPageBulkAction(strapi, given.options, request);
+      return [];
+    } catch (error) {
+      const problems = findProblems(error);
+      if (problems === null) throw error;
+      return findErrors(problems);
     }
   };
 
@@ -80,6 +102,14 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const endsAt = await leases.extend(page, getMaker(ctx));
       if (endsAt === null) throw new errors.NotFoundError('This preview has expired.');
       ctx.body = { data: { endsAt } satisfies PreviewExtended };
+    },
+
+    async problems(ctx: Context): Promise<void> {
+      set();
+      const page = readProblemsQuery(ctx.query);
+      await checkMay(ctx, page);
+      await checkPage(page);
+      ctx.body = { data: (await findPreviewProblems(page)) satisfies PreviewProblems };
     },
 
     async shares(ctx: Context): Promise<void> {

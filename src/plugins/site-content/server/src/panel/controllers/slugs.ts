@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { PAGE } from '#site-content/domain/content-types';
 import type { FreeSlug, PathBelow } from '#site-content/domain/panel/panel-response-types';
 import { slugRule } from '#site-content/domain/rules/page';
 import type { Options } from '../../config/options';
@@ -9,7 +10,7 @@ import { findFreeSlug } from '../../content/page-tree/find-free-slug';
 import { PageRows } from '../../content/page-tree/page-rows';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
-import { readablePlaces, readsPlaces } from '../access/readable';
+import { getReadable, readablePlaces, readsPlaces } from '../access/readable';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
 const querySchema = z.object({
@@ -55,6 +56,12 @@ export const slugs = (strapi: Core.Strapi, { options: { homeSlug }, publishedPag
     return stored.find(({ isPublished }) => !isPublished)?.parent ?? null;
   };
 
+  const readTitle = async (ctx: Context, page: string): Promise<string> => {
+    const { mayName } = await getReadable(strapi, ctx.state['userAbility'], PAGE);
+    const draft = (await rows.of([page])).find(({ isPublished }) => !isPublished);
+    return mayName(page) ? (draft?.title ?? '') : '';
+  };
+
   return {
     /** Strapi's own check only knows drafts and not siblings. */
     async free(ctx: Context): Promise<void> {
@@ -80,8 +87,13 @@ export const slugs = (strapi: Core.Strapi, { options: { homeSlug }, publishedPag
         );
       }
       const { tree } = await publishedPages.read();
-      const path = (parent === null ? null : tree.pathOfPlace(parent)) ?? '/';
-      ctx.body = { data: { path, isRoot: parent === null } satisfies PathBelow };
+      const path = parent === null ? '/' : tree.pathOfPlace(parent);
+      const answer: PathBelow = {
+        path: path ?? '/',
+        isRoot: parent === null,
+        draftParent: parent === null || path !== null ? null : await readTitle(ctx, parent),
+      };
+      ctx.body = { data: answer };
     },
   };
 };

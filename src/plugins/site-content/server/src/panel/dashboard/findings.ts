@@ -59,6 +59,7 @@ const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
     case 'path-spelling':
       return at(target, ...values);
     case 'lost-file':
+    case 'invalid-value':
     case 'siblings-with-one-slug':
     case 'address-twice':
       return [];
@@ -104,10 +105,11 @@ export const readableFindings = async (
 };
 
 /** Kinds of issues in a field of an entry. */
-type FieldKind = 'broken-link' | 'lost-file';
+type FieldKind = 'broken-link' | 'lost-file' | 'invalid-value';
 
 /**
- * Broken links, except in redirects and in items without a page, which have kinds of their own; or lost files.
+ * Broken links, except in redirects and in items without a page, which have kinds of their own; lost files; or values
+ * that break a rule.
  */
 export const issuesInFields = (
   strapi: Core.Strapi,
@@ -118,7 +120,7 @@ export const issuesInFields = (
   const areas = new Map(navItems.map(({ id, area }) => [id, area]));
   return findings.flatMap(({ kind, where, target, reason }) => {
     const { type, id } = where;
-    if (kind !== wanted || type === REDIRECT) return [];
+    if (kind !== wanted || (kind === 'broken-link' && type === REDIRECT)) return [];
     if (type === NAV_ITEM && reason.code === 'page-gone') return [];
     const isSingle = strapi.contentTypes[type as ContentTypeUID]?.kind === 'singleType';
     const area = areas.get(id) ?? null;

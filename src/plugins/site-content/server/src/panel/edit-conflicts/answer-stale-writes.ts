@@ -61,6 +61,8 @@ export const answerStaleWrites = (
     if (version !== null && meta !== undefined) meta.version = version;
   },
 
+  list: (_ctx, _uid, next) => next(),
+
   async readMany(ctx, uid, documents, next) {
     if (!isJournalled(uid)) return next();
     const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };

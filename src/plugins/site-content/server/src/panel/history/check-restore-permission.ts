@@ -4,52 +4,21 @@ import { errors } from '@strapi/utils';
 import { FILE, NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import { findRequiredPermissions } from '#site-content/domain/history/required-permissions';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
-import type { WriteBack } from '../../content/undo/undo-change-set';
+import type { FindNameable, WriteBack } from '../../content/undo/undo-change-set';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection } from '../../strapi-internals/knex';
-import { type Ability, NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
-import { getTable } from '../../strapi-internals/tables';
+import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { CREATE_FILES, mayOnAllFiles, UPDATE_FILES } from '../access/media-library';
-import { conditionsOnAttributes } from '../access/on-attribute';
+import { type ActionOnEntries, entriesUnder, mayOnEntries } from '../access/on-entries';
 import { READ } from '../access/readable';
 import { knownTo } from './visible-history';
 
 const MAY_NOT = 'You do not have permission to change everything that this involves.';
 
-/** An action performed on entries of a type, with these attributes. */
-interface Taken {
-  readonly action: string;
-  readonly uid: string;
-  readonly fields: readonly string[];
-  /** Their document ids. */
+/** An action performed on entries of a type. */
+interface Taken extends ActionOnEntries {
   readonly documents: Set<string>;
 }
-
-/** Whether all of these entries match the conditions of the user's roles. Missing entries match none. */
-const areLeft = async (
-  strapi: Core.Strapi,
-  trx: Connection,
-  ability: Ability,
-  { action, uid, fields, documents }: Taken
-): Promise<boolean> => {
-  const conditions = conditionsOnAttributes(strapi, ability, action, uid, fields);
-  if (conditions === null) return true;
-  if (conditions === NO_ENTRY) return false;
-  const hasDrafts = uid === PAGE;
-  let left = 0;
-  for (const some of getChunks([...documents])) {
-    const [row] = await trx(getTable(strapi, uid))
-      .countDistinct({ count: 'document_id' })
-      .whereIn('document_id', some)
-      .whereIn('id', rowsUnder(strapi, uid, conditions))
-      .modify((query) => {
-        // For pages the draft is checked, as in the Content Manager.
-        if (hasDrafts) void query.whereNull('published_at');
-      });
-    left += Number(row?.['count'] ?? 0);
-  }
-  return left === documents.size;
-};
 
 /**
  * Whether the user may read these entries and perform each write of a restore: by attribute and under the
@@ -93,7 +62,7 @@ const mayWrite = async (
     await setImmediate();
   }
   for (const group of taken.values()) {
-    if (!(await areLeft(strapi, trx, ability, group))) return false;
+    if (!(await mayOnEntries(strapi, trx, ability, group))) return false;
   }
   return true;
 };
@@ -103,4 +72,13 @@ export const checkRestorePermission =
   (strapi: Core.Strapi, ability: Ability) =>
   async (trx: Connection, writes: readonly WriteBack[]): Promise<void> => {
     if (!(await mayWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
+  };
+
+/** Names in refusals only the entries whose titles the user may read. */
+export const findNameable =
+  (strapi: Core.Strapi, ability: Ability): FindNameable =>
+  async (trx, uid, documents) => {
+    const { namedUnder = NO_ENTRY } = knownTo(strapi, ability).get(uid) ?? {};
+    if (namedUnder === null) return new Set(documents);
+    return entriesUnder(strapi, trx, uid, namedUnder, documents);
   };

@@ -36,10 +36,11 @@ export const actsWithCounts = async (
     const found = undone.get(id);
     return found === undefined ? null : { by: found.doer, at: found.at };
   };
-  const shown = ({ uid, action, count, ...titles }: Count): HistoryAct['counts'][number] => {
+  const shown = (counted: Count): HistoryAct['counts'][number] => {
+    const { uid, action, count, areSubpages, ...titles } = counted;
     const areNamed = known.get(uid)?.areNamed === true;
     return {
-      ...{ type: uid, action, count },
+      ...{ type: uid, action, count, areSubpages },
       title: areNamed ? titles.title : null,
       titleBefore: areNamed ? titles.titleBefore : null,
     };

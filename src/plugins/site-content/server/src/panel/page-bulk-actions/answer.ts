@@ -12,6 +12,7 @@ import type {
 import { listSpellings } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
+import { compare } from '../../content/page-tree/page-options';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, readablePlaces } from '../access/readable';
@@ -84,10 +85,10 @@ export const answerPageAct = async (
   const { mayName } = await getReadable(strapi, ability, PAGE);
   const mayReadPlace = await readablePlaces(strapi, ability);
   /** Sources reveal paths of the pages they lead to. */
-  const ofReadable = (all: readonly StoredRedirect[]): Listed<RedirectOfAct> => {
+  const ofReadable = (all: readonly StoredRedirect[], paths = newPaths): Listed<RedirectOfAct> => {
     const { total } = listed(all);
     const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
-    return { total, first: listed(shown.map(asRedirect)).first };
+    return { total, first: listed(shown.map(asRedirect(paths))).first };
   };
   const getTitle = (id: string): string => (mayName(id) ? (titles.get(id) ?? '') : '');
   const named = (ids: readonly string[]): NamedPage[] =>
@@ -95,27 +96,33 @@ export const answerPageAct = async (
 
   const { tree } = await publishedPages.read();
   const newPaths = new Map(changes.map(({ id, to }) => [id, to]));
-  const findGoal = ({
-    target,
-    destination,
-    page,
-  }: Omit<StoredRedirect, 'source'>): string | null => {
+  const oldPaths = new Map(changes.map(({ id, from }) => [id, from]));
+  const findGoal = (
+    { target, destination, page }: Omit<StoredRedirect, 'source'>,
+    paths = newPaths
+  ): string | null => {
     if (target === 'url') return destination;
     if (target !== 'page' || page === null) return null;
-    return newPaths.has(page) ? (newPaths.get(page) ?? null) : tree.getPath(page);
+    return paths.has(page) ? (paths.get(page) ?? null) : tree.getPath(page);
   };
-  const asRedirect = (redirect: StoredRedirect): RedirectOfAct => ({
-    source: redirect.source,
-    destination: findGoal(redirect),
-  });
+  const asRedirect =
+    (paths: typeof newPaths) =>
+    (redirect: StoredRedirect): RedirectOfAct => ({
+      source: redirect.source,
+      destination: findGoal(redirect, paths),
+    });
 
-  // Published paths come first.
-  const addresses = changes.toSorted((a, b) => Number(a.from === null) - Number(b.from === null));
+  // Published paths come first, each group in the order of its paths.
+  const addresses = changes.toSorted(
+    (a, b) =>
+      Number(a.from === null) - Number(b.from === null) ||
+      compare(a.from ?? a.to ?? '', b.from ?? b.to ?? '')
+  );
   const acted = new Set(request.pages);
   const staying = changes.flatMap(({ id, from, to }) => (from === null || to === null ? [] : [id]));
   /** Redirects at old paths that lead somewhere. */
   const leading = new Set(
-    [...redirects.made, ...redirects.kept].flatMap((redirect) =>
+    [...redirects.made, ...redirects.changed, ...redirects.kept].flatMap((redirect) =>
       findGoal(redirect) === null ? [] : [redirect.source]
     )
   );
@@ -132,7 +139,9 @@ export const answerPageAct = async (
     })),
   };
   // Reported separately; removed redirects still exist in a dry run.
-  const own = new Set([...redirects.made, ...redirects.removed].map(({ source }) => source));
+  const own = new Set(
+    [...redirects.made, ...redirects.changed, ...redirects.removed].map(({ source }) => source)
+  );
   const isOther = {
     redirect: (source: string): boolean => !own.has(source),
     page: (id: string): boolean => !acted.has(id),
@@ -159,7 +168,9 @@ export const answerPageAct = async (
     homeLoss: findHomeLoss(request, changes, tree),
     redirects: {
       made: ofReadable(redirects.made),
-      removed: ofReadable(redirects.removed),
+      changed: ofReadable(redirects.changed),
+      // Where they lead until then; afterwards they would lead to themselves.
+      removed: ofReadable(redirects.removed, oldPaths),
       kept: ofReadable(redirects.kept),
     },
     references: {

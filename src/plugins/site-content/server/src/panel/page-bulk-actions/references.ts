@@ -11,12 +11,8 @@ import type {
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { matchRedirect } from '#site-content/domain/redirects/match';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
-import {
-  readLinkingPages,
-  readLinkUrls,
-  readPagesWithUrls,
-} from '../../content/page-references/linking-pages';
-import { readTextsLinkingTo } from '../../content/page-references/linking-texts';
+import { readLinkingPages, readLinkUrls } from '../../content/page-references/linking-pages';
+import { readLinksTo } from '../../content/page-references/linking-texts';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -78,19 +74,26 @@ export const findReferences = async (
   });
   const findTyped = async (
     typed: Awaited<ReturnType<typeof readTyped>>,
+    addresses: readonly string[],
     isMeant: (url: string) => boolean
-  ): Promise<Referring> => ({
-    navItems: pickNavItems(
-      typed.items,
-      ({ url }) => url !== null && isMeant(url),
-      mayName.navItems
-    ),
-    redirects: typed.redirects.filter(
-      ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
-    ),
-    pages: await readPagesWithUrls(strapi, typed.urls.filter(isMeant)),
-    keys: isMeant(typed.requestInfoUrl) ? [{ id: 'request_info' }] : [],
-  });
+  ): Promise<Referring> => {
+    const { pages, keys } = await readLinksTo(strapi, { addresses, urls: typed.urls }, isMeant);
+    return {
+      navItems: pickNavItems(
+        typed.items,
+        ({ url }) => url !== null && isMeant(url),
+        mayName.navItems
+      ),
+      redirects: typed.redirects.filter(
+        ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
+      ),
+      pages,
+      keys: [
+        ...(isMeant(typed.requestInfoUrl) ? [{ id: 'request_info' }] : []),
+        ...keys.filter((name) => mayReadField(ability, SITE_KEYS, name)).map((id) => ({ id })),
+      ],
+    };
+  };
 
   return {
     /** Ids of the menu items that visitors do not get once these pages are published and no others. */
@@ -117,7 +120,10 @@ export const findReferences = async (
       };
     },
 
-    /** Content in which somebody typed one of these paths, for each group of paths. In HTML, such links name the page. */
+    /**
+     * Content in which somebody typed one of these paths, for each group of paths. In HTML, such links name the page, unless
+     * they were saved before there was one.
+     */
     async toPaths<Group extends string>(
       groups: Readonly<Record<Group, ReadonlySet<string>>>
     ): Promise<Record<Group, Referring>> {
@@ -127,7 +133,7 @@ export const findReferences = async (
       const typed = await readTyped();
       for (const [group, paths] of sets) {
         if (paths.size === 0) continue;
-        found[group] = await findTyped(typed, (url) => {
+        found[group] = await findTyped(typed, [...paths], (url) => {
           const path = readTypedPath(url, options.siteUrl)?.path;
           return path !== undefined && paths.has(path);
         });
@@ -135,7 +141,7 @@ export const findReferences = async (
       return found as Record<Group, Referring>;
     },
 
-    /** Content with a link that redirects with one of these sources take on, in HTML as well. */
+    /** Content with a link that redirects with one of these sources take on. */
     async toSources(sources: readonly string[]): Promise<Referring> {
       const table = new Map(sources.map((source) => [source, null]));
       const onSite = buildOnSite(options.siteUrl);
@@ -143,14 +149,7 @@ export const findReferences = async (
         const address = onSite(url);
         return address !== null && matchRedirect(table, address) !== null;
       };
-      const typed = await findTyped(await readTyped(), isMeant);
-      const texts = await readTextsLinkingTo(strapi, sources, isMeant);
-      const keys = texts.keys.filter((name) => mayReadField(ability, SITE_KEYS, name));
-      return {
-        ...typed,
-        pages: new Set([...typed.pages, ...texts.pages]),
-        keys: [...typed.keys, ...keys.map((id) => ({ id }))],
-      };
+      return findTyped(await readTyped(), sources, isMeant);
     },
 
     /** As the user is shown them. */
@@ -159,14 +158,17 @@ export const findReferences = async (
       isOther: Others,
       listed: <Each>(all: readonly Each[]) => Listed<Each>
     ): Promise<References> {
-      const linking =
+      const rows =
         pages.size === 0
           ? []
           : await strapi.db.query(PAGE).findMany({
-              select: ['documentId', 'title'],
-              where: { documentId: { $in: [...pages] }, publishedAt: null },
+              select: ['documentId', 'title', 'publishedAt'],
+              where: { documentId: { $in: [...pages] } },
               orderBy: { title: 'asc' },
             });
+      const published = new Set(
+        rows.flatMap(({ documentId: id, publishedAt }) => (publishedAt === null ? [] : [id]))
+      );
       return {
         navItems: listed(navItems.filter(({ id }) => isOther.navItem?.(id) ?? true)),
         redirects: listed(
@@ -175,9 +177,13 @@ export const findReferences = async (
             .map(({ id, source }) => ({ id, source }))
         ),
         pages: listed(
-          linking
+          rows
+            .filter(({ publishedAt }) => publishedAt === null)
             .filter(({ documentId: id }) => isOther.page(id) && mayName.pages(id))
-            .map(({ documentId: id, title }) => ({ id, title: title ?? '' }))
+            .map(({ documentId: id, title }) => ({
+              ...{ id, title: title ?? '' },
+              isDraft: !published.has(id),
+            }))
         ),
         keys: listed(keys),
       };

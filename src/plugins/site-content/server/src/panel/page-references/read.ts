@@ -1,21 +1,45 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { getOutline } from '#site-content/domain/navigation/outline';
-import { pathAt } from '#site-content/domain/pages/page-tree';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import type { Options } from '../../config/options';
 import type { Journal } from '../../content/history/journal';
-import { readLinkingPages } from '../../content/page-references/linking-pages';
+import { readChangesBefore } from '../../content/history/read-journal';
+import { readLinkingPages, readLinkUrls } from '../../content/page-references/linking-pages';
+import { type LinkingContent, readLinksTo } from '../../content/page-references/linking-texts';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, readablePlaces } from '../access/readable';
+import { getReadable, mayReadField, readablePlaces } from '../access/readable';
+import { findDraftPath } from '../page-tree-view/row';
 import { abilityPreviews } from '../preview/may-preview';
-import { readFormerTitles } from './former-titles';
 import { keysLinkingTo } from './linking-keys';
 import { pickNavItems } from './nav-items';
+
+/** So many changes of a page are looked through: a title from before them is one that somebody has chosen to keep. */
+const MAX_CHANGES = 50;
+
+/** What a page was called before, as far as the history reaches. */
+const readFormerTitles = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  documentId: string
+): Promise<ReadonlySet<string>> => {
+  const entry = { uid: PAGE, document: documentId };
+  const changes = await readChangesBefore(journal, strapi.db.connection, entry, {
+    limit: MAX_CHANGES,
+  });
+  return new Set(
+    changes.flatMap(({ title, before }) => [
+      title,
+      ...(before ?? []).map(({ values }) => String(values['title'] ?? '')),
+    ])
+  );
+};
 
 export const readRedirectsTo = async (
   strapi: Core.Strapi,
@@ -42,8 +66,39 @@ export interface PageReferencesParts {
   readonly urls: Urls;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
+  readonly redirects: RedirectsReadModel;
   readonly journal: Journal;
 }
+
+/** The redirects whose destination is a URL with the path of a page. */
+const readRedirectsToPath = async (
+  { redirects, options }: Pick<PageReferencesParts, 'redirects' | 'options'>,
+  path: string
+): Promise<PageReferences['redirects']> =>
+  [...(await redirects.read()).byRow.values()]
+    .filter(
+      ({ target, destination }) =>
+        target === 'url' &&
+        // Reading each of a hundred thousand URLs would take longer.
+        destination?.includes(path) === true &&
+        readTypedPath(destination, options.siteUrl)?.path === path
+    )
+    .map(({ id, source }) => ({ id, source, isAutomatic: false }))
+    .toSorted((one, other) => (one.source < other.source ? -1 : 1));
+
+/**
+ * What links to the path of a page that somebody typed: in blocks, and in texts that were saved before there was the page.
+ * Links to the home page are not looked for, because every text contains its path.
+ */
+const readLinksToPath = async (
+  strapi: Core.Strapi,
+  { siteUrl }: Pick<Options, 'siteUrl'>,
+  path: string | null
+): Promise<LinkingContent> => {
+  if (path === null || path === '/') return { pages: new Set(), keys: [] };
+  const given = { addresses: [path], urls: await readLinkUrls(strapi) };
+  return readLinksTo(strapi, given, (url) => readTypedPath(url, siteUrl)?.path === path);
+};
 
 /**
  * Content that refers to a page, limited to what the user may read.
@@ -52,10 +107,11 @@ export interface PageReferencesParts {
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,
-  { options, urls, allPages, publishedPages, journal }: PageReferencesParts,
+  parts: PageReferencesParts,
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
+  const { options, urls, allPages, publishedPages, journal } = parts;
   const pages = await allPages.read();
   const page = pages.byId.get(documentId);
   if (page === undefined) return null;
@@ -70,7 +126,9 @@ export const readPageReferences = async (
   const { tree } = await publishedPages.read();
   const mayReadPlace = (await readablePlaces(strapi, ability))(documentId);
   const path = mayReadPlace ? tree.getPath(documentId) : null;
-  const linking = await readLinkingPages(strapi, [documentId]);
+  const typed = await readLinksToPath(strapi, options, path);
+  const linking = new Set([...(await readLinkingPages(strapi, [documentId])), ...typed.pages]);
+  linking.delete(documentId);
   const navItems = pickNavItems(
     getOutline(await readNavItems(strapi)),
     (item) => item.page === documentId,
@@ -86,10 +144,7 @@ export const readPageReferences = async (
   return {
     title: mayRead.pages.mayName(documentId) ? title : '',
     path,
-    draftPath:
-      mayReadPlace && draft?.slug
-        ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
-        : null,
+    draftPath: mayReadPlace && draft != null ? findDraftPath(tree, draft, options.homeSlug) : null,
     slug: mayReadPlace ? (published?.slug ?? null) : null,
     responseUrl: path === null ? null : urls.detail(documentId),
     mayPreview:
@@ -98,12 +153,18 @@ export const readPageReferences = async (
       ...item,
       hasFormerTitle: item.title !== title && former.has(item.title),
     })),
-    redirects: (await readRedirectsTo(strapi, [documentId])).filter(({ id }) =>
-      mayRead.redirects.mayName(id)
-    ),
+    redirects: [
+      ...(await readRedirectsTo(strapi, [documentId])),
+      ...(path === null ? [] : await readRedirectsToPath(parts, path)),
+    ].filter(({ id }) => mayRead.redirects.mayName(id)),
     links: pages.sorted
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
       .map(({ id, title }) => ({ id, title })),
-    keys: await keysLinkingTo(strapi, ability, [documentId]),
+    keys: [
+      ...new Set([
+        ...(await keysLinkingTo(strapi, ability, [documentId])).map(({ id }) => id),
+        ...typed.keys.filter((name) => mayReadField(ability, SITE_KEYS, name)),
+      ]),
+    ].map((id) => ({ id })),
   };
 };

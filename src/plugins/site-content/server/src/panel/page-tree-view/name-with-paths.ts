@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { pathAt } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { NameChoices } from '../../strapi-internals/relation-choices';
 import { readablePlaces } from '../access/readable';
+import { findDraftPath } from './row';
 
 interface Parts {
   readonly options: Pick<Options, 'homeSlug'>;
@@ -29,9 +29,7 @@ export const namePagesWithPaths =
       if (typeof choice.title !== 'string' || !mayReadPlace(choice.documentId)) continue;
       const path =
         tree.getPath(choice.documentId) ??
-        (draft?.slug
-          ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
-          : '');
-      if (path !== '') choice.title = `${choice.title} – ${path}`;
+        (draft == null ? null : findDraftPath(tree, draft, options.homeSlug));
+      if (path !== null) choice.title = `${choice.title} – ${path}`;
     }
   };

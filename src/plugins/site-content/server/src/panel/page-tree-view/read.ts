@@ -21,8 +21,8 @@ import { valuesUnder } from '../access/under-conditions';
 import { previewablePages } from '../preview/may-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
-import { explorerRow, isElsewhere } from './row';
-import { findDrafts, type KnownDraft } from './search';
+import { explorerRow, findDraftPath, isElsewhere } from './row';
+import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, besides the drafts. */
 export interface PageExplorerParts {
@@ -65,7 +65,7 @@ const inOrder = (pages: readonly KnownDraft[]): readonly KnownDraft[] => {
   );
 };
 
-/** The order of what is found: home first, then by title. */
+/** Home first, then by title. */
 const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly KnownDraft[] => {
   const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
     isHomePlace({ slug: slug ?? '', parent }, homeSlug);
@@ -111,11 +111,15 @@ export const readPageExplorer = async (
     found = pages.filter(({ id }) => id === query.page);
   } else {
     const { tree } = await publishedPages.read();
+    const getPath = ({ id, draft }: KnownDraft): string | null =>
+      tree.getPath(id) ?? findDraftPath(tree, draft, options.homeSlug);
     const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
-    found = homeFirst(
-      await findDrafts(pages, { ...query, mayReadTexts }, { tree, texts: pageSearches.drafts }),
-      options.homeSlug
+    const matches = await findDrafts(
+      pages,
+      { ...query, mayReadTexts },
+      { getPath, texts: pageSearches.drafts }
     );
+    found = byRelevance(homeFirst(matches, options.homeSlug), query.search, getPath);
   }
 
   const total = found.length;
@@ -129,11 +133,12 @@ export const readPageExplorer = async (
   // Only the ancestors of these rows, so that a tree of any size opens quickly after a save.
   const tree = await readTreeAbove(
     new PageRows(strapi, strapi.db.connection),
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent])),
     options.homeSlug
   );
   const mayPreview = previews === null ? () => false : await previewablePages(strapi, ability);
-  const surroundings = { tree, names, children, getVersion, mayPreview };
+  const { homeSlug } = options;
+  const surroundings = { tree, homeSlug, names, children, getVersion, mayPreview };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };

@@ -1,4 +1,4 @@
-import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type {
   ExplorerRow,
@@ -16,10 +16,18 @@ const getStatus = ({ isPublished, isModified, wasPublished }: DraftRow): PageSta
 export const isElsewhere = ({ isPublished, parent, publishedParent }: DraftRow): boolean =>
   isPublished && parent !== publishedParent;
 
+/** The path that a page would have if its draft were published now; `null` without a slug. */
+export const findDraftPath = (
+  tree: Pick<PageTree, 'pathOfPlace'>,
+  { slug, parent }: Pick<DraftRow, 'slug' | 'parent'>,
+  homeSlug: string
+): string | null => (slug ? pathAt(tree, { slug, parent }, homeSlug) : null);
+
 /** What a row is built from, besides the draft. */
 export interface Surroundings {
   /** The tree of published pages. */
-  readonly tree: Pick<PageTree, 'has' | 'getPath'>;
+  readonly tree: Pick<PageTree, 'has' | 'getPath' | 'pathOfPlace'>;
+  readonly homeSlug: string;
   /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
@@ -32,7 +40,7 @@ export interface Surroundings {
 /** A row for the panel. */
 export const explorerRow = (
   draft: DraftRow,
-  { tree, names, children, getVersion, mayPreview, parent }: Surroundings
+  { tree, homeSlug, names, children, getVersion, mayPreview, parent }: Surroundings
 ): ExplorerRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -50,6 +58,8 @@ export const explorerRow = (
     title,
     slug: draft.slug ?? '',
     path: tree.getPath(id),
+    draftPath: draft.isPublished ? null : findDraftPath(tree, draft, homeSlug),
+    isBelowDraft: !draft.isPublished && parent !== null && tree.pathOfPlace(parent) === null,
     status: getStatus(draft),
     parent,
     publishedParent:

@@ -1,4 +1,4 @@
-import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { rankMatch } from '#site-content/domain/pages/rank-match';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
 import type { PageSearch } from '../../content/page-search/page-search';
@@ -17,7 +17,8 @@ export interface ListFilters {
 
 /** What pages are searched in. */
 export interface SearchedParts {
-  readonly tree: Pick<PageTree, 'getPath'>;
+  /** The path of a page, or the one that its draft will have. */
+  readonly getPath: (page: KnownDraft) => string | null;
   /** The texts of drafts. */
   readonly texts: Pick<PageSearch, 'find'>;
 }
@@ -44,7 +45,7 @@ const withWords = async (
 };
 
 /**
- * The pages that match a search by text, or by published path if it contains a slash. An empty search matches
+ * The pages that match a search by text, or by path if it contains a slash. An empty search matches
  * all.
  *
  * @param pages the pages to search
@@ -53,16 +54,34 @@ const withWords = async (
 export const findDrafts = async (
   pages: readonly KnownDraft[],
   { search, status, mayReadTexts }: ListFilters,
-  { tree, texts }: SearchedParts
+  { getPath, texts }: SearchedParts
 ): Promise<readonly KnownDraft[]> => {
   const found = await withWords(pages, search, mayReadTexts ? texts : null);
   const path = search.trim().toLowerCase();
-  const isAtPath = ({ id }: KnownDraft): boolean =>
-    path.includes('/') && tree.getPath(id)?.toLowerCase().includes(path) === true;
+  const isAtPath = (page: KnownDraft): boolean =>
+    path.includes('/') && getPath(page)?.toLowerCase().includes(path) === true;
   return pages.filter(
     (page) =>
       (found.has(page) || isAtPath(page)) &&
       (status !== 'draft' || page.published === null) &&
       (status !== 'modified' || isModified(page))
   );
+};
+
+/** What is found, best matches first. */
+export const byRelevance = (
+  pages: readonly KnownDraft[],
+  search: string,
+  getPath: (page: KnownDraft) => string | null
+): readonly KnownDraft[] => {
+  const whole = foldCase(search.trim());
+  if (whole === '') return pages;
+  const getRank = (page: KnownDraft): number =>
+    rankMatch(whole, {
+      title: foldCase(page.draft.title?.trim() ?? ''),
+      slug: foldCase(page.draft.slug ?? ''),
+      path: foldCase(getPath(page) ?? ''),
+    });
+  const ranks = new Map(pages.map((page) => [page, getRank(page)]));
+  return pages.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
 };

@@ -39,5 +39,5 @@ export const getPreviewAddress = async (
     return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }
   const lease = await previews.tokens.leases.hold(Number(user.id), documentId);
-  return (await getPreviewPlace({ ...parts, previews }, lease)).url;
+  return (await getPreviewPlace({ ...parts, strapi, previews }, lease)).url;
 };

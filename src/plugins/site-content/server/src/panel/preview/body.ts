@@ -27,6 +27,7 @@ const shareSchema = z.object(
   },
   form
 );
+const problemsSchema = z.object({ page: id }, form);
 const sharesSchema = z.object({ page: id.optional() }, form);
 
 /** @throws a refusal if the form is invalid */
@@ -44,6 +45,9 @@ export const readPreviewBody = (
   return { page: asked, change: version === undefined ? null : Number(version) };
 };
 export const readShareBody = (body: unknown): ShareRequest => read(shareSchema, body);
+
+/** The page whose draft may have problems. */
+export const readProblemsQuery = (query: unknown): string => read(problemsSchema, query).page;
 
 /** The page whose share links are requested, `null` for those of the whole site only. */
 export const readSharesQuery = (query: unknown): string | null =>

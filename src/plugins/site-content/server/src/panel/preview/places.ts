@@ -1,3 +1,6 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '#site-content/domain/content-types';
+import { pathAt } from '#site-content/domain/pages/page-tree';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { PreviewPlace } from '#site-content/domain/panel/preview';
 import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
@@ -17,26 +20,45 @@ export interface PreviewPanelParts {
 }
 
 type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
+  readonly strapi: Core.Strapi;
   readonly previews: NonNullable<PreviewPanelParts['previews']>;
+};
+
+/** The slug of a draft, and the path that it would be published at if nothing prevented it. */
+const getPlaceOfDraft = async (
+  { strapi, publishedPages, options }: Made,
+  page: string
+): Promise<{ readonly path: string; readonly slug: string }> => {
+  const draft = await strapi.db.query(PAGE).findOne({
+    select: ['slug', 'parent_document_id'],
+    where: { documentId: page, publishedAt: null },
+  });
+  const slug = draft?.slug ?? '';
+  const { tree } = await publishedPages.read();
+  const parent = draft?.parent_document_id ?? null;
+  return { path: slug === '' ? '/' : pathAt(tree, { slug, parent }, options.homeSlug), slug };
 };
 
 /**
  * Where the front end shows a page: at the path it would be published at, or at its current one if it could
- * not be.
+ * not be. A share link is made before the draft is complete, and works once it is.
  */
 const getPlace = async (
-  { previews, publishedPages }: Made,
+  parts: Made,
   page: string,
   change: number | null
 ): Promise<{ readonly path: string; readonly slug: string }> => {
+  const { previews, publishedPages } = parts;
   const { pictures } = previews;
   const picture = await (change === null
     ? pictures.readOfPage(page)
     : pictures.readOfVersion(page, change));
   const { tree, byId } =
     picture !== null && 'pages' in picture ? picture.pages : await publishedPages.read();
+  const path = tree.getPath(page);
+  if (path === null && change === null) return getPlaceOfDraft(parts, page);
   return {
-    path: tree.getPath(page) ?? '/',
+    path: path ?? '/',
     slug: String(byId.get(page)?.values['slug'] ?? ''),
   };
 };

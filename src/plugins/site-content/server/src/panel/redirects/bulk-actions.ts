@@ -17,8 +17,9 @@ import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { documentExists } from '../../content/writes/relations';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
+import { mayOnEntries } from '../access/on-entries';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
-import { readablePaths } from '../access/readable';
+import { READ, readablePaths } from '../access/readable';
 import { findReferences } from '../page-bulk-actions/references';
 import { knownTo, type RedirectsParts } from './read';
 import { chosenSchema, getIds, idSchema, mayChoose } from './selection-schema';
@@ -158,7 +159,13 @@ export const actOnRedirects = async (
   const meant = await changeableIds(strapi, parts, ability, request);
   if (meant === 'forbidden') return meant;
   if (request.act === 'lead' && request.to.target === 'page') {
-    if (!(await documentExists(strapi, PAGE, request.to.page))) {
+    const { page } = request.to;
+    const read = { action: READ, uid: PAGE, fields: [], documents: [page] };
+    // One that the user may not read is as one that does not exist.
+    if (
+      !(await documentExists(strapi, PAGE, page)) ||
+      !(await mayOnEntries(strapi, strapi.db.connection, ability, read))
+    ) {
       throw refusal([problem(['page'], 'page-gone')]);
     }
   }

@@ -1,15 +1,20 @@
 import type { Core } from '@strapi/strapi';
-import { LIST_FORMATS } from 'redirect-formats';
+import { LIST_FORMATS, needsSiteUrl } from 'redirect-formats';
 import { z } from 'zod';
 import { problem, reason } from '#site-content/domain/problems/problem';
+import { getExported } from '#site-content/domain/redirect-lists/exported';
 import type { ExportAnswer } from '#site-content/domain/redirect-lists/in-panel';
 import { getDestination } from '#site-content/domain/redirects/table';
-import { writeListInThread } from '../../content/redirect-list-worker/run-in-worker';
+import { writeListInThread } from '../../content/redirect-lists/run-in-worker';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
-import { readRedirects, type RedirectAtSource } from '../../content/redirects/stored-redirects';
+import {
+  readNotes,
+  readRedirects,
+  type RedirectAtSource,
+} from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { knownTo, type RedirectsParts } from './read';
+import { knownTo, readsOfAll, type RedirectsParts } from './read';
 import { chosenSchema, getIds, mayChoose } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
@@ -44,7 +49,7 @@ export const exportChosen = async (
   const known = await knownTo(strapi, ability);
   if (known === null || !mayChoose(strapi, ability, chosen)) return 'forbidden';
   const { options } = parts;
-  if (format === 'cloudflare-bulk' && options.siteUrl === '') {
+  if (needsSiteUrl(format) && options.siteUrl === '') {
     throw refusal([problem(['format'], 'redirect-export.site-url')]);
   }
   const ids = await getIds(strapi, known, parts, chosen);
@@ -54,17 +59,17 @@ export const exportChosen = async (
   const redirects = all.filter(isReadable);
   const hidden = all.filter((redirect) => !isReadable(redirect));
   const tree = await readSurroundings({ strapi, trx: strapi.db.connection, options }, redirects);
-  const { content, left, notes } = await writeListInThread(
-    format,
-    redirects.map((redirect) => ({
-      ...{
-        source: redirect.source,
-        target: redirect.target,
-        value: getDestination(redirect, tree),
-      },
-    })),
-    options.siteUrl
+  const noteByRow = readsOfAll(strapi, ability, 'note')
+    ? await readNotes(strapi, redirects)
+    : new Map<number, string>();
+  const exported = getExported(
+    redirects,
+    (redirect) => getDestination(redirect, tree),
+    ({ row }) => noteByRow.get(row) ?? null
   );
+  const written = await writeListInThread(format, exported.redirects, options.siteUrl);
+  const { content, notes } = written;
+  const left = [...written.left, ...exported.left];
   return {
     total: redirects.length - left.length,
     left: {

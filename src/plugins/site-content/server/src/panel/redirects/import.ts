@@ -1,17 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { ListUnreadable, type RedirectList } from 'redirect-formats';
+import { type ListLine, ListUnreadable, type RedirectList } from 'redirect-formats';
 import { problem } from '#site-content/domain/problems/problem';
 import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
-import { readListInThread } from '../../content/redirect-list-worker/run-in-worker';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';
+import { readListInThread } from '../../content/redirect-lists/run-in-worker';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { conditionsFor, mayOnRedirects, type RedirectAction } from '../access/on-redirects';
+import {
+  conditionsFor,
+  mayOnRedirects,
+  mayWriteNotes,
+  type RedirectAction,
+} from '../access/on-redirects';
 import type { SentList } from './import-body';
 import { knownTo } from './read';
 
@@ -57,6 +62,19 @@ const mayImport = async (
   );
 };
 
+/** The lines without notes where the user may not write them, as Strapi drops fields from a form. */
+const withWritableNotes = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  lines: readonly ListLine[],
+  { onConflict, shortensChains }: ImportWishes
+): readonly ListLine[] => {
+  const isWritable =
+    mayWriteNotes(strapi, ability, 'create') &&
+    ((onConflict !== 'replace' && !shortensChains) || mayWriteNotes(strapi, ability, 'update'));
+  return isWritable ? lines : lines.map(({ note: _note, ...line }) => line);
+};
+
 const readSent = async (
   { bytes, name, wishes }: SentList,
   userId: number | undefined
@@ -88,7 +106,8 @@ export const importSent = async (
   const { wishes } = sent;
   if (!(await mayImport(strapi, ability, wishes))) return 'forbidden';
   const { lines: read, format, table, unread } = await readSent(sent, userId);
-  const lines = onSiteHost(read, wishes.siteHost);
+  const onSite = onSiteHost(read, wishes.siteHost);
+  const lines = withWritableNotes(strapi, ability, onSite, wishes);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
     format,
     table,

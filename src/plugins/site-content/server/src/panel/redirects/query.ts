@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DIRECTIONS,
+  MAX_SEARCHED,
   REDIRECT_ORIGINS,
   REDIRECT_PROBLEMS,
   REDIRECT_ROWS,
@@ -9,8 +10,6 @@ import {
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../zod-problem-codes';
-
-const MAX_SEARCHED = 2048;
 
 const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
   z

@@ -9,7 +9,7 @@ import { readSurroundings, readWaysFrom } from '../../content/redirects/read-red
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
-import { READ, readablePlaces } from '../access/readable';
+import { READ, readablePlaces, readsAllPlaces } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
 import type { RedirectsQuery } from './query';
 import { readRows, redirectRow } from './row';
@@ -70,6 +70,8 @@ export const readRedirectRows = async (
   const getPath = (id: string): string | null => (known.mayReadPlace(id) ? tree.getPath(id) : null);
   const surroundings = {
     ...{ tree: { getPath }, ways, names, mayReadOrigin },
+    mayReadPlace: known.mayReadPlace,
+    mayReadAllPlaces: readsAllPlaces(strapi, ability),
     mayReadPath: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
       return page === null || known.mayReadPlace(page);

@@ -2,10 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
-import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { REDIRECT_ORIGINS, type RedirectRow } from '#site-content/domain/panel/redirects';
 import { wayFrom } from '#site-content/domain/redirects/chains';
 import type { Ways } from '#site-content/domain/redirects/graph';
+import { isServable } from '#site-content/domain/redirects/servable';
 import { getDestination, type StoredRedirect } from '#site-content/domain/redirects/table';
+import { toRedirectTarget } from '#site-content/domain/rules/redirect';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { getTable } from '../../strapi-internals/tables';
 
@@ -61,11 +63,11 @@ export const readRows = async (
     byId.set(Number(row.id), {
       id: row.documentId,
       source: row.source ?? '',
-      target: row.target ?? 'url',
+      target: toRedirectTarget(row.target),
       destination: row.destination || null,
       page: row.page?.documentId ?? null,
       note: row.note || null,
-      origin: row.origin ?? 'editor',
+      origin: REDIRECT_ORIGINS.find((origin) => origin === row.origin) ?? 'editor',
       changedAt: new Date(row.updatedAt ?? 0).toISOString(),
       version: getVersion.get(row.documentId) ?? '',
       changedBy: row.updatedBy ? getName(row.updatedBy as Administrator) : null,
@@ -77,6 +79,9 @@ export const readRows = async (
 /** What a row is built from, besides the stored redirect. */
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'getPath'>;
+  /** Whether the user may read the path of a page. */
+  mayReadPlace(page: string): boolean;
+  readonly mayReadAllPlaces: boolean;
   /** Whether a URL may be shown: it may be the path of a page the user may not read. */
   mayReadPath(address: string): boolean;
   /** The redirects reachable from the sources of these rows. */
@@ -90,27 +95,36 @@ export interface Surroundings {
 }
 
 /** A row for the panel. */
-export const redirectRow = (
-  stored: StoredRow,
-  { tree, mayReadPath, ways, unserved, names, mayReadNote, mayReadOrigin }: Surroundings
-): RedirectRow => {
+export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
+  const { tree, mayReadPlace, mayReadPath, ways, unserved, names } = surroundings;
+  const { mayReadNote, mayReadOrigin } = surroundings;
   const { page, source } = stored;
   const way = wayFrom(ways, source);
   const end = way.at(-1) ?? source;
   const isLeftOut = unserved.has(source);
+  const getEnd = (): string | null => {
+    if (isLeftOut || typeof ways.get(end) === 'string') return null;
+    // The last redirect may have no destination because its page is not published, which is not to be told.
+    if (ways.has(end)) return surroundings.mayReadAllPlaces ? null : '';
+    return mayReadPath(end) ? end : '';
+  };
   return {
     id: stored.id,
     source,
-    target: stored.target,
+    target: stored.target ?? 'url',
     destination: stored.destination,
     page:
       page === null
         ? null
-        : { id: page, title: names.get(page)?.title ?? null, path: tree.getPath(page) },
+        : {
+            ...{ id: page, title: names.get(page)?.title ?? null, path: tree.getPath(page) },
+            ...(mayReadPlace(page) ? {} : { isConcealed: true }),
+          },
     served: getDestination(stored, tree),
     isLeftOut,
+    isInvalid: !isServable(stored),
     hops: way.filter((address) => ways.has(address)).length,
-    end: isLeftOut || ways.get(end) !== undefined || !mayReadPath(end) ? null : end,
+    end: getEnd(),
     note: mayReadNote ? stored.note : null,
     origin: mayReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,

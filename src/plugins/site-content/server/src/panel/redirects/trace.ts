@@ -47,6 +47,18 @@ export const readWay = async (
   const way = await readAddressWay(strapi, { options, publishedPages }, typed);
   const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
+  const isConcealed = (page: string | null): boolean => page !== null && !mayReadPlace(page);
+  const getShownEnd = async (): Promise<RedirectWay['end']> => {
+    const { end, hops } = way;
+    // Whether the page of the last redirect is published is not to be told either.
+    if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
+      return { kind: 'page', address: '', page: null };
+    }
+    return end.kind === 'page' && !mayReadPlace(end.page)
+      ? // The user has typed this URL.
+        { kind: 'page', address: hops.length === 0 ? end.address : '', page: null }
+      : getEnd(strapi, ability, end, publishedPages);
+  };
   return {
     address: way.address,
     near: way.near.filter(({ address, what }) => {
@@ -55,12 +67,8 @@ export const readWay = async (
     }),
     hops: way.hops.map(({ redirect: { id, source, page }, served }) => ({
       ...{ id: readable.has(id) ? id : null, source },
-      served: page === null || mayReadPlace(page) ? served : null,
+      served: isConcealed(page) ? null : served,
     })),
-    end:
-      way.end.kind === 'page' && !mayReadPlace(way.end.page)
-        ? // The user has typed this URL.
-          { kind: 'page', address: way.hops.length === 0 ? way.end.address : '', page: null }
-        : await getEnd(strapi, ability, way.end, publishedPages),
+    end: await getShownEnd(),
   };
 };

@@ -1,0 +1,87 @@
+import { matchesAnything, type Statement, statusOfRewrite, toText } from './nginx-statements';
+
+/** The `return` or `rewrite` that sends visitors to the value of a map's variable. */
+export interface MapUse {
+  readonly variable: string;
+  readonly status: string;
+  /** As written: `$new`, `https://www.example.com$new`. */
+  readonly to: string;
+}
+
+export interface MapUses {
+  readonly byVariable: ReadonlyMap<string, MapUse>;
+  /** The statements that apply to all entries of their map, and are no redirects themselves. */
+  readonly statements: ReadonlySet<Statement>;
+}
+
+const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
+
+/** Whether a variable has a value: `if ($new)`, `if ($new != "")`, `if ($new ~ .)`. */
+const IF_SET = /^if \(\s*\$\{?(\w+)\}?\s*(?:(?:!=|~)\s*(?:\^?\.[+*]?\$?)?\s*)?\)$/;
+
+const PERMANENT = /^30[18]$/;
+
+/** The destination of a use for an entry of the map with this value. */
+export const fillIn = ({ to, variable }: MapUse, value: string): string =>
+  to.replace(VARIABLE, (found, braced?: string, bare?: string) =>
+    (braced ?? bare) === variable ? value : found
+  );
+
+/** The requests that reach a statement: all, those for which a variable has a value, or fewer. */
+type Reach = 'all' | `$${string}` | 'fewer';
+
+const reachOfBlock = ({ words }: Statement, outside: Reach): Reach => {
+  const [name = '', ...rest] = words.map(({ text }) => text);
+  switch (name) {
+    case '':
+    case 'http':
+    case 'server':
+      return outside;
+    case 'location':
+      return /^(?:(?:\^~ )?\/|@\S+)$/.test(rest.join(' ')) ? outside : 'fewer';
+    case 'if': {
+      const variable = IF_SET.exec(toText(words))?.[1];
+      return variable === undefined || outside !== 'all' ? 'fewer' : `$${variable}`;
+    }
+    default:
+      return 'fewer';
+  }
+};
+
+/** The variable of a map that a destination contains. */
+const variableIn = (to: string, variables: ReadonlySet<string>): string | undefined =>
+  Array.from(to.matchAll(VARIABLE), ([, braced, bare]) => braced ?? bare ?? '').find((name) =>
+    variables.has(name)
+  );
+
+/**
+ * Finds the statements that use the variables of maps, which have no status themselves. Of several for one
+ * variable, the status of one that is not permanent. A use that another destination precedes, or that only some
+ * requests reach, remains a statement of its own.
+ *
+ * @param variables of maps that lead to addresses
+ */
+export const findMapUses = (all: readonly Statement[], variables: ReadonlySet<string>): MapUses => {
+  const byVariable = new Map<string, MapUse>();
+  const statements = new Set<Statement>();
+  const add = (statement: Statement, reach: Reach, written: string, status: string): void => {
+    const variable = variableIn(written, variables);
+    if (variable === undefined) return;
+    const known = byVariable.get(variable) ?? { variable, status, to: written };
+    byVariable.set(variable, PERMANENT.test(known.status) ? { ...known, status } : known);
+    const isForAll = reach === 'all' || reach === `$${variable}`;
+    if (isForAll && known.to === written) statements.add(statement);
+  };
+  const visit = (statement: Statement, reach: Reach): void => {
+    const [directive, one = '', two, flag] = statement.words.map(({ text }) => text);
+    if (directive === 'return') add(statement, reach, two ?? one, two === undefined ? '302' : one);
+    if (directive === 'rewrite') {
+      const to = (two ?? '').replace(/\?$/, '');
+      add(statement, matchesAnything(one) ? reach : 'fewer', to, statusOfRewrite(to, flag));
+    }
+    const inside = reachOfBlock(statement, reach);
+    statement.block?.forEach((each) => visit(each, inside));
+  };
+  all.forEach((statement) => visit(statement, 'all'));
+  return { byVariable, statements };
+};

@@ -1,0 +1,73 @@
+import { ListUnreadable, MAX_LINES } from '../list';
+import { reason } from '../reasons';
+import type { Word } from './config-tokens';
+
+/** A statement with the block it opens. */
+export interface Statement {
+  readonly words: readonly Word[];
+  readonly block: readonly Statement[] | null;
+}
+
+/** Deeper than anyone writes. */
+const DEEPEST = 50;
+/** A location and its `return` for each redirect. */
+const MAX_STATEMENTS = 2 * MAX_LINES;
+/** Maximum number of words read; there may be hundreds of server names. */
+const MAX_WORDS = 8;
+
+/**
+ * Whether these are the address and destination of a map's entry. Its semicolon may be missing: HAProxy's maps have
+ * none.
+ */
+const isCompleteEntry = ([key, value]: readonly Word[]): boolean =>
+  key !== undefined && value !== undefined && /^(?:[/~]|https?:)/.test(key.text);
+
+/** Groups the words of a configuration into statements. */
+export class StatementReader {
+  private count = 0;
+
+  constructor(private readonly words: Iterator<Word>) {}
+
+  readBlock(depth = 0): Statement[] {
+    const statements: Statement[] = [];
+    let current: Word[] = [];
+    const keep = (block: readonly Statement[] | null): void => {
+      if (current.length > 0 || block !== null) statements.push({ words: current, block });
+      current = [];
+      this.count += 1;
+      if (this.count > MAX_STATEMENTS) {
+        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
+      }
+    };
+    for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
+      const word = next.value;
+      const is = (end: string): boolean => !word.isQuoted && word.text === end;
+      if (is('}')) {
+        if (depth > 0) break;
+        // A surplus closing brace, as in an excerpt, ends nothing.
+      } else if (is(';')) keep(null);
+      else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
+      else {
+        if (isCompleteEntry(current) && word.line > (current.at(-1)?.line ?? 0)) keep(null);
+        if (current.length < MAX_WORDS) current.push(word);
+      }
+    }
+    if (current.length > 0) keep(null);
+    return statements;
+  }
+}
+
+export const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
+
+/** The status of a `rewrite`. To another host, it is a redirect without a flag as well. */
+export const statusOfRewrite = (to: string, flag: string | undefined): string =>
+  STATUS_OF_FLAG[flag ?? ''] ?? (/^(?:https?:\/\/|\$scheme)/.test(to) ? '302' : '200');
+
+const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
+const ONLY_HOME = /^\^\/?\$$/;
+
+/** Whether the expression of a `rewrite` matches every request that reaches it. */
+export const matchesAnything = (expression: string): boolean =>
+  ANYTHING.test(expression) && !ONLY_HOME.test(expression);

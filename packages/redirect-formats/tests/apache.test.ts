@@ -1,0 +1,21 @@
+import { readList } from '../src';
+
+test.each<[string, string, string[]]>([
+  ['an optional slash in front', '^/?a$ /b [R=301]', ['/a → /b']],
+  ['an optional slash behind', '^a/?$ /b [R=301]', ['/a → /b', '/a/ → /b']],
+  ['a blank with a backslash', '^a\\ b$ /c [R=301]', ['/a b → /c']],
+  ['the case', '^(?i)a$ /b [R=301]', ['/a → /b redirect-list.case-ignored']],
+  ['the website itself', '^a$ https://%{HTTP_HOST}/b [R=301]', ['/a → /b']],
+  ['the same, with its scheme', '^a$ %{REQUEST_SCHEME}://%{SERVER_NAME}/b? [R=301]', ['/a → /b']],
+  ['the rest of the address', '^a$ https://%{HTTP_HOST}%{REQUEST_URI} [R=301]', ['{pattern}']],
+])('a RewriteRule for a single address is read with %s', (_what, rule, expected) => {
+  const bytes = new TextEncoder().encode(`RewriteRule ${rule}\n`);
+  const { lines, unread } = readList(bytes, { name: '.htaccess' });
+  expect(unread).toEqual([]);
+  const shown = lines.map(({ source, destination, refused, warnings }) =>
+    refused === null
+      ? [`${source} → ${destination}`, ...warnings.map(({ code }) => code)].join(' ')
+      : `{${refused.code}}`
+  );
+  expect(shown).toEqual(expected);
+});

@@ -1,0 +1,119 @@
+import { type ListLine, readList } from '../src';
+
+/** `source → destination`, or the reason why it is refused, and the warnings. */
+const shown = ({ source, destination, isTemporary, refused, warnings }: ListLine): string =>
+  [
+    `${source} → ${destination}`,
+    ...(isTemporary ? ['temporary'] : []),
+    ...(refused === null ? [] : [`{${refused.code}}`]),
+    ...warnings.map(({ code }) => code),
+  ].join(' ');
+
+const read = (text: string, name = 'site.conf') => {
+  const { lines, unread } = readList(new TextEncoder().encode(text), { name });
+  expect(unread).toEqual([]);
+  return lines.map(shown);
+};
+
+const MAP = 'map $request_uri $new { default ""; /a /b; }\n';
+
+test.each([
+  ['a condition that it has a value', 'if ($new) { return 301 $new; }'],
+  ['the same, compared', 'if ($new != "") { return 301 ${new}; }'],
+  ['the same, matched', 'if ($new ~ .) { rewrite ^ $new permanent; }'],
+  ['a rewrite of everything', 'rewrite ^(.*)$ $new permanent;'],
+  ['a rewrite without the query', 'if ($new) { rewrite ^/(.*)$ $new? permanent; }'],
+  ['all locations', 'location / { if ($new) { return 301 $new; } }'],
+  ['a named location', 'location @old { return 301 $new; }'],
+  ['the website itself', 'if ($new) { return 301 $scheme://$host$new; }'],
+  ['two servers', 'if ($new) { return 301 $new; } } server { if ($new) { return 308 $new; }'],
+])('the statement that uses a map is no entry of its own: %s', (_how, use) => {
+  expect(read(`${MAP}server { ${use} }`)).toEqual(['/a → /b']);
+  expect(read(`server { ${use} }\n${MAP}`)).toEqual(['/a → /b']);
+});
+
+test('a host in front of the variable is that of the destinations', () => {
+  const use = 'server { if ($new) { return 301 https://x.example$new; } }';
+  expect(read(`${MAP}${use}`)).toEqual(['/a → https://x.example/b']);
+  const mixed = 'map $uri $new { /a /b; /c https://y.example/; ~^/d$ /e; /f ""; }';
+  expect(read(`${mixed}${use}`)).toEqual([
+    '/a → https://x.example/b',
+    '/c → https://y.example/ {redirect-list.not-read}',
+    '/d → https://x.example/e',
+  ]);
+});
+
+test.each([
+  ['another variable', 'return 301 $other;', '/ → $other {pattern}'],
+  ['another condition', 'if ($cookie_a) { return 301 $new; }', '/ → $new {pattern}'],
+  ['a value', 'if ($new = /b) { return 301 $new; }', '/ → $new {pattern}'],
+  ['some addresses', 'location /shop/ { return 301 $new; }', '/shop/ → $new {pattern}'],
+  ['one address', 'location = /shop { return 301 $new; }', '/shop → $new {pattern}'],
+  ['a part of the address', 'rewrite ^/shop/ $new permanent;', '^/shop/ → $new {pattern}'],
+  ['the home page', 'rewrite ^/$ $new permanent;', '/ → $new {pattern}'],
+])('a statement stays refused if it is for %s', (_what, use, expected) => {
+  expect(read(`${MAP}server { ${use} }`)).toEqual(['/a → /b', expected]);
+});
+
+test('of two destinations with the variable, the second one stays refused', () => {
+  const use = (host: string) =>
+    `server { if ($new) { return 301 https://${host}.example$new; } }\n`;
+  expect(read(`${MAP}${use('x')}${use('y')}`)).toEqual([
+    '/a → https://x.example/b',
+    '/ → https://y.example$new {pattern}',
+  ]);
+});
+
+test('an expression for a single address that ignores the case is that address, with a warning', () => {
+  const text = `map $uri $new { ~*^/a$ /b; "~(?i)^/c/?$" /d; ~*^/e /f; }
+server {
+  location ~* ^/x\\.html$ { return 301 /y; }
+  location ~* ^/x/ { return 301 /y; }
+  rewrite (?i)^/p$ /q permanent;
+}`;
+  expect(read(text)).toEqual([
+    '/a → /b redirect-list.case-ignored',
+    ...['/c → /d redirect-list.case-ignored', '/c/ → /d redirect-list.case-ignored'],
+    '~*^/e → /f {pattern}',
+    '/x.html → /y redirect-list.case-ignored',
+    '^/x/ → /y {pattern}',
+    '/p → /q redirect-list.case-ignored',
+  ]);
+});
+
+test('each line without a semicolon is an entry of its own, as in a map of HAProxy', () => {
+  const entries = Array.from({ length: 20 }, (_each, at) => `/a${at}   /b${at}`);
+  expect(read(`# old new\n${entries.join('\n')}\n`, 'old.map')).toEqual(
+    entries.map((entry) => entry.replace('   ', ' → '))
+  );
+  expect(read('/a /b;\n/c /d\n/e /f g\n"/h"\n  /i;\n~^/j$ /k\n/l /m;', 'old.map')).toEqual([
+    ...['/a → /b', '/c → /d', '/e → /f g {redirect-list.not-read}', '/h → /i', '/j → /k'],
+    '/l → /m',
+  ]);
+  expect(read('map $uri $new {\n  /a /b\n  /c /d\n}')).toEqual(['/a → /b', '/c → /d']);
+});
+
+test('the query of the request behind a destination is left out, with a warning', () => {
+  const text = `${MAP}server {
+  if ($new) { return 301 $new$is_args$args; }
+  location = /c { return 301 /d?$args; }
+  location = /e { return 301 https://\${host}/f\${is_args}\${args}; }
+  location = /g { return 301 /h?a=$arg_a; }
+}`;
+  expect(read(text)).toEqual([
+    ...['/a → /b redirect-list.query-ignored', '/c → /d redirect-list.query-ignored'],
+    ...['/e → /f redirect-list.query-ignored', '/g → /h?a=$arg_a {pattern}'],
+  ]);
+});
+
+test('a zero is no destination, as it is false in a condition', () => {
+  expect(read('map $uri $new { default 0; /a /b; /c 0; }')).toEqual(['/a → /b']);
+});
+
+test('a map whose entries are all in another file is asked about', () => {
+  const text =
+    'map $uri $new { include /etc/nginx/old.map; } server { if ($new) { return 301 $new; } }';
+  expect(readList(new TextEncoder().encode(text), {}).unread).toEqual([
+    { column: 'map $uri', example: 'include /etc/nginx/old.map' },
+  ]);
+});

@@ -1,0 +1,201 @@
+import { type ListHints, type ListLine, ListUnreadable, readList } from '../src';
+import { writeXlsx } from '../src/reading/xlsx';
+
+const read = (text: string, hints: ListHints = {}) =>
+  readList(new TextEncoder().encode(text), hints);
+
+const shown = ({ line, source, destination, refused }: ListLine): string =>
+  [line, source, destination, ...(refused === null ? [] : [refused.code])].join(' ');
+
+/** Lists whose header does not say which columns have the old and the new addresses, and what is asked. */
+const UNCLEAR: Readonly<Record<string, [text: string, asked: string[], hints?: ListHints]>> = {
+  'names in Polish, the new address first': [
+    'Nowy adres;Stary adres\n/new;/old\n',
+    ['Nowy adres: /new', 'Stary adres: /old'],
+  ],
+  'names of one word': ['Stare,Nowe\n/a,/b\n', ['Stare: /a', 'Nowe: /b']],
+  'names with other characters than letters': [
+    'URL (1),URL (2)\n/a,/b\n',
+    ['URL (1): /a', 'URL (2): /b'],
+  ],
+  'sources without a slash': [
+    'Stara strona,Nowa strona\nstara,/nowa\n',
+    ['Stara strona: stara', 'Nowa strona: /nowa'],
+  ],
+  'an address and a title': ['url,title\n/about,About us\n', ['title: About us']],
+  'an address and a title before an unknown name': [
+    'url,title,goes\n/about,About us,/x\n',
+    ['goes: /x'],
+  ],
+  'a title of the list above the names': [
+    'Redirects of our site\nNowy;Stary\n/new;/old\n',
+    ['Nowy: /new', 'Stary: /old'],
+  ],
+  'a number and a status beside unknown names': [
+    'Nr;Ancienne URL;Nouvelle URL;Code\n1;/a;/b;301\n',
+    ['Ancienne URL: /a', 'Nouvelle URL: /b'],
+  ],
+  'two columns of the same name': ['URL,URL\n/a,/b\n', ['2: /b']],
+  'a known name above a column that only says yes and no': [
+    'url,redirect\n/a,yes\n/b,no\n',
+    ['redirect: yes'],
+  ],
+  'numbers before the addresses': ['1,/a,/b\n2,/c,/d\n', ['1: 1', '3: /b']],
+  'titles before the addresses': ['Home,/\nAbout,/about\n', ['1: Home']],
+  'addresses before titles': ['/about,About us\n/x,X\n', ['2: About us']],
+  'words in both columns': ['a,b\nc,d\n', ['1: a', '2: b'], { format: 'csv' }],
+};
+
+test.each(Object.entries(UNCLEAR))(
+  'asks which columns have the addresses, and ignoring columns is no answer: %s',
+  (_what, [text, asked, hints]) => {
+    const unread = (more: ListHints = {}): string[] =>
+      read(text, { ...hints, ...more }).unread.map(
+        ({ column, example }) => `${column}: ${example}`
+      );
+    expect(unread()).toEqual(asked);
+    const { table } = read(text, hints);
+    const meanings = table?.columns.flatMap(({ name, meaning }) =>
+      asked.some((each) => each.startsWith(`${name}: `)) ? [meaning] : []
+    );
+    expect(new Set(meanings)).toEqual(new Set([null]));
+    expect(unread({ ignoredColumns: ['*'] })).not.toEqual([]);
+    const names = asked.map((each) => each.split(': ')[0] ?? '');
+    expect(unread({ ignoredColumns: names })).not.toEqual([]);
+  }
+);
+
+test('asks about the columns of a workbook as well', () => {
+  const bytes = writeXlsx([
+    ['Nowy adres', 'Stary adres'],
+    ['/new', '/old'],
+  ]);
+  expect(readList(bytes, {}).unread).toHaveLength(2);
+  const columns = { source: 'Stary adres', destination: 'Nowy adres' };
+  expect(readList(bytes, { columns })).toMatchObject({
+    unread: [],
+    lines: [{ source: '/old', destination: '/new' }],
+  });
+});
+
+test.each<[string, ListHints['columns'], readonly string[], string[], string[]]>([
+  ['Nowy;Stary\n/new;/old\n', { source: 'Stary', destination: 'Nowy' }, [], [], ['2 /old /new']],
+  ['Nowy;Stary\n/new;/old\n', { source: '2', destination: '1' }, [], [], ['2 /old /new']],
+  ['Nowy;Stary\n/new;/old\n', { source: '2' }, [], [], ['2 /old /new']],
+  ['Nowy;Stary;\n/new;/old;\n', { destination: '1' }, [], [], ['2 /old /new']],
+  ['Title\nNowy;Stary\n/new;/old\n', { source: 'Stary' }, [], [], ['3 /old /new']],
+  ['A;B;C\n/a;b;/c\n', { source: 'A' }, [], ['B', 'C'], ['2 /a /b']],
+  ['A;B;C\n/a;b;/c\n', { source: 'A' }, ['B'], [], ['2 /a /c']],
+  ['A;B;C\n/a;b;/c\n', { source: 'A' }, ['*'], ['B'], ['2 /a /b']],
+  ['A;B;C\n/a;b;/c\n', { source: 'A', destination: 'C', note: 'B' }, [], [], ['2 /a /c']],
+  ['/a,/b,x\n', { source: '2' }, [], ['1', '3'], ['1 /b /a']],
+  ['/a,/b\n', { source: '2' }, [], [], ['1 /b /a']],
+  ['1,/a,/b\n', { source: '2', destination: '3' }, ['1'], [], ['1 /a /b']],
+  ['url,code\n/a,410\n', { source: 'url', status: 'code' }, [], [], ['2 /a ']],
+  ['a,b\nc,d\n', { source: '1', destination: '2' }, [], [], ['1 a /b', '2 c /d']],
+  ['a,b\nc,d\n', { source: 'a', destination: 'b' }, [], [], ['2 c /d']],
+])('decides about columns: %j with %j', (text, columns, ignoredColumns, asked, lines) => {
+  const list = read(text, { columns, ignoredColumns });
+  expect(list.unread.map(({ column }) => column)).toEqual(asked);
+  expect(list.lines.map(shown)).toEqual(lines);
+});
+
+test.each([
+  ['a title', 'Redirects of our site\nsource,destination\n/a,/b\n', ['3 /a /b']],
+  ['a comment', '# exported 2026-01-31\nto,from\n/b,/a\n', ['3 /a /b']],
+  ['a row without content to speak of', ' , ,\n-,,\nsource,destination\n/a,/b\n', ['4 /a /b']],
+  ['a title of two cells', 'Redirects;2026\n\nZiel;Quelle\n/b;/a\n', ['4 /a /b']],
+  [
+    'the address of the site, which is refused as a redirect',
+    'Site;https://a.example\nDate;2026\nto;from\n/b;/a\n',
+    ['1 Site https://a.example redirect-list.not-read', '4 /a /b'],
+  ],
+  ['a title in a table with tabs', 'Redirects here\nto\tfrom\n/b\t/a\n', ['3 /a /b']],
+])('finds the header below %s', (_what, text, lines) => {
+  const list = read(text);
+  expect(list.unread).toEqual([]);
+  expect(list.table?.isNamed).toBe(true);
+  expect(list.lines.map(shown)).toEqual(lines);
+});
+
+test.each([
+  ['behind addresses', '/a,/b\ndestination,source\n/c,/d\n', ['1 /a /b', '3 /c /d']],
+  ['again', 'source,destination\n/a,/b\nsource,destination\n/c,/d\n', ['2 /a /b', '4 /c /d']],
+])('a header that comes %s is no redirect', (_what, text, taken) => {
+  const { lines } = read(text);
+  expect(lines.filter(({ refused }) => refused === null).map(shown)).toEqual(taken);
+  expect(lines).toHaveLength(3);
+});
+
+test.each([
+  ['names of groups above names', 'Alt,,Neu,\nURL,Titel,URL,Titel\n/a,A,/b,B\n'],
+  ['an explanation', 'Alte URL,Neue URL\n(ohne Domain),(mit Domain)\n/a,/b\n'],
+])('%s below a header are no redirect', (_what, text) => {
+  const taken = read(text).lines.filter(({ refused }) => refused === null);
+  expect(taken.map(shown)).toEqual(['3 /a /b']);
+});
+
+test('words of the first redirect are not taken for the header, if they are known names', () => {
+  const text = 'url_rewrite_id,request_path,target_path,redirect_type\n1,old,new,301\n2,a,b,301\n';
+  expect(read(text).lines.map(shown)).toEqual(['2 old /new', '3 a /b']);
+  const unknown = text.replace('request_path', 'chemin');
+  expect(read(unknown).unread).toEqual([
+    { column: 'url_rewrite_id', example: '1' },
+    { column: 'chemin', example: 'old' },
+  ]);
+});
+
+test('columns named like addresses that have dates are none', () => {
+  const text = 'URL,Redirect URL,From,To\n/a,/b,2026-01-01,2026-12-31\n';
+  expect(read(text)).toMatchObject({
+    lines: [{ source: '/a', destination: '/b' }],
+    unread: [{ column: 'From' }, { column: 'To' }],
+  });
+});
+
+test('a table without a header that begins with addresses is read by position', () => {
+  for (const text of ['/a,/b\n/c,/d\n', 'old.html,new.html\n', '/gone,,410\n', '| /a | /b |\n']) {
+    expect(read(text).unread).toEqual([]);
+  }
+});
+
+test.each([
+  ['URL,URL\n/a,/b\n', { destination: 'URL' }, 'redirect-list.same-name'],
+  ['a,b\n/x,/y\n', { destination: 'a', status: 'b' }, 'redirect-list.no-column'],
+])('a choice of columns that cannot be meant is refused: %j with %j', (text, columns, code) => {
+  let refused: unknown = null;
+  try {
+    read(text, { columns });
+  } catch (error) {
+    refused = error instanceof ListUnreadable ? error.reason.code : error;
+  }
+  expect(refused).toBe(code);
+});
+
+test('a host that begins with “source” is no header of Cloudflare’s bulk list', () => {
+  const text = 'Source URL,Target URL\nsource.example.com/a,/b\n';
+  expect(read(text, { format: 'cloudflare-bulk' }).lines).toHaveLength(1);
+});
+
+describe('a cell that holds no address', () => {
+  test.each(['-', 'n/a', 'N/A', 'NULL', 'none', '410', 'TBD', '(delete)', '?'])(
+    'is refused as a destination: %s',
+    (value) => {
+      const bytes = new TextEncoder().encode(`source,destination\n/a,${value}\n/b,/c\n`);
+      const { lines } = readList(bytes, { format: 'csv' });
+      expect(lines.map(({ refused }) => refused)).toEqual([
+        { code: 'redirect-list.no-address', values: { value } },
+        null,
+      ]);
+    }
+  );
+
+  test.each(['~^/old', '/old(/)?', '/blog$', '/blog/{slug}', '/blog/<slug>'])(
+    'is refused as a source that is a pattern: %s',
+    (source) => {
+      const bytes = new TextEncoder().encode(`source,destination\n${source},/new/\n`);
+      const [line] = readList(bytes, { format: 'csv' }).lines;
+      expect(line?.refused).toEqual({ code: 'pattern', values: {} });
+    }
+  );
+});

@@ -1,0 +1,102 @@
+import { type ListHints, type ListLine, readList } from '../src';
+import { writeXlsx } from '../src/reading/xlsx';
+
+/** `source → destination`, or the reason why it is refused, and the warnings. */
+const shown = ({ source, target, destination, isTemporary, refused, warnings }: ListLine): string =>
+  [
+    `${source} → ${target === 'url' ? destination : target}`,
+    ...(isTemporary ? ['temporary'] : []),
+    ...(refused === null ? [] : [`{${refused.code}}`]),
+    ...warnings.map(({ code }) => code),
+  ].join(' ');
+
+const read = (list: unknown, hints: ListHints = {}) => {
+  const text = typeof list === 'string' ? list : JSON.stringify(list);
+  const bytes = list instanceof Uint8Array ? list : new TextEncoder().encode(text);
+  const { lines, unread } = readList(bytes, hints);
+  expect(unread).toEqual([]);
+  return lines.map(shown);
+};
+
+test.each<[string, unknown]>([
+  ['a table', 'source,target,regex,code\n(?i)^/a$,/b,1,301\n'],
+  ['a table with the case beside it', 'source,target,regex,ignore case\n(?i)^/a$,/b,1,1\n'],
+  ['TYPO3', 'source_path,target,is_regexp,target_statuscode\n#^/a$#i,/b,1,301\n'],
+  ['Ghost', [{ from: '(?i)^/a$', to: '/b', permanent: true }]],
+  ['Redirection', { redirects: [{ url: '(?i)^/a$', action_data: { url: '/b' }, regex: true }] }],
+])('an expression for a single address that ignores the case is that address: %s', (_of, list) => {
+  expect(read(list)).toEqual(['/a → /b redirect-list.case-ignored']);
+});
+
+const ROWS = [
+  ['/a', '/b', '301.0', '1.0'],
+  ['/c', '/d', '302.0', '1.0'],
+  ['/e', '', '410.0', '1.0'],
+  ['/g', '/h', '404.0', '1.0'],
+  ['/i', '/j', '', '1.0'],
+  ['/k', '/l', '308,0', '0.0'],
+];
+
+test.each<[string, string | Uint8Array]>([
+  ['csv', ROWS.map((row) => row.join(';')).join('\n')],
+  ['tsv', ROWS.map((row) => row.join('\t')).join('\n')],
+  ['xlsx', writeXlsx([['from', 'to', 'status', 'enabled'], ...ROWS])],
+])('a status with decimals is that integer, as a flag is: %s', (format, table) => {
+  const header = format === 'csv' ? 'from;to;status;enabled\n' : 'from\tto\tstatus\tenabled\n';
+  expect(read(typeof table === 'string' ? header + table : table)).toEqual([
+    ...['/a → /b', '/c → /d temporary', '/e → none', '/g → /h {redirect-list.status}', '/i → /j'],
+    '/k → /l {redirect-list.off}',
+  ]);
+});
+
+test('so is one without a header, in a list of another tool, and in place of an address', () => {
+  expect(read('/a,/b,301.0\n/c,/d,302.0\n')).toEqual(['/a → /b', '/c → /d temporary']);
+  expect(read('x.example/a,/b,301.0\n', { format: 'cloudflare-bulk' })).toEqual([
+    'https://x.example/a → /b',
+  ]);
+  expect(read([{ from: '/a', to: '/b', code: '301.0' }])).toEqual(['/a → /b']);
+  expect(read('from,to\n/a,410.0\n/b,/c\n')).toEqual([
+    '/a → 410.0 {redirect-list.no-address}',
+    '/b → /c',
+  ]);
+});
+
+test('decimals that are not zero, and those of a note, are left as they are', () => {
+  expect(read('from,to,status\n/a,/b,301.5\n')).toEqual(['/a → /b {redirect-list.status}']);
+  const { lines } = readList(new TextEncoder().encode('from,to,note\n/a,/b,2.0\n'), {});
+  expect(lines[0]?.note).toBe('2.0');
+});
+
+test('the exports of crawlers say how a redirect is made, beside its status', () => {
+  const table = `Address,Status Code,Status,Redirect URL,Redirect Type
+/a,301,Moved Permanently,/b,HTTP Redirect
+/c,302,Found,/d,HTTP Redirect
+/e,301,Moved Permanently,/f,301 Moved Permanently
+/g,302,Found,/h,Temporary redirect
+/i,301,Moved Permanently,/j,Permanent redirect
+/k,200,OK,/l,Meta Refresh
+/m,301,,/n,JavaScript Redirect
+/o,301,,/p,Frame
+`;
+  expect(read(table)).toEqual([
+    ...['/a → /b', '/c → /d temporary', '/e → /f', '/g → /h temporary', '/i → /j'],
+    ...['/k → /l {redirect-list.status}', '/m → /n {redirect-list.action}'],
+    '/o → /p {redirect-list.action}',
+  ]);
+});
+
+test('a status may be what it means', () => {
+  const table = 'from;to;HTTP-Statuscode\n/a;/b;Moved Permanently\n/c;/d;Found\n/e;/f;301\n';
+  expect(read(table)).toEqual(['/a → /b', '/c → /d temporary', '/e → /f']);
+});
+
+test('the rewrites of Azure are none, and its fallback is no map', () => {
+  const routes = [
+    { route: '/a', redirect: '/b', statusCode: 301 },
+    { route: '/c', rewrite: '/d' },
+  ];
+  const fallback = { navigationFallback: { rewrite: '/index.html' } };
+  expect(read({ routes, ...fallback }, { name: 'staticwebapp.config.json' })).toEqual([
+    ...['/a → /b', '/c →  {redirect-list.rewrite}'],
+  ]);
+});

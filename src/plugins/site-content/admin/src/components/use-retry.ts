@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+export const RETRY_AFTER_MS = 3000;
+
+interface Failure {
+  readonly kind: string;
+}
+
+/** The failure of a dry run: without a response, nothing has been changed. */
+export const ofDryRun = <Some extends Failure>(
+  failure: Some
+): Some | { readonly kind: 'unanswered' } =>
+  failure.kind === 'unreachable' ? { kind: 'unanswered' } : failure;
+
+/**
+ * Counts attempts at a dry run: one more a few seconds after each failure without a response, so that a dialog is usable
+ * again once the server responds.
+ *
+ * @param failure the last one; `null` if there is none
+ */
+export const useRetry = (failure: Failure | null): number => {
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (failure?.kind !== 'unanswered') return undefined;
+    const timer = setTimeout(() => setAttempt((count) => count + 1), RETRY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+  return attempt;
+};

@@ -1,0 +1,27 @@
+import { useField } from '@strapi/strapi/admin';
+import { forwardRef, memo } from 'react';
+import { httpUrl } from '#site-content/domain/rules/links';
+import { OfferedAddress } from '../components/offered-address';
+import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
+import { AddressField } from './address-field';
+
+const HttpUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref) => {
+  const { name, disabled } = props;
+  const { value, onChange } = useField<string | null>(name);
+  return (
+    <AddressField {...props} ref={ref}>
+      {!disabled && (
+        <OfferedAddress
+          typed={value ?? ''}
+          rule={httpUrl}
+          onTake={(address) => onChange(name, address)}
+        />
+      )}
+    </AddressField>
+  );
+});
+HttpUrlInput.displayName = 'HttpUrlInput';
+
+/** The input of an `http(s)` URL: completes addresses without a scheme. */
+const MemoizedHttpUrlInput = memo(HttpUrlInput);
+export { MemoizedHttpUrlInput as HttpUrlInput };

@@ -1,0 +1,20 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { PAGE } from '#site-content/domain/content-types';
+import { findImagesWithoutText } from '#site-content/domain/rules/images-without-text';
+import { useComponents, useOtherField } from '../strapi-internals/edit-form-values';
+import { useText } from '../translations/text';
+import { BlockList } from './block-list';
+
+/** Beside the form of a page: its blocks with images without an alternative text, as the HTML editor lists those in a text. */
+export const ImagesWithoutTextPanel: PanelComponent = ({ model }) => {
+  const text = useText();
+  const components = useComponents();
+  const body = useOtherField('body');
+  if (model !== PAGE) return null;
+  const found = findImagesWithoutText((uid) => components[uid] ?? { attributes: {} }, body);
+  if (found.length === 0) return null;
+  return {
+    title: text('page-panel.images.title', { count: found.length }),
+    content: <BlockList hint={text('page-panel.images.hint')} blocks={found} />,
+  };
+};

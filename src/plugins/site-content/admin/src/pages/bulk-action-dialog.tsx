@@ -1,0 +1,178 @@
+import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { useEffect, useRef, useState } from 'react';
+import { DialogFrame } from '../components/dialog-frame';
+import { usePageTitle } from '../components/use-page-title';
+import { UndoNote } from '../history/undo/undo-note';
+import { OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { FailureNotes } from '../page-bulk-actions/failure-notes';
+import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-addresses';
+import { PageField } from '../page-bulk-actions/page-field';
+import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
+import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
+import { useAct } from '../page-bulk-actions/use-bulk-action';
+import { useRefusedParents } from '../page-bulk-actions/use-refused-parents';
+import { useText } from '../translations/text';
+import {
+  type Choices,
+  firstChoices,
+  getPresentParent,
+  getRequest,
+  hasPosition,
+  type PlannedAct,
+} from './planned-bulk-action';
+
+const NONE: readonly string[] = [];
+
+interface ActDialogProps {
+  readonly planned: PlannedAct;
+  /** Called after success with the number of pages, subpages included. */
+  readonly onDone: (changeSet: string | null, total: number) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
+export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps) => {
+  const { act, pages } = planned;
+  const text = useText();
+  const toTitle = usePageTitle();
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
+  const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
+  const request = getRequest(planned, choices);
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
+    request,
+    Object.fromEntries(pages.map(({ id, version }) => [id, version])),
+    ({ act, total }) => onDone(act, total)
+  );
+
+  const findRefused = useRefusedParents(
+    pages.map(({ id }) => id),
+    choices.publishes
+  );
+  const isGoing = act === 'unpublish' || act === 'delete';
+  // Without a response, the action can be repeated.
+  const isPossible = failure === null || failure.kind === 'unreachable';
+  const isKnown = outcome !== null && isCurrent && isPossible;
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What was dropped is confirmed with Enter, unless the user has gone elsewhere in the dialog.
+    const isFocusOnDialog = document.activeElement?.getAttribute('role') === 'dialog';
+    if (isKnown && isFocusOnDialog && !isGoing) confirmButton.current?.focus();
+  }, [isKnown, isGoing]);
+  const isOnWebsite = pages.some(({ isPublished }) => isPublished);
+  const moved = outcome === null ? 0 : (isGoing ? stayingPages : movedAddresses)(outcome);
+  const count = pages.length + (outcome?.subpages.total ?? 0);
+  const [first] = pages;
+  const presentParent = getPresentParent(planned);
+  const title = toTitle(first?.title ?? '');
+
+  return (
+    <DialogFrame
+      title={text(`pages.act.${act}.title`, { title, count })}
+      closeLabel={text('pages.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+      isBusy={isDoing}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          {act === 'move' && (
+            <PageField
+              label={text('pages.act.move.parent')}
+              page={choices.parent}
+              top={presentParent === null ? null : text('pages.top-level')}
+              without={presentParent == null ? NONE : [presentParent]}
+              findRefused={findRefused}
+              onChange={(parent) => choose({ parent })}
+            />
+          )}
+          {hasPosition(planned, choices.parent) && (
+            <Typography textColor="neutral600">
+              {planned.after == null
+                ? text('pages.act.move.first')
+                : text('pages.act.move.after', { title: planned.after.title })}
+            </Typography>
+          )}
+          {act === 'move' && isOnWebsite && (
+            <Checkbox
+              checked={choices.publishes}
+              onCheckedChange={(checked) => choose({ publishes: checked === true })}
+            >
+              {text('pages.act.move.publishes')}
+            </Checkbox>
+          )}
+          {act === 'delete' && <UndoNote />}
+          {act === 'delete' && (
+            <SubpagesChoice
+              pages={pages.map(({ id }) => id)}
+              withSubpages={choices.withSubpages}
+              onChoose={(withSubpages) => choose({ withSubpages })}
+            />
+          )}
+          {isGoing && isOnWebsite && (
+            <GoneToFields
+              goneTo={choices.goneTo}
+              isOfSubpages={choices.withSubpages}
+              isPossible={isKnown}
+              pages={pages.map(({ id }) => id)}
+              onChange={(goneTo) => choose({ goneTo })}
+            />
+          )}
+          {moved > 0 && (
+            <Checkbox
+              checked={choices.redirects ?? outcome?.redirects.made.total !== 0}
+              onCheckedChange={(checked) => choose({ redirects: checked === true })}
+            >
+              {text(isGoing ? 'page-panel.warning.redirects' : 'pages.act.redirects', {
+                count: moved,
+              })}
+            </Checkbox>
+          )}
+          {failure !== null && (
+            <FailureNotes
+              failure={failure}
+              page={act === 'publish' && pages.length === 1 ? first?.id : undefined}
+            />
+          )}
+          {isKnown && (
+            <OutcomeView
+              {...{ act, outcome }}
+              isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
+              onAll={showAll}
+            />
+          )}
+          {!isKnown && failure === null && request !== null && (
+            <Flex justifyContent="center">
+              <Loader small>{text('pages.outcome.loading')}</Loader>
+            </Flex>
+          )}
+          {request === null && (
+            <Typography textColor="neutral600">
+              {text(isGoing ? 'pages.outcome.choose-destination' : 'pages.outcome.choose-parent')}
+            </Typography>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        {isDoing ? (
+          <Typography textColor="neutral600" role="status">
+            {text(`pages.act.${act}.running`, { count })}
+          </Typography>
+        ) : (
+          <Button variant="tertiary" onClick={onClose}>
+            {text('pages.cancel')}
+          </Button>
+        )}
+        <Button
+          ref={confirmButton}
+          variant={isGoing ? 'danger-light' : 'default'}
+          disabled={!isKnown}
+          loading={isDoing}
+          onClick={perform}
+        >
+          {text(`pages.act.${act}.confirm`, { count })}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

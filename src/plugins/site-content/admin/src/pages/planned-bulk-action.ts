@@ -1,0 +1,90 @@
+import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-actions';
+import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
+import type { AskedAct } from '../page-bulk-actions/use-dry-run';
+
+/** A page selected for a bulk action. */
+export interface PageToAct extends NamedPage {
+  readonly isPublished: boolean;
+  /** Id of its parent, `null` for none; `undefined` if it is published below another one than in its draft. */
+  readonly parent: string | null | undefined;
+  /** The loaded version. */
+  readonly version: string;
+}
+
+/** A requested bulk action, before its options are chosen. */
+export interface PlannedAct {
+  readonly act: Exclude<PageAct['act'], 'order'>;
+  readonly pages: readonly PageToAct[];
+  /** Drop target of a move: `null` for the top level; unset while it is still to be chosen. */
+  readonly parent?: NamedPage | null;
+  /** Behind which of its subpages, `null` for the first place; left out: last. */
+  readonly after?: NamedPage | null;
+}
+
+/** The options. */
+export interface Choices {
+  /** For a move; unset while nothing is chosen. */
+  readonly parent: NamedPage | null | undefined;
+  readonly publishes: boolean;
+  readonly goneTo: GoneToChoice;
+  /** For a deletion. */
+  readonly withSubpages: boolean;
+  /** Unset until chosen; then the configured policy applies. */
+  readonly redirects: boolean | undefined;
+}
+
+/** The initial options: published pages move on the website at once. */
+export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
+  parent,
+  publishes: pages.some(({ isPublished }) => isPublished),
+  goneTo: NOWHERE,
+  withSubpages: false,
+  redirects: undefined,
+});
+
+/** Whether pages come where they were dropped among siblings: not where another parent was chosen since. */
+export const hasPosition = (
+  { parent: dropped, after }: Pick<PlannedAct, 'parent' | 'after'>,
+  parent: NamedPage | null | undefined
+): boolean => after !== undefined && parent !== undefined && dropped?.id === parent?.id;
+
+/**
+ * The parent of all pages, which a move without a position would not change.
+ *
+ * @returns `null` if they have none, `undefined` if they differ or a position is given
+ */
+export const getPresentParent = ({ pages, after }: PlannedAct): string | null | undefined => {
+  const parent = pages[0]?.parent;
+  return after === undefined && pages.every((page) => page.parent === parent) ? parent : undefined;
+};
+
+const getAct = (
+  planned: PlannedAct,
+  { parent, publishes, goneTo: chosen, withSubpages }: Choices
+): PageAct | null => {
+  const { act, pages: acted, after } = planned;
+  const pages = acted.map(({ id }) => id);
+  switch (act) {
+    case 'publish':
+      return { act, pages };
+    case 'move':
+      if (parent === undefined) return null;
+      return {
+        ...{ act, pages, parent: parent?.id ?? null, publishes },
+        ...(hasPosition(planned, parent) ? { after: after?.id ?? null } : {}),
+      };
+    default: {
+      const goneTo = toGoneTo(chosen);
+      if (goneTo === null) return null;
+      return { act, pages, goneTo, ...(act === 'delete' && withSubpages ? { withSubpages } : {}) };
+    }
+  }
+};
+
+/** The request, with or without `isDryRun`; `null` while the options are incomplete. */
+export const getRequest = (planned: PlannedAct, choices: Choices): AskedAct | null => {
+  const act = getAct(planned, choices);
+  if (act === null) return null;
+  const { redirects } = choices;
+  return redirects === undefined ? act : { ...act, redirects };
+};

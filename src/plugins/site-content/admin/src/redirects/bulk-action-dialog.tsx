@@ -1,0 +1,233 @@
+import {
+  Button,
+  Field,
+  Flex,
+  Loader,
+  Modal,
+  Radio,
+  TextInput,
+  Typography,
+} from '@strapi/design-system';
+import { triggerSessionExpired } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { PageOption } from '#site-content/domain/panel/panel-response-types';
+import type {
+  ChosenRedirects,
+  RedirectActName,
+  RedirectActOutcome,
+  RedirectActRequest,
+  RedirectGoal,
+} from '#site-content/domain/panel/redirects';
+import { DialogFrame } from '../components/dialog-frame';
+import { ofDryRun, useRetry } from '../components/use-retry';
+import { useSettled } from '../components/use-settled';
+import { settleRequest } from '../edit-conflicts/resend-request';
+import { UndoNote } from '../history/undo/undo-note';
+import { useFoundPages } from '../page-picker/page-options';
+import { PagePicker } from '../page-picker/page-picker';
+import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
+import { useText } from '../translations/text';
+import { FailureNotes } from './editing/failure-notes';
+import { type SaveFailure, toSaveFailure } from './editing/save-failure';
+import { LinksToSources } from './links-to-sources/links-to-sources';
+import { postRedirectAct } from './links-to-sources/post-redirect-act';
+import { useValueText } from './use-value-text';
+
+const TARGETS = ['page', 'url', 'none'] as const;
+type Target = (typeof TARGETS)[number];
+
+interface ActDialogProps {
+  readonly act: RedirectActName;
+  readonly chosen: ChosenRedirects;
+  /** Loaded versions of individually selected redirects, by id. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Called with the change set's id, for undo; `null` if nothing changed. */
+  readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
+export const ActDialog = (props: ActDialogProps) => {
+  const { act, chosen, versions, onDone, onClose, onClosed } = props;
+  const text = useText();
+  const shown = useValueText();
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [target, setTarget] = useState<Target>('page');
+  const [page, setPage] = useState<PageOption | null>(null);
+  const [destination, setDestination] = useState('');
+  const [search, setSearch] = useState('');
+  const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
+  const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectActOutcome } | null>(null);
+  const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
+  const [isDoing, setDoing] = useState(false);
+  const [allLinks, setAllLinks] = useState(false);
+
+  const goal = (): RedirectGoal | null => {
+    if (target === 'page') return page === null ? null : { target, page: page.id };
+    if (target === 'none') return { target };
+    return destination.trim() === '' ? null : { target, destination: destination.trim() };
+  };
+  const to = act === 'lead' ? goal() : null;
+  const all = allLinks ? { all: true } : {};
+  const request =
+    act !== 'lead' ? { act, chosen, ...all } : to === null ? null : { act, chosen, to };
+  const asked = request === null ? '' : JSON.stringify(request);
+  const settled = useSettled(asked);
+  const attempt = useRetry(failed?.of === asked ? failed.why : null);
+
+  useEffect(() => {
+    if (settled === '') return undefined;
+    let isWanted = true;
+    postRedirectAct({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
+      ({ outcome }) => {
+        if (!isWanted) return;
+        setDryRun({ of: settled, outcome });
+        setFailed(null);
+      },
+      (thrown: unknown) => {
+        // Without leading to the login: nobody has asked for this, and their choices would be lost.
+        if (isWanted) setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) });
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [settled, attempt]);
+
+  const perform = (): void => {
+    setDoing(true);
+    const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
+    settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
+      postRedirectAct('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
+    ).then(
+      (answer) => {
+        void forgetEntries(REDIRECT);
+        if (answer !== null) onDone(answer.outcome, answer.act);
+      },
+      (thrown: unknown) => {
+        const why = toSaveFailure(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
+        setDoing(false);
+        setFailed({ of: asked, why });
+      }
+    );
+  };
+  const outcome = dryRun?.of === asked ? dryRun.outcome : null;
+  const failure = failed?.of === asked ? failed.why : null;
+  // Without a response, the action can be repeated.
+  const isPossible = failure === null || failure.kind === 'unreachable';
+  return (
+    <DialogFrame
+      title={text(`redirects.act.${act}`)}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+      isBusy={isDoing}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          {act === 'lead' && (
+            <Radio.Group
+              aria-label={text('redirects.column.leads')}
+              value={target}
+              onValueChange={(value: string) =>
+                setTarget(TARGETS.find((one) => one === value) ?? target)
+              }
+            >
+              {TARGETS.map((one) => (
+                <Radio.Item key={one} value={one}>
+                  {text(`options.target.${one}`)}
+                </Radio.Item>
+              ))}
+            </Radio.Group>
+          )}
+          {act === 'lead' && target === 'page' && (
+            <PagePicker
+              {...{ page, found, isSearching, failure: pagesFailure }}
+              onSearch={setSearch}
+              onChange={setPage}
+            />
+          )}
+          {act === 'lead' && target === 'url' && (
+            <Field.Root name="destination" required hint={text('redirects.field.destination.hint')}>
+              <Field.Label>{text('redirects.field.destination')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={destination}
+                onChange={({ target: field }: { target: HTMLInputElement }) =>
+                  setDestination(field.value)
+                }
+              />
+              <Field.Hint />
+            </Field.Root>
+          )}
+          <FailureNotes failure={failure} />
+          {outcome !== null && (
+            <Flex direction="column" alignItems="stretch" gap={2} role="status">
+              <Typography fontWeight="bold">
+                {text(`redirects.act.${act}.outcome`, { count: outcome.total })}
+              </Typography>
+              <ul style={{ overflowWrap: 'anywhere' }}>
+                {outcome.first.map(({ source, from, to: then }) => (
+                  <li key={source}>
+                    <Typography>
+                      {act === 'delete' && source}
+                      {act === 'to-pages' && text('redirects.act.page', { source, path: then })}
+                      {(act === 'lead' || act === 'shorten') &&
+                        text('redirects.act.change', {
+                          source,
+                          from: shown(from),
+                          to: shown(then),
+                        })}
+                    </Typography>
+                  </li>
+                ))}
+              </ul>
+              {outcome.total > outcome.first.length && (
+                <Typography textColor="neutral600">
+                  {text('redirects.act.more', { count: outcome.total - outcome.first.length })}
+                </Typography>
+              )}
+              {outcome.kept > 0 && (
+                <Typography>
+                  {text('redirects.act.to-pages.kept', { count: outcome.kept })}
+                </Typography>
+              )}
+            </Flex>
+          )}
+          {outcome !== null && outcome.links !== null && (
+            <LinksToSources links={outcome.links} onAll={() => setAllLinks(true)} />
+          )}
+          {act === 'delete' && <UndoNote />}
+          {request !== null && outcome === null && failure === null && (
+            <Flex justifyContent="center">
+              <Loader small>{text('redirects.act.loading')}</Loader>
+            </Flex>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        {isDoing ? (
+          <Typography textColor="neutral600" role="status">
+            {text('redirects.act.running', { count: outcome?.total ?? 0 })}
+          </Typography>
+        ) : (
+          <Button variant="tertiary" onClick={onClose}>
+            {text('redirects.cancel')}
+          </Button>
+        )}
+        <Button
+          variant={act === 'delete' ? 'danger-light' : 'default'}
+          disabled={outcome === null || outcome.total === 0 || !isPossible}
+          loading={isDoing}
+          onClick={perform}
+        >
+          {text(`redirects.act.${act}.confirm`, { count: outcome?.total ?? 0 })}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,80 @@
+import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { FailureNote } from '../components/failure-note';
+import { answeredError, reasonOfAll } from '../rules/answered-error';
+import { useProblemText } from '../rules/use-problem-text';
+import { useText } from '../translations/text';
+import { WayView } from './trace-view';
+import { useWay } from './use-trace';
+
+const Wide = styled.div`
+  flex: 1 1 24rem;
+`;
+
+interface WayTesterProps {
+  readonly mayCreate: boolean;
+  readonly onMake: (source: string) => void;
+}
+
+/** Traces a typed or pasted URL. */
+export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
+  const text = useText();
+  const problemText = useProblemText();
+  const [typed, setTyped] = useState('');
+  const [address, setAddress] = useState('');
+  const { way, failure, ask } = useWay(address);
+
+  const refused = answeredError(failure);
+  const getFailure = (): string =>
+    refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.way.failed');
+
+  const askFor = (wanted: string): void => {
+    setTyped(wanted);
+    if (wanted.trim() === address) ask();
+    else setAddress(wanted.trim());
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    askFor(typed);
+  };
+  return (
+    <Box
+      tag="section"
+      aria-label={text('redirects.way')}
+      background="neutral0"
+      hasRadius
+      shadow="tableShadow"
+      padding={4}
+      marginBottom={4}
+    >
+      <form onSubmit={submit}>
+        <Flex gap={2} wrap="wrap" alignItems="flex-end">
+          <Wide>
+            <Field.Root name="address">
+              <Field.Label>{text('redirects.way')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                placeholder={text('redirects.way.placeholder')}
+                onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
+              />
+            </Field.Root>
+          </Wide>
+          <Button type="submit" variant="secondary" size="L" disabled={typed.trim() === ''}>
+            {text('redirects.way.ask')}
+          </Button>
+        </Flex>
+      </form>
+      <div aria-live="polite">
+        {(way !== null || failure !== null) && (
+          <Box paddingTop={4}>
+            {way !== null && <WayView {...{ way, mayCreate, onMake }} onAsk={askFor} />}
+            {failure !== null && <FailureNote message={getFailure()} />}
+          </Box>
+        )}
+      </div>
+    </Box>
+  );
+};

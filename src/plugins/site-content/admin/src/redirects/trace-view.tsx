@@ -1,0 +1,126 @@
+import { Button, Flex, Link, TextButton, Typography } from '@strapi/design-system';
+import { ArrowRight, CheckCircle, WarningCircle } from '@strapi/icons';
+import { Link as RouterLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { PAGE } from '#site-content/domain/content-types';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import { entryPath } from '../strapi-internals/addresses';
+import { useText } from '../translations/text';
+
+const Steps = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.spaces[2]};
+  overflow-wrap: anywhere;
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: ${({ theme }) => theme.spaces[2]};
+  }
+  svg {
+    flex: none;
+    width: 1.6rem;
+    height: 1.6rem;
+    margin-top: 0.2rem;
+    fill: ${({ theme }) => theme.colors.neutral500};
+  }
+  .good svg {
+    fill: ${({ theme }) => theme.colors.success600};
+  }
+  .wrong svg {
+    fill: ${({ theme }) => theme.colors.warning600};
+  }
+  code {
+    font-family: monospace;
+  }
+`;
+
+const GOOD: readonly RedirectWay['end']['kind'][] = ['page', 'outside'];
+
+interface WayViewProps {
+  readonly way: RedirectWay;
+  /** Whether the user may create redirects. */
+  readonly mayCreate: boolean;
+  /** Traces another URL. */
+  readonly onAsk: (address: string) => void;
+  /** Creates a redirect for the URL. */
+  readonly onMake: (source: string) => void;
+}
+
+/** The trace of a URL, hop by hop. */
+export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
+  const text = useText();
+  const { address, hops, end, near } = way;
+  const isGood = address !== null && GOOD.includes(end.kind);
+  const title = end.page?.title?.trim();
+  const isConcealed = end.kind === 'page' && end.page === null;
+  const toEndText = (): string => {
+    if (address === null) return text('redirects.way.elsewhere', { address: end.address });
+    if (isConcealed) return text('redirects.way.page-concealed', { address: end.address });
+    return text(`redirects.way.${end.kind}`, { address: end.address });
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Steps>
+        {hops.map(({ source, served }) => (
+          <li key={source}>
+            <ArrowRight aria-hidden />
+            {served === null ? (
+              <Typography>
+                {text(
+                  end.kind === 'gone' ? 'redirects.way.hop-without' : 'redirects.way.hop-concealed',
+                  { source }
+                )}
+              </Typography>
+            ) : (
+              <Typography>
+                {text('redirects.way.hop', { source })} <code>{JSON.stringify(served)}</code>
+              </Typography>
+            )}
+          </li>
+        ))}
+        {/* What is concealed was said of the hop. */}
+        {end.address !== '' && (
+          <li className={isGood ? 'good' : 'wrong'}>
+            {isGood ? <CheckCircle aria-hidden /> : <WarningCircle aria-hidden />}
+            <Typography fontWeight="bold">
+              {toEndText()}
+              {end.page !== null && (
+                <>
+                  {' '}
+                  <Link tag={RouterLink} to={entryPath(PAGE, end.page.id)}>
+                    {title || end.page.path}
+                  </Link>
+                </>
+              )}
+            </Typography>
+          </li>
+        )}
+      </Steps>
+      {near.length > 0 && (
+        <Flex direction="column" alignItems="flex-start" gap={1}>
+          <Typography fontWeight="bold">{text('redirects.way.near')}</Typography>
+          {near.map(({ address: found, what, differences }) => (
+            <Flex key={`${what} ${found}`} gap={2} wrap="wrap">
+              <TextButton onClick={() => onAsk(found)}>{found}</TextButton>
+              <Typography textColor="neutral600">
+                {text(`redirects.way.near.${what}`, {
+                  differences: differences
+                    .map((difference) => text(`redirects.way.difference.${difference}`))
+                    .join(', '),
+                })}
+              </Typography>
+            </Flex>
+          ))}
+        </Flex>
+      )}
+      {mayCreate && address !== null && hops.length === 0 && end.kind === 'nothing' && (
+        <div>
+          <Button size="S" variant="secondary" onClick={() => onMake(address)}>
+            {text('redirects.way.make')}
+          </Button>
+        </div>
+      )}
+    </Flex>
+  );
+};

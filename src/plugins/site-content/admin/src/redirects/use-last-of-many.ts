@@ -1,0 +1,53 @@
+import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useState } from 'react';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
+import { withQuery } from '../components/with-query';
+import { RESTORES_HISTORY } from '../history/access';
+
+/** Number of change sets searched; earlier bulk actions can be undone on the page History. */
+const ACTS = '10';
+
+/** The history's channels of bulk actions on redirects. */
+const WITH_MANY = ['redirects', 'redirect-list'];
+
+/** The bulk action that can be undone here: none if anything was undone since. */
+const lastOfMany = (acts: readonly HistoryAct[]): HistoryAct | null => {
+  const last = acts.find(({ way }) => way === 'history' || WITH_MANY.includes(way));
+  return last === undefined || last.way === 'history' ? null : last;
+};
+
+interface LastOfMany {
+  /** The last bulk action on redirects; `null` if there is none, or the user may not undo it. */
+  readonly last: HistoryAct | null;
+  /** Reloads it. */
+  readonly look: () => void;
+}
+
+/** The last bulk action on redirects, from the history. */
+export const useLastOfMany = (): LastOfMany => {
+  const { get } = useFetchClient();
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const [last, setLast] = useState<HistoryAct | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!mayRestore) return undefined;
+    let isWanted = true;
+    get<{ readonly data?: HistoryAnswer }>(
+      withQuery('/site-content/history', { type: REDIRECT, limit: ACTS })
+    ).then(
+      ({ data }) => {
+        if (isWanted) setLast(lastOfMany(data.data?.acts ?? []));
+      },
+      // Nothing is offered; the table shows that the server is unreachable.
+      () => undefined
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [get, mayRestore, round]);
+
+  const look = useCallback(() => setRound((known) => known + 1), []);
+  return { last, look };
+};

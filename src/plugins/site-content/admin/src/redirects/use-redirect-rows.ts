@@ -1,0 +1,101 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  REDIRECT_ROWS,
+  type RedirectFilters,
+  type RedirectsAnswer,
+} from '#site-content/domain/panel/redirects';
+import { useEvent } from '../components/use-event';
+import { withQuery } from '../components/with-query';
+import { getFilters, type ListFilters } from './filters';
+import { findChunks, type LoadedRows, type Span, withPart } from './loaded-rows';
+
+interface Body {
+  readonly data?: RedirectsAnswer;
+}
+
+interface RedirectRows {
+  /** `null` until loaded; keeps the previous results until the next are loaded. */
+  readonly loaded: LoadedRows | null;
+  /** The filters they were loaded with. */
+  readonly filters: RedirectFilters;
+  /** The thrown error. */
+  readonly failure: unknown;
+  /** Loads the visible rows. */
+  readonly show: (span: Span) => void;
+  /** Reloads the visible rows, keeping them until then. */
+  readonly reload: () => void;
+}
+
+const FIRST: Span = { from: 0, to: 1 };
+
+/** The redirects that match the filters, loaded in chunks as they become visible. */
+export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
+  const { get } = useFetchClient();
+  const [loaded, setLoaded] = useState<LoadedRows | null>(null);
+  const [filters, setFilters] = useState<RedirectFilters>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Counts requests, so that late responses to earlier ones are ignored. */
+  const round = useRef(0);
+  const underWay = useRef(new Set<number>());
+  const inSight = useRef(FIRST);
+  const question = useRef<Record<string, string>>({});
+
+  const ask = useCallback(
+    async (part: number, isFirst: boolean): Promise<void> => {
+      const number = round.current;
+      underWay.current.add(part);
+      try {
+        const { data } = await get<Body>(
+          withQuery('/site-content/redirects', {
+            ...question.current,
+            offset: part * REDIRECT_ROWS,
+            limit: REDIRECT_ROWS,
+          })
+        );
+        if (number !== round.current) return;
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (data.data === undefined) throw new Error('The response contains no redirects.');
+        const answer = data.data;
+        setFailure(null);
+        setLoaded((known) =>
+          withPart(known === null || isFirst ? { total: 0, parts: new Map() } : known, part, answer)
+        );
+      } catch (thrown) {
+        if (number === round.current) setFailure(thrown);
+      } finally {
+        if (number === round.current) underWay.current.delete(part);
+      }
+    },
+    [get]
+  );
+
+  const show = useEvent((span: Span): void => {
+    inSight.current = span;
+    const known = loaded?.parts;
+    for (const part of findChunks(span)) {
+      if (known?.has(part) !== true && !underWay.current.has(part)) void ask(part, false);
+    }
+  });
+
+  const start = useCallback(
+    (span: Span): void => {
+      round.current += 1;
+      underWay.current = new Set();
+      inSight.current = span;
+      findChunks(span).forEach((part, at) => void ask(part, at === 0));
+    },
+    [ask]
+  );
+
+  useEffect(() => {
+    const chosen = getFilters(listFilters, Date.now());
+    setFilters(chosen);
+    const { sort, direction } = listFilters;
+    question.current = { ...(chosen as Record<string, string>), sort, direction };
+    start(FIRST);
+  }, [listFilters, start]);
+
+  const reload = useCallback(() => start(inSight.current), [start]);
+  return { loaded, filters, failure, show, reload };
+};

@@ -1,0 +1,34 @@
+/**
+ * @reliesOn The error of a field has `data-strapi-field-error`, is the description of its input unless that is an image, and
+ *   is in one element with it. `errors` of a form change when it is refused.
+ * @ifItFails A form that is refused does not go to the first field with an error.
+ * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`, `@strapi/design-system/dist/index.mjs`
+ */
+
+import { useForm } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
+
+const ERROR = 'main [data-strapi-field-error]';
+const INPUT = 'input, textarea, button, [contenteditable="true"], [tabindex="0"]';
+
+/** Strapi's form has moved the focus there itself unless the field was in a closed block, or is an image. */
+const hasFocus = (error: Element): boolean =>
+  document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(error.id) === true;
+
+const showFirstError = (): void => {
+  const error = document.querySelector(ERROR);
+  if (error === null || hasFocus(error)) return;
+  error.parentElement?.querySelector<HTMLElement>(INPUT)?.focus({ preventScroll: true });
+  error.scrollIntoView({ block: 'center' });
+};
+
+/** In an edit form: after a save or publish that the form refuses, goes to the first field with an error. */
+export const useFirstErrorShown = (): void => {
+  const errors = useForm('useFirstErrorShown', (form) => form.errors);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    // Blocks with an error open after this, by an effect of their own.
+    const timer = setTimeout(showFirstError, 50);
+    return () => clearTimeout(timer);
+  }, [errors]);
+};

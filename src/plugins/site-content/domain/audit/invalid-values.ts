@@ -1,0 +1,173 @@
+import type { GetModel } from '../components/walk';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import type { Steps } from '../interruptible-work';
+import type { StoredNavItem } from '../navigation/build-navigation';
+import { getReason, isEmpty, type Path, type Problem, problem } from '../problems/problem';
+import { isServable } from '../redirects/servable';
+import type { StoredRedirect } from '../redirects/table';
+import { isCleanHtml } from '../rules/clean-html';
+import { checkComponents } from '../rules/components';
+import { getHtmlFields } from '../rules/html-fields';
+import { readableHtml } from '../rules/html-limits';
+import { checkNavTree } from '../rules/nav-item';
+import { checkSlug } from '../rules/page';
+import { checkRedirectForm } from '../rules/redirect';
+import { cleanHtml } from '../rules/sanitize-html';
+import type { PagePlace } from '../rules/siblings';
+import { checkSiteKeys } from '../rules/site-keys';
+import type { StoredEntry } from './broken-links';
+import { type Finding, type Where, whereIn } from './finding';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Broken links report these already. */
+const REPORTED_AS_LINKS: readonly string[] = ['link.missing', 'redirect.page-missing'];
+
+const toFinding = (where: Where, found: Problem, target: unknown): Finding => ({
+  kind: 'invalid-value',
+  where,
+  target: typeof target === 'string' ? target : '',
+  reason: getReason(found),
+});
+
+const valueAt = (values: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, step) => (value as Values | null | undefined)?.[step], values);
+
+/** A text that sanitizing would change. Other HTML that only looks different is as safe. */
+const isUnclean = (html: string): boolean =>
+  !isCleanHtml(html) && (readableHtml(html) !== null || cleanHtml(html) !== html);
+
+/** Values of an entry and its components that break a rule. The values of site keys may be secret, and HTML is long. */
+const checkEntry = (getModel: GetModel, entry: StoredEntry): Finding[] => {
+  const { type, values } = entry;
+  const unclean = getHtmlFields(getModel, type, values)
+    .filter(({ html }) => isUnclean(html))
+    .map(({ path }) =>
+      toFinding(whereIn(getModel, entry, path), problem(path, 'check.html-not-clean'), '')
+    );
+  const broken =
+    type === SITE_KEYS ? checkSiteKeys(values) : checkComponents(getModel, type, values);
+  return [
+    ...unclean,
+    ...broken.map((found) =>
+      toFinding(
+        whereIn(getModel, entry, found.path),
+        found,
+        type === SITE_KEYS ? '' : valueAt(values, found.path)
+      )
+    ),
+  ];
+};
+
+/** The entries are complete as far as the rules read them. */
+export function* findInvalidEntries(
+  getModel: GetModel,
+  entries: Iterable<StoredEntry>
+): Steps<Finding[]> {
+  const found: Finding[] = [];
+  for (const entry of entries) {
+    yield;
+    found.push(...checkEntry(getModel, entry));
+  }
+  return found;
+}
+
+export function* findInvalidNavItems(items: readonly StoredNavItem[]): Steps<Finding[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  yield;
+  return [...checkNavTree(byId)].flatMap(([id, problems]) => {
+    const item = byId.get(id);
+    return problems
+      .filter(({ code }) => !REPORTED_AS_LINKS.includes(code))
+      .map((found) =>
+        toFinding(
+          { type: NAV_ITEM, id, title: item?.title ?? '', path: found.path },
+          found,
+          found.path[0] === 'url' ? item?.url : ''
+        )
+      );
+  });
+}
+
+type Redirect = StoredRedirect & { readonly id: string };
+
+/** Whether a redirect follows all rules. Faster than checking for each of up to 100,000. */
+const isValid = (redirect: Redirect): boolean => {
+  const { target, destination, page } = redirect;
+  return (
+    isServable(redirect) &&
+    (target === 'url' || isEmpty(destination)) &&
+    (target === 'page' || page === null)
+  );
+};
+
+export function* findInvalidRedirects(redirects: readonly Redirect[]): Steps<Finding[]> {
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
+    if (isValid(redirect)) continue;
+    const { id, source, destination } = redirect;
+    for (const broken of checkRedirectForm(redirect)) {
+      if (REPORTED_AS_LINKS.includes(broken.code)) continue;
+      const where = { type: REDIRECT, id, title: source, path: broken.path };
+      found.push(toFinding(where, broken, broken.path[0] === 'destination' ? destination : source));
+    }
+  }
+  return found;
+}
+
+/** A draft or published row of a page. */
+export interface PageVersion extends PagePlace {
+  readonly title: string;
+  readonly isPublished: boolean;
+}
+
+/** The pages whose ancestors form a cycle that they are part of, among drafts or among published pages. */
+function* findCycles(versions: readonly PageVersion[]): Steps<Set<string>> {
+  const parents = new Map(versions.map(({ id, parent }) => [id, parent]));
+  const inCycles = new Set<string>();
+  const passed = new Set<string>();
+  for (const { id } of versions) {
+    yield;
+    const way = new Set<string>();
+    let at: string | null = id;
+    while (at !== null && !passed.has(at)) {
+      passed.add(at);
+      way.add(at);
+      at = parents.get(at) ?? null;
+    }
+    if (at === null || !way.has(at)) continue;
+    const all = [...way];
+    for (const each of all.slice(all.indexOf(at))) inCycles.add(each);
+  }
+  return inCycles;
+}
+
+const checkVersion = (version: PageVersion, isInCycle: boolean): Problem[] => [
+  ...checkSlug(version.slug),
+  ...(version.isPublished && version.slug === ''
+    ? [problem(['slug'], 'required-for-publishing')]
+    : []),
+  ...(version.isPublished && version.title === ''
+    ? [problem(['title'], 'required-for-publishing')]
+    : []),
+  ...(isInCycle ? [problem(['parent'], 'page.below-itself')] : []),
+];
+
+/** Slugs, titles and parents of pages, each reported once if draft and published version have it. */
+export function* findInvalidPages(versions: readonly PageVersion[]): Steps<Finding[]> {
+  const published = versions.filter(({ isPublished }) => isPublished);
+  const drafts = versions.filter(({ isPublished }) => !isPublished);
+  const cycles = [yield* findCycles(drafts), yield* findCycles(published)] as const;
+  const found = new Map<string, Finding>();
+  for (const version of versions) {
+    yield;
+    const { id, title, slug, isPublished } = version;
+    for (const broken of checkVersion(version, cycles[Number(isPublished)]?.has(id) === true)) {
+      const where = { type: PAGE, id, title, path: broken.path };
+      const key = [id, ...broken.path, broken.code].join(' ');
+      found.set(key, toFinding(where, broken, broken.path[0] === 'slug' ? slug : ''));
+    }
+  }
+  return [...found.values()];
+}

@@ -1,6 +1,0 @@
-/** Maximum number of characters quoted in a message. */
-const MOST = 60;
-
-/** Shortens a quotation for a message. */
-export const shorten = (text: string): string =>
-  text.length > MOST ? `${text.slice(0, MOST)}…` : text;

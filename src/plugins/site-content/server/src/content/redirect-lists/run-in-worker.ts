@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  type ExportedRedirect,
+  type ListFormat,
+  type ListHints,
+  type ListLine,
+  ListUnreadable,
+  reason,
+  type RedirectList,
+  type WrittenList,
+} from 'redirect-formats';
+import { getChunks } from '../../operations/database/statement-chunks';
+import {
+  LINES_AT_ONCE,
+  type ReadMessage,
+  type Task,
+  type WriteMessage,
+  type WrittenMessage,
+} from './worker-messages';
+
+/** Maximum number of reading threads in the process. */
+const MAX_AT_ONCE = 2;
+
+/**
+ * Limits concurrent work, in total and to one task per user.
+ *
+ * @example await new WorkerLimits(2).take('a', () => work()) // null while another task of `a` runs
+ */
+export class WorkerLimits {
+  private free: number;
+  private readonly busy = new Set<string>();
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(most = MAX_AT_ONCE) {
+    this.free = most;
+  }
+
+  /** @param who `null` if there is no user @returns `null` if the user's previous work is still running */
+  async take<T>(who: string | null, work: () => Promise<T>): Promise<T | null> {
+    if (who !== null && this.busy.has(who)) return null;
+    if (who !== null) this.busy.add(who);
+    try {
+      await this.enter();
+      try {
+        return await work();
+      } finally {
+        this.leave();
+      }
+    } finally {
+      if (who !== null) this.busy.delete(who);
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  private leave(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.free += 1;
+    else next();
+  }
+}
+
+/** Enough for the largest accepted lists. */
+const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
+
+/** Time limit for reading a list, in milliseconds. */
+const LONGEST = 60_000;
+
+/** The thread ended before it was done. */
+class ThreadEnded extends Error {}
+
+/** A thread that handles one request after the other. */
+class ListThread {
+  private readonly worker: Worker;
+  private readonly ended: Promise<never>;
+
+  constructor(task: Task) {
+    const workerData = task;
+    this.worker = new Worker(path.join(__dirname, 'worker.js'), {
+      workerData,
+      resourceLimits: MAX_MEMORY,
+    });
+    this.ended = new Promise((_resolve, reject) => {
+      this.worker.once('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
+      );
+      this.worker.once('exit', () => reject(new ThreadEnded('The thread exited.')));
+      setTimeout(() => reject(new ThreadEnded('The thread took too long.')), LONGEST).unref();
+    });
+    // Avoids an unhandled rejection if nothing is waiting when the thread ends.
+    this.ended.catch(() => undefined);
+  }
+
+  ask<Answer>(message: unknown): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) => {
+      this.worker.once('message', resolve);
+    });
+    this.worker.postMessage(message);
+    return Promise.race([answer, this.ended]);
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>): Promise<T> => {
+  const thread = new ListThread(task);
+  try {
+    return await work(thread);
+  } finally {
+    await thread.end();
+  }
+};
+
+const limits = new WorkerLimits();
+
+/**
+ * Like `readList`, in a separate thread, because uploaded lists may take long and use a lot of memory.
+ *
+ * @param who limits each user to one list at a time; `null` for the command
+ * @throws ListUnreadable with a reason for people
+ */
+export const readListInThread = async (
+  bytes: Uint8Array,
+  hints: ListHints,
+  who: string | null = null
+): Promise<RedirectList> => {
+  const list = await limits.take(who, () => readBeside(bytes, hints));
+  if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
+  return list;
+};
+
+const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<RedirectList> => {
+  try {
+    return await inThread({ task: 'read', bytes, hints }, async (thread) => {
+      const lines: ListLine[] = [];
+      for (;;) {
+        const message = await thread.ask<ReadMessage>('next');
+        if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
+        if (message.kind === 'end') {
+          const { format, table, unread } = message;
+          return { lines, format, table, unread };
+        }
+        lines.push(...message.lines);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new ListUnreadable(reason('redirect-import.too-hard'));
+  }
+};
+
+/** Like `writeList`, in a separate thread. */
+export const writeListInThread = (
+  format: ListFormat,
+  redirects: readonly ExportedRedirect[],
+  siteUrl: string
+): Promise<WrittenList> =>
+  inThread({ task: 'write', format, siteUrl }, async (thread) => {
+    for (const some of getChunks(redirects, LINES_AT_ONCE)) {
+      await thread.ask<WrittenMessage>(some satisfies WriteMessage);
+    }
+    const written = await thread.ask<WrittenMessage>(null);
+    if (written === null) throw new Error('The thread returned nothing.');
+    return written;
+  });

@@ -1,0 +1,230 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { walkComponents } from '#site-content/domain/components/walk';
+import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
+import type { Code } from '#site-content/domain/problems/codes';
+import { type Path, problem } from '#site-content/domain/problems/problem';
+import { isRecord } from '#site-content/domain/values';
+import { isRowId, resolveToMany } from '../../content/writes/relations';
+import type { ContentTypeUID } from '../../content/writes/write';
+import { refusal } from '../../operations/requests/refusal';
+import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import { getModels } from '../../strapi-internals/models';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { conditionsOnAttributes } from './on-attribute';
+import { type ActionOnEntries, mayOnEntries } from './on-entries';
+import { READ } from './readable';
+import { readableAttributes } from './readable-attributes';
+
+const MANAGER = 'plugin::content-manager.explorer';
+
+/** The types to whose entries a role may have access under conditions, such as their own. */
+export const TARGETS: readonly string[] = [PAGE, NAV_ITEM, REDIRECT];
+
+interface Relation {
+  readonly name: string;
+  readonly target: ContentTypeUID;
+  /** The attribute of the other entries that a write of this relation changes; `null` if it changes none. */
+  readonly inverse: string | null;
+}
+
+interface RelationAttribute {
+  readonly type: string;
+  readonly target?: string;
+  readonly mappedBy?: string;
+}
+
+/** The relations of a type or component to entries that a role may not have access to. */
+export const relationsToGuard = (strapi: Core.Strapi, uid: string): Relation[] =>
+  Object.entries(getModels(strapi)(uid).attributes).flatMap(([name, attribute]) => {
+    const { type, target = '', mappedBy } = attribute as RelationAttribute;
+    if (type !== 'relation' || !TARGETS.includes(target)) return [];
+    return [{ name, target: target as ContentTypeUID, inverse: mappedBy ?? null }];
+  });
+
+const GONE: Readonly<Record<string, Code>> = {
+  [PAGE]: 'page-gone',
+  [`${NAV_ITEM} parent`]: 'nav-item.parent-gone',
+  [`${NAV_ITEM} subitems`]: 'nav-item.subitem-gone',
+};
+
+const UPDATE = `${MANAGER}.update`;
+const DELETE = `${MANAGER}.delete`;
+
+/** Permission for the page _Navigation_ is for all items, whatever the Content Manager allows. */
+const FOR_NAVIGATION: Readonly<Record<string, readonly string[]>> = {
+  [READ]: [READ_NAVIGATION],
+  [UPDATE]: [READ_NAVIGATION, UPDATE_NAVIGATION],
+  [DELETE]: [READ_NAVIGATION, UPDATE_NAVIGATION],
+};
+
+const mayNavigate = (ability: Ability, action: string, uid: string): boolean =>
+  uid === NAV_ITEM && (FOR_NAVIGATION[action] ?? []).every((each) => ability.can(each));
+
+const mayOn = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  of: Omit<ActionOnEntries, 'documents'> & { readonly documents: readonly string[] }
+): Promise<boolean> =>
+  of.documents.length === 0 ||
+  mayNavigate(ability, of.action, of.uid) ||
+  mayOnEntries(strapi, strapi.db.connection, ability, of);
+
+/** Whether no write of a relation has to be checked, because the user may do everything with all that it can lead to. */
+const isUnrestricted = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  { target, inverse }: Relation
+): boolean => {
+  const mayOnAll = (action: string, fields: readonly string[]): boolean =>
+    mayNavigate(ability, action, target) ||
+    conditionsOnAttributes(strapi, ability, action, target, fields) === null;
+  return mayOnAll(READ, []) && (inverse === null || mayOnAll(UPDATE, [inverse]));
+};
+
+/** The document ids to which a relation of these rows leads. */
+const readTargets = async (
+  strapi: Core.Strapi,
+  uid: string,
+  where: object,
+  { name }: Relation
+): Promise<string[]> => {
+  const rows = await strapi.db.query(uid as ContentTypeUID).findMany({
+    ...{ where, select: ['id'], populate: { [name]: { select: ['documentId'] } } },
+  });
+  return rows.flatMap((row: Record<string, unknown>) =>
+    [row[name] ?? []].flat().map((target) => (target as { documentId: string }).documentId)
+  );
+};
+
+/** The change to a relation that a write asks for: all that it names, even where only one can be related. */
+const readChange = async (
+  strapi: Core.Strapi,
+  { target }: Relation,
+  sent: unknown,
+  current: readonly string[]
+): Promise<{ readonly added: string[]; readonly removed: readonly string[] }> => {
+  const { added, removed } = await resolveToMany(strapi, target, sent, current);
+  return { added: added.filter((id) => !current.includes(id)), removed };
+};
+
+const notFound = ({ name, target }: Relation, path: Path): Error =>
+  refusal([problem([...path, name], GONE[`${target} ${name}`] ?? GONE[target] ?? 'page-gone')]);
+
+/**
+ * Refuses what a write would do to other entries than its own, unless the user could do that to each of them: Strapi
+ * checks the entry that is written, not those to which its relations lead. An entry that the user may not read
+ * is as one that does not exist.
+ *
+ * @param document whose relations the entry has so far; `null` for a new one
+ */
+const checkRelations = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  uid: string,
+  document: string | null,
+  data: Record<string, unknown>
+): Promise<void> => {
+  /** By type and component: a page may have many blocks of one kind. */
+  const known = new Map<string, readonly Relation[]>();
+  const toCheck = (of: string): readonly Relation[] => {
+    const found =
+      known.get(of) ??
+      relationsToGuard(strapi, of).filter((relation) => !isUnrestricted(strapi, ability, relation));
+    known.set(of, found);
+    return found;
+  };
+  for (const relation of toCheck(uid)) {
+    const { name, target, inverse } = relation;
+    if (data[name] === undefined) continue;
+    const current =
+      document === null ? [] : await readTargets(strapi, uid, { documentId: document }, relation);
+    const { added, removed } = await readChange(strapi, relation, data[name], current);
+    const read = { action: READ, uid: target, fields: [], documents: added };
+    if (!(await mayOn(strapi, ability, read))) throw notFound(relation, []);
+    if (inverse === null) continue;
+    const documents = [...added, ...removed];
+    if (
+      !(await mayOn(strapi, ability, {
+        ...{ action: UPDATE, uid: target, fields: [inverse], documents },
+      }))
+    ) {
+      throw new errors.ForbiddenError('You do not have permission to change all of these entries.');
+    }
+  }
+  for (const { uid: component, value, path } of walkComponents(getModels(strapi), uid, data)) {
+    for (const relation of toCheck(component)) {
+      const sent = value[relation.name];
+      if (sent === undefined || sent === null) continue;
+      const row = Number(value['id']);
+      const current = isRowId(row)
+        ? await readTargets(strapi, component, { id: row }, relation)
+        : [];
+      const { added } = await readChange(strapi, relation, sent, current);
+      const read = { action: READ, uid: relation.target, fields: [], documents: added };
+      if (!(await mayOn(strapi, ability, read))) throw notFound(relation, path);
+    }
+  }
+};
+
+/** Refuses to copy an entry of which the copy would show more than the user may read. */
+const checkSource = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  uid: string,
+  source: string
+): Promise<void> => {
+  const readable = (await readableAttributes(strapi, ability, uid, [source]))(source);
+  const names = Object.keys(getModels(strapi)(uid).attributes);
+  const isHidden = (name: string): boolean => ability.can(READ, uid, name) && !readable(name);
+  if (names.some(isHidden)) {
+    throw new errors.ForbiddenError('You do not have permission to read all of this entry.');
+  }
+};
+
+/** Refuses to delete navigation items with sub-items, which are deleted with them, that the user may not delete. */
+const checkSubitems = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  items: readonly string[]
+): Promise<void> => {
+  let above = items;
+  const seen = new Set(items);
+  while (above.length > 0) {
+    const below: { documentId: string }[] = await strapi.db.query(NAV_ITEM).findMany({
+      where: { parent: { documentId: { $in: [...above] } } },
+      select: ['documentId'],
+    });
+    above = below.map(({ documentId }) => documentId).filter((id) => !seen.has(id));
+    for (const id of above) seen.add(id);
+    const of = { action: DELETE, uid: NAV_ITEM, fields: [], documents: above };
+    if (!(await mayOn(strapi, ability, of))) {
+      throw new errors.ForbiddenError('You do not have permission to delete all sub-items.');
+    }
+  }
+};
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Checks what the Content Manager's writes do to other entries, beyond the permissions for the entry itself. */
+export const guardingRelations = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
+  ...around,
+  async write(ctx, uid, next, action) {
+    const ability = ctx.state['userAbility'] as Ability;
+    const { id, sourceId } = ctx['params'] as { id?: string; sourceId?: string };
+    const body: unknown = ctx.request.body;
+    const data = isRecord(body) ? body : {};
+    if (sourceId !== undefined && TARGETS.includes(uid)) {
+      await checkSource(strapi, ability, uid, sourceId);
+    }
+    if (['create', 'update', 'createOrUpdate', 'clone', 'autoClone', 'publish'].includes(action)) {
+      await checkRelations(strapi, ability, uid, id ?? sourceId ?? null, data);
+    }
+    if (uid === NAV_ITEM && action === 'delete') await checkSubitems(strapi, ability, [String(id)]);
+    if (uid === NAV_ITEM && action === 'bulkDelete') {
+      await checkSubitems(strapi, ability, listOf(data['documentIds']));
+    }
+    await around.write(ctx, uid, next, action);
+  },
+});

@@ -1,0 +1,136 @@
+import type { Core } from '@strapi/strapi';
+import { isPrivateUrl } from 'public-fetch';
+import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
+import type { EndpointAnswer, EndpointWithSecret, Kind } from '#webhooks/domain/endpoint-api-types';
+import { takesToken } from '#webhooks/domain/endpoint-api-types';
+import { problem } from '#webhooks/domain/problems';
+import { toIso } from './delivery/queue';
+import type { EndpointChange, NewEndpoint } from './endpoint-form';
+import type { Outbox } from './outbox';
+import { encrypt, generateSecret } from './secrets';
+import type { EndpointRow } from './tables';
+
+/** How long the previous secret also signs messages. */
+const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
+
+/** The public form of an endpoint, without secret and token. */
+const toAnswer = (row: EndpointRow): EndpointAnswer => {
+  const { id, name, url, kind, enabled, debounce, token, failing_since } = row;
+  const failingSince = failing_since === null ? null : toIso(failing_since);
+  return { id, name, url, kind, enabled, debounce, hasToken: token !== null, failingSince };
+};
+
+interface Receiver {
+  readonly url: string;
+  readonly kind: Kind;
+}
+
+/** Whether what is sent to one goes to the same service as what is sent to the other. */
+const isSameService = (one: Receiver, other: Receiver): boolean =>
+  one.kind === other.kind && new URL(one.url).origin === new URL(other.url).origin;
+
+/**
+ * The stored token after a change: whoever may change where messages go must not get it sent there.
+ *
+ * @throws ValidationError if the endpoint needs its token again
+ */
+const keptToken = (before: EndpointRow, after: Receiver): string | null => {
+  if (before.token === null || !takesToken(after.kind)) return null;
+  if (isSameService(before, after)) return before.token;
+  throw refuse([problem(['token'], 'token-again')]);
+};
+
+/**
+ * No message would ever arrive at such an address. A name is resolved when a message is sent.
+ *
+ * @throws ValidationError
+ */
+const refusePrivate = (url: string | undefined, privateHosts: readonly string[]): void => {
+  if (url === undefined) return;
+  if (isPrivateUrl(new URL(url), privateHosts)) throw refuse([problem(['url'], 'private')]);
+};
+
+/** The webhook endpoints. Methods return `null` for a missing endpoint. */
+export class Endpoints {
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly outbox: Outbox,
+    /** Hosts that may be called in addition to public ones. */
+    private readonly privateHosts: readonly string[]
+  ) {}
+
+  private get query() {
+    return this.strapi.db.query(`plugin::${PLUGIN_ID}.endpoint`);
+  }
+
+  async list(): Promise<EndpointAnswer[]> {
+    const rows: EndpointRow[] = await this.query.findMany({ orderBy: { id: 'asc' } });
+    return rows.map(toAnswer);
+  }
+
+  find(id: number): Promise<EndpointRow | null> {
+    return this.query.findOne({ where: { id } });
+  }
+
+  /** @throws ValidationError if the URL is not on the public Internet */
+  async create({ token, ...members }: NewEndpoint): Promise<EndpointWithSecret> {
+    refusePrivate(members.url, this.privateHosts);
+    const secret = generateSecret();
+    return this.strapi.db.transaction(async ({ trx }) => {
+      const data = {
+        ...members,
+        token: token === undefined ? null : encrypt(this.strapi, token),
+        secret: encrypt(this.strapi, secret),
+        held_until: 0,
+      };
+      const row: EndpointRow = await this.query.create({ data });
+      await this.outbox.follow(row.id, trx);
+      return { ...toAnswer(row), secret };
+    });
+  }
+
+  /** @throws ValidationError if the stored token would go to another service, or a new URL is not on the public Internet */
+  async update(id: number, { token, ...members }: EndpointChange): Promise<EndpointAnswer | null> {
+    return this.strapi.db.transaction(async ({ trx }) => {
+      const before = await this.find(id);
+      if (before === null) return null;
+      if (members.url !== before.url) refusePrivate(members.url, this.privateHosts);
+      // Failures at the previous URL do not count.
+      const isNew = members.url !== undefined || members.enabled !== undefined;
+      const data = {
+        ...members,
+        token:
+          token === undefined
+            ? keptToken(before, { ...before, ...members })
+            : encrypt(this.strapi, token),
+        ...(isNew ? { failing_since: null } : {}),
+      };
+      const row: EndpointRow = await this.query.update({ where: { id }, data });
+      if (members.enabled === true) await this.outbox.follow(id, trx);
+      return toAnswer(row);
+    });
+  }
+
+  /** Deletes an endpoint with all its messages. */
+  async delete(id: number): Promise<EndpointAnswer | null> {
+    return this.strapi.db.transaction(async () => {
+      const messages = this.strapi.db.query(`plugin::${PLUGIN_ID}.message`);
+      await messages.deleteMany({ where: { endpoint: id } });
+      const row: EndpointRow | null = await this.query.delete({ where: { id } });
+      return row && toAnswer(row);
+    });
+  }
+
+  /** Replaces the secret; the previous one also signs for a day. */
+  async rotate(id: number): Promise<EndpointWithSecret | null> {
+    const secret = generateSecret();
+    const before = await this.find(id);
+    if (before === null) return null;
+    const data = {
+      ...{ secret: encrypt(this.strapi, secret), previous_secret: before.secret },
+      previous_until: Date.now() + PREVIOUS_SECRET_MS,
+    };
+    return { ...toAnswer(await this.query.update({ where: { id }, data })), secret };
+  }
+}

@@ -1,0 +1,290 @@
+import sharp from 'sharp';
+import request from 'supertest';
+import {
+  connect,
+  created,
+  createEditor,
+  type Editor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getActs } from '../support/history';
+import { createRole, getPanel, type Grant } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { createFolder, uploadImage } from '../support/upload';
+
+const service = serviceForTests();
+const admin = editorForTests(service);
+
+const OWN = ['admin::is-creator'];
+const may = (action: string, subject: string, conditions: readonly string[] = OWN): Grant => ({
+  ...{ action: `plugin::content-manager.explorer.${action}`, subject },
+  ...(conditions.length === 0 ? {} : { conditions }),
+});
+const ownOnly = (subject: string): Grant[] => [
+  may('read', subject),
+  ...['update', 'delete'].map((action) => may(action, subject)),
+  may('create', subject, []),
+];
+
+/** May do everything with pages, redirects and navigation items of their own, and nothing with those of others. */
+let author: Editor;
+beforeAll(async () => {
+  const grants = [PAGE, NAV_ITEM, REDIRECT].flatMap(ownOnly);
+  const publish = may('publish', PAGE);
+  author = await createEditor(service, await createRole(service, [...grants, publish]));
+});
+
+let names = 0;
+const fresh = (): string => {
+  names += 1;
+  return `name-${names}`;
+};
+
+const draftOf = (who: Editor, data: Record<string, unknown> = {}): Promise<string> =>
+  created(who, PAGE, { title: 'Confidential', slug: fresh(), ...data });
+
+const parentOf = async (uid: typeof PAGE | typeof NAV_ITEM, documentId: string) => {
+  const entry = await service.strapi.documents(uid).findOne({ documentId, populate: ['parent'] });
+  return (entry?.parent as { documentId: string } | null)?.documentId ?? null;
+};
+
+const ask = (path: string, who: Editor = author): request.Test =>
+  request(service.server)
+    .get(`/content-manager/${path}`)
+    .set('Authorization', `Bearer ${who.token}`);
+
+describe('somebody who may read and change only entries of their own', () => {
+  test('cannot choose a page of somebody else, which is as one that does not exist', async () => {
+    const theirs = await draftOf(admin);
+    const mine = await draftOf(author);
+    const gone = 'x'.repeat(24);
+    for (const target of [theirs, gone]) {
+      const inBlock = {
+        body: [
+          { __component: 'blocks.hero', heading: 'A', link: { text: 'B', page: connect(target) } },
+        ],
+      };
+      const answers = [
+        await author.create(PAGE, { title: 'A', slug: fresh(), parent: connect(target) }),
+        await author.update(PAGE, mine, { parent: { set: [{ documentId: target }] } }),
+        await author.update(PAGE, mine, { parent: target }),
+        await author.publish(PAGE, mine, { parent: connect(target) }),
+        await author.clone(PAGE, mine, { slug: fresh(), parent: connect(target) }),
+        await author.update(PAGE, mine, inBlock),
+        await author.create(REDIRECT, {
+          ...{ source: `/${fresh()}/`, target: 'page', page: connect(target) },
+        }),
+        await author.create(NAV_ITEM, { title: 'A', area: 'header', page: connect(target) }),
+      ];
+      expect(answers.map(({ status, errors }) => [status, ...Object.keys(errors)])).toEqual([
+        ...Array.from({ length: 5 }, () => [400, 'parent']),
+        [400, 'body.0.link.page'],
+        [400, 'page'],
+        [400, 'page'],
+      ]);
+    }
+    expect(await parentOf(PAGE, mine)).toBeNull();
+    // An Editor may put it there, and it can be saved from then on.
+    await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
+    await accepted(author.update(PAGE, mine, { title: 'B', parent: connect(theirs) }));
+    await accepted(author.clone(PAGE, mine, { slug: fresh() }));
+  });
+
+  test('cannot move pages below one of somebody else, nor lead deleted ones there', async () => {
+    const theirs = await publishedPage(admin, { title: 'Confidential', slug: fresh() });
+    const mine = await publishedPage(author, { title: 'Mine', slug: fresh() });
+    const panel = getPanel(service, author);
+    const act = (body: object) =>
+      panel.post('pages/acts', { isDryRun: true, pages: [mine], ...body });
+    const answers = [
+      await act({ act: 'move', parent: theirs, publishes: false }),
+      await act({ act: 'publish', place: { parent: theirs } }),
+      await act({ act: 'delete', goneTo: { kind: 'page', page: theirs } }),
+      await act({ act: 'unpublish', goneTo: { kind: 'page', page: theirs } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const redirect = await created(author, REDIRECT, { source: `/${fresh()}/`, target: 'none' });
+    const lead = { act: 'lead', to: { target: 'page', page: theirs }, chosen: { ids: [redirect] } };
+    await panel.post('redirects/acts', { ...lead, isDryRun: true }).expect(400);
+    await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
+    await act({ act: 'publish', place: { parent: theirs } }).expect(200);
+  });
+
+  test('cannot adopt pages and navigation items of somebody else, nor delete them with their own', async () => {
+    const page = await draftOf(admin);
+    const item = await created(admin, NAV_ITEM, { title: 'Live', area: 'header', url: '/live/' });
+    const mine = await draftOf(author);
+    const group = await created(author, NAV_ITEM, { title: 'Mine', area: 'header', url: '/mine/' });
+    const answers = [
+      await author.create(PAGE, { title: 'A', slug: fresh(), children: connect(page) }),
+      await author.update(PAGE, mine, { children: connect(page) }),
+      await author.create(NAV_ITEM, {
+        ...{ title: 'A', area: 'header', url: '/a/' },
+        subitems: connect(item),
+      }),
+      await author.update(NAV_ITEM, group, { subitems: connect(item) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    // Forms that Strapi takes for a connection.
+    for (const [at, ids] of [page, item].entries()) {
+      for (const sent of [
+        { set: null, connect: [{ documentId: ids }] },
+        { set: '', connect: [ids] },
+        { set: 0, connect: { documentId: ids } },
+        { documentId: ids, set: [] },
+        { documentId: ids, connect: [], disconnect: [] },
+        [ids],
+        ids,
+      ]) {
+        const [saved] = [
+          await (at === 0
+            ? author.update(PAGE, mine, { children: sent })
+            : author.update(NAV_ITEM, group, { subitems: sent })),
+        ];
+        expect({ sent, status: saved.status }).toEqual({ sent, status: 400 });
+      }
+    }
+    expect([await parentOf(PAGE, page), await parentOf(NAV_ITEM, item)]).toEqual([null, null]);
+
+    await accepted(admin.update(NAV_ITEM, item, { parent: connect(group) }));
+    expect((await author.remove(NAV_ITEM, group)).status).toBe(403);
+    expect((await author.bulk(NAV_ITEM, 'delete', [group])).status).toBe(403);
+    expect(await parentOf(NAV_ITEM, item)).toBe(group);
+    const own = await created(author, NAV_ITEM, {
+      title: 'Own',
+      url: '/own/',
+      parent: connect(group),
+    });
+    await accepted(admin.update(NAV_ITEM, item, { parent: { set: [] } }));
+    await accepted(author.remove(NAV_ITEM, group));
+    expect(await service.strapi.documents(NAV_ITEM).findOne({ documentId: own })).toBeNull();
+  });
+
+  test('cannot copy entries of somebody else', async () => {
+    const page = await draftOf(admin);
+    const redirect = await created(admin, REDIRECT, {
+      ...{ source: `/${fresh()}/`, target: 'none', note: 'Confidential' },
+    });
+    expect((await author.clone(PAGE, page, { slug: fresh() })).status).toBe(403);
+    expect((await author.clone(REDIRECT, redirect, { source: `/${fresh()}/` })).status).toBe(403);
+    const mine = await draftOf(author);
+    await accepted(author.clone(PAGE, mine, { slug: fresh() }));
+  });
+
+  test('sees of the pages of others only that their own are related to them', async () => {
+    const theirs = await draftOf(admin, { seo_title: 'Confidential' });
+    const mine = await draftOf(author, { title: 'Mine' });
+    await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
+    const list = `collection-types/${PAGE}?filters[documentId][$eq]=${mine}`;
+    const { body, text } = await ask(list).expect(200);
+    expect(body.results).toMatchObject([{ title: 'Mine', parent: { documentId: theirs } }]);
+    expect(text).not.toContain('Confidential');
+    expect((await ask(list, admin).expect(200)).text).toContain('Confidential');
+    for (const query of [
+      'filters[parent][seo_title][$startsWith]=C',
+      'filters[$and][0][parent][title][$contains]=C',
+      'filters[parent][parent][slug][$notNull]=true',
+      'filters[$or][0][$not][parent][slug][$startsWith]=n',
+      'sort=parent.title:asc',
+      'sort=title:asc,parent.slug:desc',
+      'sort[0]=parent.slug:desc',
+      'sort[parent][slug]=desc',
+    ]) {
+      const answers = await Promise.all([author, admin].map((who) => ask(`${list}&${query}`, who)));
+      expect({ query, statuses: answers.map(({ status }) => status) }).toEqual({
+        ...{ query, statuses: [403, expect.any(Number) as number] },
+      });
+      expect(answers[1]?.status).not.toBe(403);
+    }
+    await ask(`${list}&filters[parent][documentId][$eq]=${theirs}&sort=title:asc`).expect(200);
+  });
+});
+
+test('the choices of a relation are refused to those without the permission', async () => {
+  const nobody = await createEditor(service, await createRole(service, []));
+  const page = await draftOf(admin);
+  for (const path of [`relations/${PAGE}/parent`, `relations/${PAGE}/${page}/parent`]) {
+    expect((await ask(path, nobody)).status).toBe(403);
+    expect((await ask(path, admin)).status).toBe(200);
+  }
+});
+
+test('the choices for the parent of a page are without itself and the pages below it', async () => {
+  const page = await draftOf(admin, { title: 'Branch' });
+  const child = await draftOf(admin, { title: 'Branch', parent: connect(page) });
+  const grandchild = await draftOf(admin, { title: 'Branch', parent: connect(child) });
+  const other = await draftOf(admin, { title: 'Branch' });
+  const offered = async (query: string): Promise<string[]> => {
+    const { body } = await ask(`relations/${PAGE}/parent?_q=Branch${query}`, admin).expect(200);
+    return body.results.map(({ documentId }: { documentId: string }) => documentId).sort();
+  };
+  expect(await offered('')).toEqual([page, child, grandchild, other].sort());
+  expect(await offered(`&id=${page}`)).toEqual([other]);
+  // Without the present parent, as in Strapi.
+  expect(await offered(`&id=${child}`)).toEqual([other]);
+  const filters = `filters[documentId][$ne]=${other}`;
+  expect(await offered(`&id=${child}&${filters}`)).toEqual([]);
+  expect(await offered(`&id=${other}`)).toEqual([page, child, grandchild].sort());
+});
+
+test('an upload cannot be added to an entry or block past its save', async () => {
+  const content = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const page = await publishedPage(admin, { title: 'A', slug: fresh() });
+  const row = await service.strapi.db.query(PAGE).findOne({ where: { documentId: page } });
+  const upload = (fields: Record<string, string>): request.Test =>
+    Object.entries(fields).reduce(
+      (test, [name, value]) => test.field(name, value),
+      request(service.server)
+        .post('/upload')
+        .set('Authorization', `Bearer ${admin.token}`)
+        .attach('files', content, 'a.png')
+    );
+  const acts = (await getActs(service)).length;
+  for (const ref of [PAGE, 'blocks.hero', 'blocks.hero ', 'foo::bar', 'constructor', NAV_ITEM]) {
+    const { status } = await upload({ ref, refId: String(row?.id), field: 'image' });
+    expect({ ref, status }).toEqual({ ref, status: 400 });
+  }
+  await upload({}).expect(201);
+  expect(await getActs(service)).toHaveLength(acts);
+});
+
+test('files of others are neither deleted nor moved together with own ones, nor with folders', async () => {
+  const stockAuthor = await createEditor(service, 'strapi-author');
+  const [theirs, within, mine] = [
+    await uploadImage(service, admin),
+    await uploadImage(service, admin, { folder: await createFolder(service, admin, 'Shared') }),
+    await uploadImage(service, stockAuthor),
+  ];
+  const folder = (await service.strapi.db.query('plugin::upload.folder').findOne({
+    where: { name: 'Shared' },
+  })) as { readonly id: number };
+  const act = (action: 'delete' | 'move', who: Editor, body: object): request.Test =>
+    request(service.server)
+      .post(`/upload/actions/bulk-${action}`)
+      .set('Authorization', `Bearer ${who.token}`)
+      .send(action === 'move' ? { destinationFolderId: folder.id, ...body } : body);
+  const named = [
+    { fileIds: [mine.id, theirs.id], folderIds: [] },
+    { fileIds: [], folderIds: [folder.id] },
+    { fileIds: [String(within.id)], folderIds: [] },
+  ];
+  for (const body of named) {
+    expect((await act('delete', stockAuthor, body)).status).toBe(403);
+    expect((await act('move', stockAuthor, { ...body, destinationFolderId: null })).status).toBe(
+      403
+    );
+  }
+  const left = await service.strapi.db.query('plugin::upload.file').count();
+  expect(left).toBeGreaterThanOrEqual(3);
+  expect((await act('delete', stockAuthor, { fileIds: {}, folderIds: [] })).status).toBe(400);
+  await act('move', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
+  await act('delete', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
+  await act('delete', admin, { fileIds: [theirs.id], folderIds: [folder.id] }).expect(200);
+  expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(left - 3);
+});
