@@ -11,10 +11,15 @@ const pathOnSite = (path: string): string =>
   new URL(`http://site.invalid/${path}`).pathname.replace(/^\/+/, '/');
 
 export async function GET({ nextUrl, headers }: NextRequest): Promise<Response> {
-  const token = nextUrl.searchParams.get('token') ?? '';
-  const path = pathOnSite(nextUrl.searchParams.get('path') ?? '');
+  const { id = '', path: pathInLink = '', token = '' } = Object.fromEntries(nextUrl.searchParams);
+  let path = pathOnSite(pathInLink);
   try {
-    if (token) await client.pages({ fields: '_,id', limit: 1 }, { previewToken: token });
+    if (token) {
+      // Since the link was shared, the page may have been moved. A link to the whole site has no id.
+      const query = { id, fields: '_,html_path' };
+      const { items } = await client.pages(query, { previewToken: token });
+      path = pathOnSite(items[0]?.meta.html_path ?? path);
+    }
   } catch (error) {
     // Whatever else is wrong is said by the page.
     const isEnded = error instanceof SiteContentError && error.status === 401;
