@@ -9,7 +9,7 @@ import {
 } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { Layouts, Page, useAuth, useRBAC } from '@strapi/strapi/admin';
 import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
@@ -24,7 +24,7 @@ import { useWindowFocus } from '../components/use-window-focus';
 import { QuestionHost } from '../entry-writes/question-host';
 import { useOpenPreview } from '../preview/use-open-preview';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
-import { useMayChange, worksOnEntries } from '../strapi-internals/permissions';
+import { coversChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { ActDialog } from './bulk-action-dialog';
 import { CarryBar } from './carry-bar';
@@ -48,7 +48,9 @@ const PERMISSIONS = worksOnEntries(PAGE);
 const useLeave = (): Leave => {
   const { allowedActions } = useRBAC(PERMISSIONS);
   const { canCreate, canUpdate, canPublish, canDelete } = allowedActions;
-  const mayMove = useMayChange(PAGE, 'parent');
+  const mayMove = useAuth('PagesView', ({ permissions }) =>
+    permissions.some((granted) => coversChange(granted, PAGE, 'parent'))
+  );
   return useMemo(
     () => ({
       create: canCreate === true,

@@ -6,8 +6,6 @@
  *   `@strapi/plugin-users-permissions/dist/server/bootstrap/users-permissions-actions.js`
  */
 
-import { useAuth } from '@strapi/strapi/admin';
-
 /** A permission as `useRBAC` takes it. */
 export interface Permission {
   readonly action: string;
@@ -29,12 +27,19 @@ export const worksOnEntries = (uid: string): Permission[] =>
     subject: uid,
   }));
 
-/** Whether the user may change an attribute of entries of a content type. */
-export const useMayChange = (uid: string, attribute: string): boolean =>
-  useAuth('useMayChange', ({ permissions }) =>
-    permissions.some(({ action, subject, properties }) => {
-      const fields = properties?.['fields'] as readonly string[] | null | undefined;
-      const isUpdate = action === 'plugin::content-manager.explorer.update' && subject === uid;
-      return isUpdate && (fields == null || fields.includes(attribute));
-    })
-  );
+interface Granted {
+  readonly action: string;
+  readonly subject?: string | null;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a permission of a user covers changes of an attribute of entries of a content type. */
+export const coversChange = (
+  { action, subject, properties }: Granted,
+  uid: string,
+  attribute: string
+): boolean => {
+  const fields = properties?.['fields'] as readonly string[] | null | undefined;
+  const isUpdate = action === 'plugin::content-manager.explorer.update' && subject === uid;
+  return isUpdate && (fields == null || fields.includes(attribute));
+};
