@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(closeWorkspace);
 
-/** Requests that have deleted or replaced something. */
+/** The write requests to the Media Library. */
 let sent: string[] = [];
 
 beforeEach(() => {
@@ -93,16 +93,25 @@ const SOME_IN_USE = 'Some of these files are in use';
 
 const countNotifications = (): Promise<number> => page.locator('[data-sonner-toast]').count();
 
-/** Deletes a file from its details, up to the question where there is one. */
+/** Deletes a file from its details, up to the usage dialog, if one opens. */
 const deleteInDetails = async (file: UploadedFile): Promise<Locator> => {
   const details = await openDetails(file);
+  // As on a slow machine: Strapi's notification comes long after the response.
+  await page.evaluate(() => {
+    const read = Response.prototype.json;
+    Response.prototype.json = async function (this: Response) {
+      const value: unknown = await read.call(this);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return value;
+    };
+  });
   await button(details, 'Delete this file').click();
   await button(getDialog('Delete this media file?'), 'Confirm').click();
   return details;
 };
 
 describe('the details of a file', () => {
-  test('say where it is used, and lead there', async () => {
+  test('list the pages that use it, with links', async () => {
     const details = await openDetails(boat);
     await details.getByText('Used on 1 page:').waitFor();
     await details.getByText('/boats/ · Hero, Rich text').waitFor();
@@ -110,7 +119,7 @@ describe('the details of a file', () => {
     await page.waitForURL((url) => url.pathname.endsWith(`/${PAGE}/${boats}`));
   });
 
-  test('name a few of many, and the others on request', async () => {
+  test('show the first 3 pages that use it, and the others on request', async () => {
     const details = await openDetails(harbour);
     await details.getByText('Used on 12 pages:').waitFor();
     expect(await details.getByRole('link', { name: /^Harbour/ }).count()).toBe(3);
@@ -118,12 +127,12 @@ describe('the details of a file', () => {
     expect(await details.getByRole('link', { name: /^Harbour/ }).count()).toBe(12);
   });
 
-  test('say that nothing uses it', async () => {
+  test('say that the file is not used', async () => {
     const details = await openDetails(unused);
     await details.getByText('Not used on any page or in any text.').waitFor();
   });
 
-  test('follow to another file', async () => {
+  test('show the usage of another file when that file is opened', async () => {
     await page.goto(LIBRARY);
     await button(page, 'unused.png').click();
     const details = page.locator('[role="dialog"][data-state="open"]');
@@ -134,15 +143,15 @@ describe('the details of a file', () => {
   });
 });
 
-describe('before a file is deleted', () => {
-  test('Strapi says that it can be restored', async () => {
+describe('deleting a file', () => {
+  test("says in Strapi's dialog that the file can be restored", async () => {
     await button(await openDetails(unused), 'Delete this file').click();
     await getDialog('Delete this media file?')
       .getByText('You can restore it from History for some time.')
       .waitFor();
   });
 
-  test('its uses are listed; cancelled, nothing happens, and its details stay open', async () => {
+  test('lists its uses and asks; Cancel keeps the file and its details open', async () => {
     const details = await deleteInDetails(boat);
     const question = getDialog(IN_USE);
     await question
@@ -158,7 +167,7 @@ describe('before a file is deleted', () => {
     await button(details, 'Delete this file').waitFor();
     expect(await countNotifications()).toBe(0);
     expect(sent).toEqual([]);
-    // And again, by the keyboard.
+    // The same with the keyboard.
     await button(details, 'Delete this file').click();
     await button(getDialog('Delete this media file?'), 'Confirm').click();
     await getDialog(IN_USE).waitFor();
@@ -168,18 +177,18 @@ describe('before a file is deleted', () => {
     expect(await isThere(boat)).toBe(true);
   });
 
-  test('nothing is asked of a file that nothing uses', async () => {
+  test('does not ask about a file that is not used', async () => {
     const file = await uploadFile(site, administrator, { name: 'nobody.png' });
     const details = await deleteInDetails(file);
     await page.getByText('The file was deleted. You can undo this here, or later in').waitFor();
-    // Strapi's own would be there by now: it shows it at once.
+    // Strapi closes the details and shows its notification at the same time.
     await details.waitFor({ state: 'detached' });
     expect(await countNotifications()).toBe(1);
     expect(sent).toEqual([`DELETE /upload/files/${file.id}`]);
     expect(await isThere(file)).toBe(false);
   });
 
-  test('it is said where its uses are not known', async () => {
+  test('asks when the usage of the file could not be checked', async () => {
     await page.route('**/site-content/media-usage', (route) => route.abort());
     await deleteInDetails(unused);
     const question = getDialog('This file may be in use');
@@ -188,7 +197,7 @@ describe('before a file is deleted', () => {
     expect(await isThere(unused)).toBe(true);
   });
 
-  test('a token that has expired asks for no second answer', async () => {
+  test('asks only once when the access token has expired', async () => {
     const file = await uploadFile(site, administrator, { name: 'late.png' });
     await publishedPage(administrator, {
       ...{ title: 'Late', slug: 'late' },
@@ -210,8 +219,19 @@ describe('before a file is deleted', () => {
   });
 });
 
-describe('before several files are deleted', () => {
-  test('the uses of a folder’s files are listed; cancelled, Strapi’s own question is there again', async () => {
+describe('deleting several files', () => {
+  test("says of files in Strapi's dialog that they can be restored, and of folders only if one is chosen", async () => {
+    await page.goto(LIBRARY);
+    await button(getItem('unused.png'), 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const said = await getDialog('Delete 1 item?')
+      .getByText('You can restore files from History for some time. If you have chosen a folder,')
+      .textContent();
+    expect(said).toMatch(/^If a file is used anywhere/);
+    await button(getDialog('Delete 1 item?'), 'Cancel').click();
+  });
+
+  test("lists the uses of the files in a folder; Cancel returns to Strapi's dialog", async () => {
     await page.goto(LIBRARY);
     await button(getItem('Coast'), 'More actions').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -233,7 +253,7 @@ describe('before several files are deleted', () => {
     expect(await isThere(harbour)).toBe(true);
   });
 
-  test('those of a selection are, and they go where that is wanted', async () => {
+  test('lists the uses of the selected files, and deletes the files after confirmation', async () => {
     const file = await uploadFile(site, administrator, { name: 'mast.png' });
     await publishedPage(administrator, {
       ...{ title: 'Masts', slug: 'masts' },
@@ -254,7 +274,7 @@ describe('before several files are deleted', () => {
   });
 });
 
-test('blocks that have lost their file are on the dashboard', async () => {
+test('the dashboard lists blocks whose file was deleted', async () => {
   await page.goto('/admin');
   const widget = page.getByRole('region', { name: 'Website content' });
   await widget.getByRole('heading', { name: /^\d blocks? (has|have) lost/ }).waitFor();
@@ -263,7 +283,7 @@ test('blocks that have lost their file are on the dashboard', async () => {
   await page.waitForURL((url) => url.pathname.includes(`/${PAGE}/`));
 });
 
-describe('before a file is replaced', () => {
+describe('replacing a file', () => {
   const choose = async (): Promise<Locator> => {
     const details = await openDetails(boat);
     await button(details, 'Replace this file').click();
@@ -274,7 +294,7 @@ describe('before a file is replaced', () => {
     return details;
   };
 
-  test('its uses are listed, and it is replaced where that is wanted', async () => {
+  test('lists its uses and asks; the history shows why the replacement cannot be undone', async () => {
     const details = await choose();
     const question = getDialog(IN_USE);
     await question
@@ -290,7 +310,7 @@ describe('before a file is replaced', () => {
     await details.getByText('File replaced.').waitFor();
     expect(sent).toEqual([`POST /upload/files/${boat.id}/replace`]);
 
-    // The history tells of it, with the uses, and why it cannot be undone.
+    // The history shows it, with the uses and the reason why it cannot be undone.
     await page.goto('/admin/plugins/site-content/history?action=replace');
     const line = page.locator('main ol > li').filter({ hasText: 'replaced the file “' });
     await line.locator('[data-act]').click();
@@ -302,8 +322,8 @@ describe('before a file is replaced', () => {
   });
 });
 
-describe('in the form of a page', () => {
-  test('its uses are listed before a file is deleted there', async () => {
+describe('the form of a page', () => {
+  test('lists the uses of a file before the file is deleted there', async () => {
     await openForm(page, `/admin/content-manager/collection-types/${PAGE}/${boats}`);
     await page.getByRole('button', { name: /^Hero/ }).click();
     await button(page, 'Edit').click();
@@ -320,7 +340,7 @@ describe('in the form of a page', () => {
   });
 });
 
-test('everything is there in German', async () => {
+test('the usage and the delete dialogs are translated into German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);
   const details = await openDetails(boat, german);
@@ -337,7 +357,7 @@ test('everything is there in German', async () => {
   await german.close();
 });
 
-test('anyone can see and use it', async () => {
+test('the usage and the delete dialog have no accessibility violations', async () => {
   const violations = await getViolations(page, {
     name: 'media-usage',
     within: '[role="dialog"] section',

@@ -60,14 +60,19 @@ class MediaChangeCancelled extends Error {
   override readonly name = 'MediaChangeCancelled';
 }
 
-/** Until when Strapi's next notification is no news, in milliseconds since the page was loaded. */
-const quietUntil = { danger: 0, success: 0 };
+/** Types of which Strapi's next notification says nothing new. */
+const quiet = new Set<string>();
 
-/** More than a result needs from `fetch` to its notification. */
-const QUIET_MS = 500;
+/** What comes after the next input is about that, however long Strapi took for its notification. */
+const endAtNextInput = (): void => {
+  for (const event of ['pointerdown', 'keydown']) {
+    window.addEventListener(event, () => quiet.clear(), { capture: true, once: true });
+  }
+};
 
-const keepQuiet = (type: keyof typeof quietUntil): void => {
-  quietUntil[type] = performance.now() + QUIET_MS;
+const keepQuiet = (type: 'danger' | 'success'): void => {
+  quiet.add(type);
+  endAtNextInput();
 };
 
 /** Ends a change that was cancelled: with the message beside the file, and without a notification. */
@@ -86,12 +91,7 @@ const quieten = (notifications: ReturnType<typeof useNotification>): void => {
   quietened.add(notifications);
   const show = notifications.toggleNotification;
   notifications.toggleNotification = (notification) => {
-    const { type } = notification;
-    if ((type === 'danger' || type === 'success') && performance.now() < quietUntil[type]) {
-      quietUntil[type] = 0;
-    } else {
-      show(notification);
-    }
+    if (!quiet.delete(notification.type ?? '')) show(notification);
   };
 };
 
