@@ -75,6 +75,23 @@ const plan = (
       ].join(' ')
   );
 
+test('calls a redirect temporary only where accepting it would help', () => {
+  const temporary = { isTemporary: true };
+  const list = [
+    listLine(1, '/a', '/b', temporary),
+    listLine(2, '/c', '', temporary),
+    listLine(3, '/d', '/d', temporary),
+    listLine(4, 'https://other.example/e', '/f', temporary),
+  ];
+  const refused = [
+    '2 refused /c  redirect.destination-missing',
+    '3 refused /d /d redirect.to-itself',
+    '4 refused https://other.example/e /f redirect-list.other-host',
+  ];
+  expect(plan(list)).toEqual(['1 refused /a /b redirect-list.temporary', ...refused]);
+  expect(plan(list, [], { takesTemporary: true })).toMatchObject([expect.any(String), ...refused]);
+});
+
 test('compares a list with the stored redirects: added, same, changed or refused', () => {
   const there = [stored('/same', '/x'), stored('/other', '/y'), stored('/page', 'page:fares')];
   const list = lines(

@@ -223,22 +223,25 @@ class Plan {
   }
 
   private judge(candidate: Candidate): void {
-    if (candidate.refused.length > 0) return;
-    const { source, leading, note } = candidate;
+    // What accepting temporary redirects would not help is said at once.
+    const isTemporary = candidate.refused[0]?.code === 'redirect-list.temporary';
+    if (candidate.refused.length > 0 && !isTemporary) return;
+    const found = this.findProblems(candidate);
+    if (found.length > 0) candidate.refused = found;
+  }
+
+  private findProblems({ source, leading, note }: Candidate): Reason[] {
     const { getPath, siteUrl } = this.around;
     const pagePath = leading.page === null ? null : getPath(leading.page);
     const host = HAS_HOST.exec(source)?.[1];
-    if (host !== undefined) {
-      candidate.refused = [reason('redirect-list.other-host', { host })];
-      return;
-    }
+    if (host !== undefined) return [reason('redirect-list.other-host', { host })];
     const problems = checkRedirect(
       { source, ...leading },
       { sourceIsTaken: false, pagePath, siteUrl }
     );
     const { destination } = leading;
     const tooLong = destination !== null && destination.length > MAX_DESTINATION_LENGTH;
-    candidate.refused = [
+    return [
       ...problems.map(getReason),
       ...(tooLong ? [reason('too-long', { limit: MAX_DESTINATION_LENGTH })] : []),
       ...findUnstorableText([source, destination, note]).map(getReason),
