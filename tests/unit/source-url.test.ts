@@ -39,6 +39,8 @@ describe('a redirect source typed as a URL', () => {
     '/old#part',
     'old#part',
     'old.html',
+    '//old',
+    '///old.html',
     'ftp://a/b',
   ])('is not a URL: %s', (typed) => {
     expect(readSourceUrl(typed, SITE)).toBeNull();

@@ -26,8 +26,10 @@ const withoutWww = (host: string): string => host.replace(/^www\./i, '').toLower
 
 /** The same address with scheme and host where it begins with a host; `null` for a path. */
 const toUrl = (address: string, siteHost: string | undefined): string | null => {
-  if (address.startsWith('//')) return `https:${address}`;
-  const [begin = ''] = address.split(/[/?]/, 1);
+  const [slashes = ''] = /^\/\//.exec(address) ?? [];
+  const [begin = ''] = address.slice(slashes.length).split(/[/?]/, 1);
+  // Without a dot or a port, the second slash is more likely a typing error.
+  if (slashes !== '') return /[.:]|^localhost$/i.test(begin) ? `https:${address}` : null;
   const isHost =
     BEGINS_WITH_WWW.test(address) ||
     HOST_AND_PORT.test(address) ||

@@ -27,6 +27,7 @@ export const readSourceUrl = (typed: string, siteUrl: string): SourceUrl | null 
   if ('refused' in asked) return null;
   if ('elsewhere' in asked) return { kind: 'elsewhere', host: getHost(asked.elsewhere) };
   const { address } = asked;
-  if (address === `/${withoutFragment(text)}`) return null;
+  const path = withoutFragment(text);
+  if (address === path || address === `/${path}`) return null;
   return { kind: siteUrl === '' ? 'unknown' : 'on-site', path: address };
 };

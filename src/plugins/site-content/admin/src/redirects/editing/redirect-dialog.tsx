@@ -19,7 +19,7 @@ import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
 import { SourceField } from './source-field';
-import { AtSourceWarning, LeadsOn, StarNote, useAtSource } from './trace-notes';
+import { AtSourceWarning, LeadsOn, PatternNote, useAtSource } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
 /** The fields in display order. */
@@ -152,7 +152,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               onChange={(typed) => change('source', { source: typed })}
               onTakePath={takePath}
             >
-              <StarNote source={draft.source} />
+              <PatternNote source={draft.source} />
               <AtSourceWarning page={atSource.page} redirect={atSource.redirect} />
             </SourceField>
             <Field.Root name="target" error={getError('target')}>

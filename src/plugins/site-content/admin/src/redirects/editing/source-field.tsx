@@ -1,7 +1,7 @@
 import { Field, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import type { SourceUrl } from '#site-content/domain/redirects/source-url';
-import { normaliseSource } from '#site-content/domain/rules/redirect';
+import { offerSource, pathWithoutDots } from '#site-content/domain/rules/offered-source';
 import { useSettled } from '../../components/use-settled';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
@@ -31,14 +31,8 @@ export const SourceField = (props: SourceFieldProps) => {
   const [wasLeft, setLeft] = useState(false);
   const site = usePanelSettings()?.siteUrl ?? '';
   const settled = useSettled(source);
-  const path = normaliseSource(source);
-  // Neither expressions of other tools nor backslashes begin a path that a browser requests.
-  const lacksSlash =
-    path !== source.trim() &&
-    /^\/[\p{L}\p{N}_.~%-]/u.test(path) &&
-    settled === source &&
-    url === null &&
-    error === undefined;
+  const offered = settled === source && url === null ? offerSource(source) : null;
+  const hasDots = pathWithoutDots(settled.trim()) !== null;
 
   const getUrlError = (found: SourceUrl): string | undefined => {
     // While it is typed, nobody knows where the host ends.
@@ -81,9 +75,14 @@ export const SourceField = (props: SourceFieldProps) => {
             {text('redirects.source.take-path', { path: url.path })}
           </TextButton>
         )}
-        {lacksSlash && (
-          <TextButton style={WRAPPED} onClick={() => onChange(path)}>
-            {text('redirects.source.take-path', { path })}
+        {hasDots && (
+          <Typography variant="pi" textColor="neutral800" tag="p">
+            {text('redirects.source.dots')}
+          </Typography>
+        )}
+        {offered !== null && (
+          <TextButton style={WRAPPED} onClick={() => onChange(offered)}>
+            {text('redirects.source.take-path', { path: offered })}
           </TextButton>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
 import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { Hop, RedirectWay } from '#site-content/domain/panel/redirects';
+import { findPlaceholder } from '#site-content/domain/rules/offered-source';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { useSettled } from '../../components/use-settled';
@@ -80,12 +81,13 @@ export const AtSourceWarning = ({ page, redirect }: Pick<AtSource, 'page' | 'red
   );
 };
 
-/** Says of an address with a `*` that it is no pattern. */
-export const StarNote = ({ source }: { readonly source: string }) => {
+/** Says of an address with a `*` or a placeholder that it is no pattern. */
+export const PatternNote = ({ source }: { readonly source: string }) => {
   const text = useText();
+  const found = findPlaceholder(normaliseSource(source));
   return (
     <Typography variant="pi" textColor="neutral800" tag="p" role="status">
-      {source.includes('*') && text('redirects.star')}
+      {found !== null && text('redirects.pattern', { found })}
     </Typography>
   );
 };
