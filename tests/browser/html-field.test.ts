@@ -460,6 +460,17 @@ describe('images', () => {
     expect(await storedAsWritten()).toBe(`<p>One${image}!</p><p>Two</p>`);
   });
 
+  test('of other websites are kept, and said not to be shown here', async () => {
+    const note = page.getByText(
+      'Images of other websites (images.example.org) are not shown here.'
+    );
+    await openWith('<p>One<img src="https://images.example.org/boat.png" alt="A boat"></p>');
+    await note.waitFor();
+    await openWith(`<p>One<img src="${images.boat}" alt="A boat"></p>`);
+    await text().locator('img').waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   test('without alternative text open a prompt for it, and are listed until they have one', async () => {
     await openWith('<p>One</p>');
     await goTo('One');

@@ -13,6 +13,7 @@ import { errorDescription } from '#site-content/admin/strapi-internals/error-des
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { useParagraphClasses } from './editing/paragraph-classes';
 import type { PasteOutcome } from './editing/paste';
+import { ImagesElsewhere } from './images/images-elsewhere';
 import { SourceView } from './source-view';
 import { Toolbar } from './toolbar/toolbar';
 import { useText } from './translations/text';
@@ -133,34 +134,37 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
       </>
     );
     return (
-      <Frame ref={frame} data-html-field $hasError={Boolean(error)} $isDisabled={disabled}>
-        {isSource ? (
-          layout(
-            null,
-            <SourceView
-              ref={content as React.RefObject<HTMLTextAreaElement>}
-              value={html}
+      <>
+        <Frame ref={frame} data-html-field $hasError={Boolean(error)} $isDisabled={disabled}>
+          {isSource ? (
+            layout(
+              null,
+              <SourceView
+                ref={content as React.RefObject<HTMLTextAreaElement>}
+                value={html}
+                disabled={disabled}
+                describedBy={describedBy}
+                onChange={write}
+              />
+            )
+          ) : (
+            <VisualEditor
+              key={generation}
+              ref={content}
+              initial={html}
               disabled={disabled}
               describedBy={describedBy}
+              styles={styles}
+              allowsTables={allowsTables}
               onChange={write}
+              onPaste={onPaste}
+              layout={layout}
             />
-          )
-        ) : (
-          <VisualEditor
-            key={generation}
-            ref={content}
-            initial={html}
-            disabled={disabled}
-            describedBy={describedBy}
-            styles={styles}
-            allowsTables={allowsTables}
-            onChange={write}
-            onPaste={onPaste}
-            layout={layout}
-          />
-        )}
-        <VisuallyHidden id={keysId}>{text('keys')}</VisuallyHidden>
-      </Frame>
+          )}
+          <VisuallyHidden id={keysId}>{text('keys')}</VisuallyHidden>
+        </Frame>
+        {!isSource && <ImagesElsewhere html={html} within={frame} />}
+      </>
     );
   }
 );
