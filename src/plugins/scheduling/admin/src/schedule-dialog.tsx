@@ -32,6 +32,9 @@ type ScheduleDialogProps = Pick<PageActionDialogProps, 'pages' | 'onClose'> &
 const toInput = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
+/** A year further on is more often mistyped than meant. */
+const FAR_MS = 366 * 24 * 60 * 60_000;
+
 /** The next full hour is a suitable default. */
 const nextHour = (): Date => {
   const at = new Date();
@@ -53,6 +56,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [left, setLeft] = useState(pages);
+  const [opened] = useState(() => Date.now());
 
   // A time skipped by daylight saving time becomes an hour later; the resulting time is shown below the
   // field.
@@ -139,6 +143,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
             {isTime && (
               <Typography fontWeight="bold" textColor="neutral800" role="status">
                 {timeText(at)}
+                {at.getTime() - opened > FAR_MS && ` (${text('dialog.far')})`}
               </Typography>
             )}
             {action === 'publish' && (
