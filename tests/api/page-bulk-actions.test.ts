@@ -105,6 +105,19 @@ describe('moving pages', () => {
     });
   });
 
+  test('back removes the redirect from their old URL, reported with where it leads now', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    await both({ act: 'move', pages: [page], parent, publishes: true });
+    const { data } = await ask({
+      ...{ act: 'move', pages: [page], parent: null, publishes: true, isDryRun: true },
+    });
+    expect(data.redirects.removed).toEqual({
+      total: 1,
+      first: [{ source: `/${slug}/`, destination: `/${above}/${slug}/` }],
+    });
+  });
+
   test.each([true, false])(
     'to their current parent changes nothing (publishes: %s)',
     async (publishes) => {
