@@ -6,12 +6,14 @@ import type { Site } from './site';
 
 /** Ticks files in the Media Library, which forgets what was ticked before its list is complete. */
 export const tickFiles = async (page: Page, names: readonly string[]): Promise<void> => {
+  let attempts = 0;
   const tick = async (name: string): Promise<boolean> => {
     const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
     const isTicked = box.and(page.locator('[aria-checked="true"]'));
     if (await isTicked.isVisible()) return true;
-    // By the keyboard: on the card around it, a pointer may begin to drag.
-    await box.press('Space');
+    // By the keyboard at first: on the card around it, a pointer may begin to drag.
+    attempts += 1;
+    await (attempts % 2 === 1 ? box.press('Space') : box.click());
     // A second click before the first is drawn would take it back: much longer than any machine needs to draw it.
     await isTicked.waitFor({ timeout: 30_000 }).catch(() => undefined);
     return false;
