@@ -467,7 +467,7 @@ describe('images', () => {
     await openWith('<p>One<img src="https://images.example.org/boat.png" alt="A boat"></p>');
     await note.waitFor();
     await openWith(`<p>One<img src="${images.boat}" alt="A boat"></p>`);
-    await text().locator('img').waitFor();
+    await text().getByRole('img', { name: 'A boat' }).waitFor();
     expect(await note.count()).toBe(0);
   });
 

@@ -193,7 +193,12 @@ export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
   return {
     title: text('page-panel.title'),
     content: (
-      <Content documentId={documentId} state={`${status} ${updatedAt}`} hasDraft={hasDraft} />
+      <Content
+        key={documentId}
+        documentId={documentId}
+        state={`${status} ${updatedAt}`}
+        hasDraft={hasDraft}
+      />
     ),
   };
 };

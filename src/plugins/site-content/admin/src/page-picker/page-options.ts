@@ -56,6 +56,6 @@ export const usePagesById = (
   ids: readonly string[]
 ): { pages: readonly PageOption[]; isKnown: boolean } => {
   const question = { ids: ids.slice(0, MAX_IDS).join(',') };
-  const { data, isError } = usePageChoicesQuery(question, { skip: ids.length === 0 });
-  return { pages: data?.pages ?? NOTHING.pages, isKnown: data !== undefined || isError };
+  const { data, currentData, isError } = usePageChoicesQuery(question, { skip: ids.length === 0 });
+  return { pages: data?.pages ?? NOTHING.pages, isKnown: currentData !== undefined || isError };
 };

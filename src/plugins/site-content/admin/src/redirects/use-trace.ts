@@ -7,12 +7,20 @@ interface Body {
   readonly data?: RedirectWay;
 }
 
-interface AskedWay {
+interface Result {
   /** `null` until loaded. */
   readonly way: RedirectWay | null;
   /** The thrown error. */
   readonly failure: unknown;
+}
+
+interface AskedWay extends Result {
   readonly ask: () => void;
+}
+
+interface Answer extends Result {
+  readonly address: string;
+  readonly round: number;
 }
 
 /**
@@ -22,22 +30,18 @@ interface AskedWay {
  */
 export const useWay = (address: string): AskedWay => {
   const { get } = useFetchClient();
-  const [way, setWay] = useState<RedirectWay | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
-    setWay(null);
-    setFailure(null);
     if (address === '') return undefined;
     let isWanted = true;
+    const take = (found: Result): void => {
+      if (isWanted) setAnswer({ address, round, ...found });
+    };
     get<Body>(withQuery('/site-content/redirects/way', { address })).then(
-      ({ data }) => {
-        if (isWanted) setWay(data.data ?? null);
-      },
-      (thrown: unknown) => {
-        if (isWanted) setFailure(thrown);
-      }
+      ({ data }) => take({ way: data.data ?? null, failure: null }),
+      (failure: unknown) => take({ way: null, failure })
     );
     return () => {
       isWanted = false;
@@ -45,5 +49,7 @@ export const useWay = (address: string): AskedWay => {
   }, [get, address, round]);
 
   const ask = useCallback(() => setRound((known) => known + 1), []);
-  return { way, failure, ask };
+  // Until the effect has run, the last answer is about another address.
+  const isAbout = answer?.address === address && answer.round === round;
+  return { way: isAbout ? answer.way : null, failure: isAbout ? answer.failure : null, ask };
 };

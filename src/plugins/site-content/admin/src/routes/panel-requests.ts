@@ -51,10 +51,15 @@ export interface Read<Answer> {
  * @param maxAgeSeconds maximum age of a response already loaded by another component
  */
 export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> => {
-  const { data, error, refetch } = usePluginReadQuery(url, {
+  // `data` would be that of another URL while this one is being loaded.
+  const { currentData, error, refetch } = usePluginReadQuery(url, {
     refetchOnMountOrArgChange: maxAgeSeconds,
   });
-  return { data: data as Answer | undefined, error, refetch: refetch as Read<Answer>['refetch'] };
+  return {
+    data: currentData as Answer | undefined,
+    error,
+    refetch: refetch as Read<Answer>['refetch'],
+  };
 };
 
 /**
