@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import type { NavigationOfAct } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { Mark } from '../components/mark';
+import { useAnswer } from '../components/use-answer';
 import { useText } from '../translations/text';
 import { getTreeLines, type ItemMark, type TreeLine } from './tree-lines';
-import { useAnswer } from './use-answer';
 
 const MARK_COLOURS = {
   added: 'success',
@@ -34,7 +34,10 @@ interface NavigationTreeProps {
 /** The navigation after a change set: added, removed, moved and changed items with their ancestors. */
 export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const text = useText();
-  const { data, failure, retry } = useAnswer<NavigationOfAct>(`/acts/${act}/navigation`, {});
+  const { data, failure, retry } = useAnswer<NavigationOfAct>(
+    `/history/acts/${act}/navigation`,
+    {}
+  );
   const areas = useMemo(
     () => (data === undefined ? [] : getTreeLines(data.before, data.after)),
     [data]

@@ -2,11 +2,11 @@ import { Loader, Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../../components/loading-failed';
+import { useAnswer } from '../../components/use-answer';
 import { useText } from '../../translations/text';
 import { ComparedSides, type ComparedSidesProps } from '../compared-sides';
 import { DifferenceLine } from '../difference-line';
 import type { HistoryEntry } from '../entry';
-import { useAnswer } from '../use-answer';
 
 interface VersionDifferencesProps {
   readonly of: HistoryEntry;
@@ -22,7 +22,7 @@ export const VersionDifferences = (props: VersionDifferencesProps) => {
   const { of, from, to, sides, inDraft = false } = props;
   const text = useText();
   const { type, entry } = of;
-  const { data, failure, retry } = useAnswer<Differences>('/versions/differences', {
+  const { data, failure, retry } = useAnswer<Differences>('/history/versions/differences', {
     ...{ type, entry, from, to },
   });
   if (failure !== null) {

@@ -3,9 +3,9 @@ import type { ServedVersion } from '#site-content/domain/panel/history';
 import { CopyButton } from '../../components/copy-button';
 import { JsonView } from '../../components/json-view';
 import { LoadingFailed } from '../../components/loading-failed';
+import { useAnswer } from '../../components/use-answer';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';
-import { useAnswer } from '../use-answer';
 
 interface VersionServedProps {
   readonly of: HistoryEntry;
@@ -15,7 +15,7 @@ interface VersionServedProps {
 /** A version of an entry as served. */
 export const VersionServed = ({ of: { type, entry }, version }: VersionServedProps) => {
   const text = useText();
-  const { data, failure, retry } = useAnswer<ServedVersion>('/versions/served', {
+  const { data, failure, retry } = useAnswer<ServedVersion>('/history/versions/served', {
     type,
     entry,
     version,

@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { withQuery } from '../components/with-query';
+import { withQuery } from './with-query';
 
 interface Answer<Data> {
   /** `undefined` until loaded. */
@@ -11,16 +11,16 @@ interface Answer<Data> {
 }
 
 /**
- * Loads a response, again whenever the path changes.
+ * Loads a response, again whenever the path or the parameters change. What is returned is always about these.
  *
- * @param path below `/site-content/history`
+ * @param path below `/site-content`; `null` for none
  */
 export const useAnswer = <Data>(
-  path: string,
+  path: string | null,
   params: Readonly<Record<string, string>>
 ): Answer<Data> => {
   const { get } = useFetchClient();
-  const question = JSON.stringify({ path, params });
+  const question = path === null ? null : JSON.stringify({ path, params });
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<{
     readonly of: string;
@@ -28,11 +28,10 @@ export const useAnswer = <Data>(
     readonly failure?: unknown;
   } | null>(null);
   useEffect(() => {
+    if (question === null) return undefined;
     let isWanted = true;
     const asked = JSON.parse(question) as { path: string; params: Record<string, string> };
-    get<{ readonly data?: Data }>(
-      withQuery(`/site-content/history${asked.path}`, asked.params)
-    ).then(
+    get<{ readonly data?: Data }>(withQuery(`/site-content${asked.path}`, asked.params)).then(
       ({ data }) => {
         if (!isWanted) return;
         // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
@@ -49,6 +48,9 @@ export const useAnswer = <Data>(
     };
   }, [get, question, round]);
   const current = known?.of === question ? known : null;
-  const retry = useCallback(() => setRound((count) => count + 1), []);
+  const retry = useCallback(() => {
+    setKnown(null);
+    setRound((count) => count + 1);
+  }, []);
   return { data: current?.data, failure: current?.failure ?? null, retry };
 };
