@@ -5,7 +5,15 @@ import request from 'supertest';
 import type { HistoryAnswer } from '../../src/plugins/site-content/domain/panel/history';
 import type * as Deleted from '../../src/plugins/site-content/server/src/content/deleted-files/deleted-files';
 import type * as Services from '../../src/plugins/site-content/server/src/create-services';
-import { createEditor, type Editor, PAGE, publishedPage } from '../support/editor';
+import {
+  connect,
+  created,
+  createEditor,
+  type Editor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+} from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, READ_HISTORY, RESTORE_HISTORY } from '../support/panel';
 import { ofServer } from '../support/port';
@@ -166,6 +174,62 @@ test('undo does not overwrite an image that was selected after the deletion', as
   expect(is).toMatchObject({ url: expect.stringContaining(other.hash) });
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await getImages(page)).toEqual([is]);
+});
+
+describe('undoing the deletion of a page without an image that it needs', () => {
+  const deletePage = async (image: Uploaded, deletesFileFirst: boolean) => {
+    const slug = `boats-${image.id}`;
+    const page = await publishedPage(editor, {
+      ...{ title: 'Boats', slug },
+      body: [
+        { __component: 'blocks.hero', heading: 'Hero' },
+        { __component: 'blocks.image', image: image.id },
+      ],
+    });
+    const item = await created(editor, NAV_ITEM, {
+      ...{ title: 'Boats', area: 'header', page: connect(page) },
+    });
+    if (deletesFileFirst) await remove(image);
+    const { body } = await getPanel(service, editor).post('pages/acts', {
+      ...{ act: 'delete', pages: [page], goneTo: { kind: 'gone' }, isDryRun: false },
+    });
+    expect(body.error).toBeUndefined();
+    if (!deletesFileFirst) await remove(image);
+    return { page, item, slug, act: body.act as string };
+  };
+  const undoPage = async (act: string, isDryRun: boolean) =>
+    (await getPanel(service, editor).post(`history/acts/${act}/undo`, { isDryRun })).body;
+
+  test.each([true, false])(
+    'brings back its draft, menu item and redirects, and says what is missing (file deleted first: %s)',
+    async (deletesFileFirst) => {
+      const image = await upload();
+      const { page, item, slug, act } = await deletePage(image, deletesFileFirst);
+      const missing = [{ path: ['body', 1, 'image'], models: [PAGE, 'blocks.image'] }];
+      for (const isDryRun of [true, false]) {
+        const { data, error } = await undoPage(act, isDryRun);
+        expect(error).toBeUndefined();
+        expect(data.incomplete).toEqual([{ title: 'Boats', missing }]);
+      }
+      const stored = await service.strapi.documents(PAGE).findOne({ documentId: page });
+      expect(stored).toMatchObject({ title: 'Boats', slug });
+      expect(
+        await service.strapi.documents(PAGE).findOne({ documentId: page, status: 'published' })
+      ).toBeNull();
+      const { body } = await service.visitor.get('/api/initial-data/');
+      expect(body.redirects).not.toHaveProperty(`${slug}/`);
+      const { page: shown } = (await service.strapi
+        .documents(NAV_ITEM)
+        .findOne({ documentId: item, populate: { page: true } })) as { page?: object };
+      expect(shown).toMatchObject({ documentId: page });
+      // And with the image again, it can be published.
+      const other = await upload();
+      await editor.publish(PAGE, page, {
+        body: [{ __component: 'blocks.image', image: other.id }],
+      });
+      expect(await getImages(page)).toMatchObject([{ alt: expect.any(String) }]);
+    }
+  );
 });
 
 test('one undo restores all files of a bulk deletion, but not their folder', async () => {

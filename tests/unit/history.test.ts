@@ -201,7 +201,12 @@ describe('restoring a state', () => {
       ...{ block_ids: {}, remembered_slug: null },
       body: [{ __component: 'blocks.hero', heading: 'H', image: 7, link }],
     };
-    expect(getData(getModel, PAGE, values, (page) => page === 'there')).toEqual({
+    expect(
+      getData(getModel, PAGE, values, {
+        page: (page) => page === 'there',
+        file: () => true,
+      })
+    ).toEqual({
       ...{ title: 'A', slug: 'a', parent: { set: [{ documentId: 'above' }] } },
       body: [
         {
@@ -213,9 +218,10 @@ describe('restoring a state', () => {
         },
       ],
     });
-    const [block] = getData(getModel, PAGE, values, () => false)['body'] as [
-      { link: { page: object } },
-    ];
+    const [block] = getData(getModel, PAGE, values, {
+      page: () => false,
+      file: () => false,
+    })['body'] as [{ link: { page: object } }];
     expect(block.link.page).toEqual({ set: [] });
     expect(linkedIn(values)).toEqual(['there']);
   });

@@ -109,13 +109,25 @@ const toEntries = (value: unknown): { readonly set: { readonly documentId: strin
   };
 };
 
+/** What a restored entry can refer to by now. */
+export interface StillThere {
+  /** Whether a page with this document id exists. */
+  readonly page: (document: string) => boolean;
+  /** Whether a file of the media library with this id exists. */
+  readonly file: (id: number) => boolean;
+}
+
 const getInput = (
   getModel: GetModel,
   attribute: Attribute,
   value: unknown,
-  isThere: (page: string) => boolean
+  isThere: StillThere
 ): unknown => {
   if (attribute.type === 'relation') return toEntries(value);
+  if (attribute.type === 'media') {
+    if (Array.isArray(value)) return value.filter((file) => isThere.file(Number(file)));
+    return value !== null && value !== undefined && isThere.file(Number(value)) ? value : null;
+  }
   if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') return value;
   const getComponent = (part: Values): Record<string, unknown> => {
     const uid = String(part['__component']);
@@ -131,14 +143,14 @@ const getInput = (
  * The `data` for the Document Service that restores a recorded row or component. Attributes removed from the
  * model are omitted.
  *
- * @param isThere whether a page with this document id exists. A restored link in a block to another page keeps
- *   its document id, and returns with that page.
+ * @param isThere what exists. A restored link in a block to a page that does not keeps its document id, and returns with
+ *   that page; a file that does not is left out.
  */
 export const getData = (
   getModel: GetModel,
   uid: string,
   values: Values,
-  isThere: (page: string) => boolean
+  isThere: StillThere
 ): Record<string, unknown> => {
   const { attributes } = getModel(uid);
   const data = Object.entries(values).flatMap(([name, value]) => {
@@ -157,7 +169,7 @@ export const getData = (
   }
   if (uid === LINK_COMPONENT) {
     const page = values['page_document_id'];
-    input['page'] = toEntries(typeof page === 'string' && isThere(page) ? page : null);
+    input['page'] = toEntries(typeof page === 'string' && isThere.page(page) ? page : null);
   }
   return input;
 };
@@ -169,6 +181,18 @@ export const linkedIn = (value: unknown): string[] => {
   const { page_document_id: page } = value as { page_document_id?: unknown };
   return [...(typeof page === 'string' ? [page] : []), ...Object.values(value).flatMap(linkedIn)];
 };
+
+/** Ids of the files in a recorded row or component, at any depth. */
+export const filesIn = (getModel: GetModel, uid: string, values: Values): number[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const type = getModel(uid).attributes[name]?.type;
+    const all = [value].flat().filter((each) => each !== null && each !== undefined);
+    if (type === 'media') return all.map(Number);
+    if (type !== 'component' && type !== 'dynamiczone') return [];
+    return (all as Values[]).flatMap((part) =>
+      filesIn(getModel, String(part['__component']), part)
+    );
+  });
 
 /** Sorts entries so that parents come before their children. */
 export const aboveFirst = <Each extends { readonly document: string }>(

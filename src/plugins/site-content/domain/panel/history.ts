@@ -1,6 +1,7 @@
 import type { Action } from '../history/action';
 import type { Actor, Way } from '../history/channels';
 import type { Difference } from '../history/differences';
+import type { Problem } from '../problems/problem';
 import type { NavigationItem } from './panel-response-types';
 
 /** The history's panel API. Types and names only: server and panel both import this file. */
@@ -163,8 +164,17 @@ export interface GoBackRequest {
   readonly isDryRun: boolean;
 }
 
+/** A page that was published without values which publishing requires, such as an image whose file is gone. */
+export interface IncompletePage {
+  readonly title: string;
+  /** The missing values. */
+  readonly missing: readonly Pick<Problem, 'path' | 'models'>[];
+}
+
 /** `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`: `{ data, act }`. */
 export interface GoBackOutcome {
+  /** Pages that come back as drafts, although they were published. */
+  readonly incomplete?: readonly IncompletePage[];
   /** Number of entries of the change set, or 1 for a restored version. */
   readonly total: number;
   /** Entries that get an earlier state, or that would get it in a dry run. */

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A stable function that calls the latest callback: for values an effect uses without depending on them. */
-export const useEvent = <Args extends readonly unknown[]>(
-  handle: (...args: Args) => void
-): ((...args: Args) => void) => {
+export const useEvent = <Args extends readonly unknown[], Result = void>(
+  handle: (...args: Args) => Result
+): ((...args: Args) => Result) => {
   const latest = useRef(handle);
   useLayoutEffect(() => {
     latest.current = handle;

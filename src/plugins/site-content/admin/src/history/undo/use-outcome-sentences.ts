@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
-import type { GoBackOutcome } from '#site-content/domain/panel/history';
+import { PAGE } from '#site-content/domain/content-types';
+import type { GoBackOutcome, IncompletePage } from '#site-content/domain/panel/history';
+import { useEvent } from '../../components/use-event';
+import { useFieldLabels } from '../../routes/field-labels';
 import { useText } from '../../translations/text';
 
 /** Returns sentences that say what an undo will do, or has done: created entries are deleted again. */
@@ -8,19 +10,24 @@ export const useOutcomeSentences = (): ((
   when: 'planned' | 'done'
 ) => string) => {
   const text = useText();
-  return useCallback(
-    ({ restored, deleted, unpublished, areRulesChecked }, when) =>
-      [
-        // Of entries that are all gone by now, nothing is left to undo.
-        restored > 0 || deleted === 0
-          ? text(`history.undo.${when}.restored`, { count: restored })
-          : [],
-        deleted > 0 ? text(`history.undo.${when}.deleted`, { count: deleted }) : [],
-        unpublished > 0 ? text(`history.undo.${when}.unpublished`, { count: unpublished }) : [],
-        areRulesChecked ? [] : text('history.undo.rules-unchecked'),
-      ]
-        .flat()
-        .join(' '),
-    [text]
+  const { toFieldName } = useFieldLabels(PAGE);
+  const sayMissing = ({ title, missing }: IncompletePage): string =>
+    text('history.undo.incomplete', {
+      title,
+      fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
+    });
+  return useEvent(({ restored, deleted, unpublished, incomplete = [], areRulesChecked }, when) =>
+    [
+      // Of entries that are all gone by now, nothing is left to undo.
+      restored > 0 || deleted === 0
+        ? text(`history.undo.${when}.restored`, { count: restored })
+        : [],
+      deleted > 0 ? text(`history.undo.${when}.deleted`, { count: deleted }) : [],
+      unpublished > 0 ? text(`history.undo.${when}.unpublished`, { count: unpublished }) : [],
+      incomplete.map(sayMissing),
+      areRulesChecked ? [] : text('history.undo.rules-unchecked'),
+    ]
+      .flat()
+      .join(' ')
   );
 };

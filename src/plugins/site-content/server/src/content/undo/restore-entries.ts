@@ -1,8 +1,10 @@
 import type { UID } from '@strapi/strapi';
+import { findModels } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   aboveFirst,
   type BackStep,
+  filesIn,
   getData,
   GIVEN_BACK,
   GIVEN_BACK_IF_GONE,
@@ -11,6 +13,7 @@ import {
   stepsBack,
 } from '#site-content/domain/history/restore-order';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import type { IncompletePage } from '#site-content/domain/panel/history';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
@@ -22,9 +25,10 @@ import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
 import { NOTHING } from '../revision/changes';
+import { checkDraft, draftPopulate } from '../writes/draft-problems';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { pagesThere } from './existing-pages';
+import { filesThere, pagesThere } from './existing-entries';
 import { relink } from './relink';
 import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
 import type { GoBackParts } from './restore-services';
@@ -87,9 +91,14 @@ const perform = async (
     return;
   }
   const { values, locale } = step.row;
-  const there = await pagesThere(parts, linkedIn(values));
+  const getModel = getModels(strapi);
+  const pages = await pagesThere(parts, linkedIn(values));
+  const files = await filesThere(parts, filesIn(getModel, uid, values));
   const by = userId === undefined ? {} : { updatedBy: userId };
-  const content = getData(getModels(strapi), uid, values, (page) => there.has(page));
+  const content = getData(getModel, uid, values, {
+    page: (document) => pages.has(document),
+    file: (id) => files.has(id),
+  });
   const data = { ...content, ...by };
   if (step.write === 'save') {
     await documents.update({ ...named, ...getLocale(locale), data: data as never });
@@ -97,6 +106,31 @@ const perform = async (
     const made = { ...data, ...named, ...(userId === undefined ? {} : { createdBy: userId }) };
     await documents.create({ ...getLocale(locale), data: made as never });
   }
+};
+
+/**
+ * The required values without which a page was published. A file may be gone, or an attribute may be required since.
+ *
+ * @returns `null` if it can be published, or if something else keeps it from that
+ */
+const findMissing = async (
+  { strapi }: GoBackParts,
+  document: string,
+  locale: string | null
+): Promise<IncompletePage['missing'] | null> => {
+  const getModel = getModels(strapi);
+  const draft: Record<string, unknown> | null = await strapi.db.query(PAGE).findOne({
+    where: { documentId: document, publishedAt: null, locale },
+    populate: draftPopulate(getModel),
+  });
+  const problems = draft === null ? [] : checkDraft(getModel, draft);
+  if (problems.length === 0 || problems.some(({ code }) => code !== 'required-for-publishing')) {
+    return null;
+  }
+  return problems.map(({ path }) => {
+    const models = findModels(getModel, PAGE, draft ?? {}, path);
+    return { path, ...(models.length > 1 ? { models } : {}) };
+  });
 };
 
 /** Deletes entries that should not exist, children before parents. */
@@ -146,10 +180,15 @@ const checkItems = async (
 /**
  * Writes entries as they were, under the same rules as a save, inside the transaction's write batch.
  *
+ * @returns pages that were published, and of which only the draft comes back
  * @throws a refusal that lists the problems
  */
-export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+export const goBack = async (
+  parts: GoBackParts,
+  targets: readonly Target[]
+): Promise<IncompletePage[]> => {
   const { trx, journal, revision } = parts;
+  const incomplete: IncompletePage[] = [];
   await remove(
     parts,
     targets.filter(({ state }) => state === null)
@@ -177,6 +216,13 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
       if (now.length === 0) comeBack.push(target.document);
       const steps = stepsBack(target.state ?? [], now, hasDrafts);
       for (const step of steps) {
+        if (step.write === 'publish' && now.every(({ isPublished }) => !isPublished)) {
+          const missing = await findMissing(parts, target.document, step.locale);
+          if (missing !== null) {
+            incomplete.push({ title: target.title, missing });
+            continue;
+          }
+        }
         const write = () => naming(target, () => perform(parts, target, step));
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
@@ -192,4 +238,5 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
     const problems = await checkItems(parts, ofType);
     if (problems.length > 0) throw refusal(problems);
   }
+  return incomplete;
 };

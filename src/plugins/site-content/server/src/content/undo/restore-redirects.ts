@@ -18,7 +18,7 @@ import { readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
 import { linkPages, readRedirects, readRedirectsAt } from '../redirects/stored-redirects';
-import { pagesThere } from './existing-pages';
+import { pagesThere } from './existing-entries';
 import type { GoBackParts } from './restore-services';
 import { columnsWith } from './restored-entries';
 import type { Target } from './target-state';

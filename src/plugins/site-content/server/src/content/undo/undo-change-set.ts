@@ -373,11 +373,11 @@ export const undoChangeSet = async (
   }
   return asAct(strapi, parts, { ...how, undoes: act }, async (trx, { redirects }) => {
     const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
-    await goBack(
+    const incomplete = await goBack(
       { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
       targets
     );
-    return outcome;
+    return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
   });
 };
 

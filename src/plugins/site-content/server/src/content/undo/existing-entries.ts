@@ -1,12 +1,17 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '#site-content/domain/content-types';
+import { FILE, PAGE } from '#site-content/domain/content-types';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 
+interface Parts {
+  readonly strapi: Core.Strapi;
+  readonly trx: Connection;
+}
+
 /** Which of these document ids are existing pages. */
 export const pagesThere = async (
-  { strapi, trx }: { readonly strapi: Core.Strapi; readonly trx: Connection },
+  { strapi, trx }: Parts,
   pages: readonly string[]
 ): Promise<Set<string>> => {
   const there = new Set<string>();
@@ -15,6 +20,21 @@ export const pagesThere = async (
       .distinct({ document: 'document_id' })
       .whereIn('document_id', some);
     for (const { document } of rows) there.add(document);
+  }
+  return there;
+};
+
+/** Which of these ids are existing files of the media library. */
+export const filesThere = async (
+  { strapi, trx }: Parts,
+  files: readonly number[]
+): Promise<Set<number>> => {
+  const there = new Set<number>();
+  for (const some of getChunks([...new Set(files)])) {
+    const rows: { id: number }[] = await trx(getTable(strapi, FILE))
+      .select('id')
+      .whereIn('id', some);
+    for (const { id } of rows) there.add(Number(id));
   }
   return there;
 };
