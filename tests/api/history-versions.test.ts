@@ -78,6 +78,24 @@ const servedAt = async (
 const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
+test('a version whose parent page is gone is not restored, and the refusal says so', async () => {
+  const above = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
+  const id = await created(editor, PAGE, {
+    ...{ title: 'One', slug: fresh('below') },
+    parent: connect(above),
+  });
+  await accepted(editor.update(PAGE, id, { parent: { set: [] } }));
+  await editor.remove(PAGE, above);
+  const { versions } = await getVersions(PAGE, id);
+  const { body } = await getPanel(service, editor).post(
+    `history/changes/${versions.at(-1)?.version}/restore`,
+    { isDryRun: true }
+  );
+  expect(body.error.details.errors).toMatchObject([
+    { code: 'history.parent-gone', values: { title: 'One' }, path: ['parent'] },
+  ]);
+});
+
 describe('the versions of an entry', () => {
   test('are its current state and its states before each change, with the change that made each', async () => {
     const id = await created(editor, PAGE, { title: 'One', slug: fresh('one') });

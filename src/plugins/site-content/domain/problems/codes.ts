@@ -193,6 +193,7 @@ export interface ValuesOf extends ReasonValues {
     readonly at: string;
   };
   'history.changed': Titled;
+  'history.parent-gone': Titled;
   'history.led-to': Titled;
   'history.file-gone': Titled;
   'history.file-replaced': Titled;

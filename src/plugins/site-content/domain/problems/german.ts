@@ -194,7 +194,10 @@ export const GERMAN: Sentences = {
     'Ungültige Anwesenheitsmeldung: Senden Sie nur den geöffneten Eintrag und sein Fenster.',
   'history.over': 'Das ist nicht mehr im Verlauf.',
   'history.undone': 'Das wurde bereits rückgängig gemacht: von {by}, {at}.',
-  'history.changed': '„{title}“ wurde seither geändert.',
+  'history.changed':
+    '„{title}“ wurde seither geändert. Machen Sie zuerst die späteren Änderungen daran im Verlauf rückgängig.',
+  'history.parent-gone':
+    '„{title}“: Die damalige übergeordnete Seite wurde gelöscht. Stellen Sie zuerst diese im Verlauf wieder her.',
   'history.led-to': 'Inzwischen verweist etwas anderes auf „{title}“.',
   'history.file-gone':
     'Die Datei von „{title}“ wurde endgültig gelöscht und kann nicht wiederhergestellt werden.',

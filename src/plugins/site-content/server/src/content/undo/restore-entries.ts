@@ -36,7 +36,7 @@ import { columnsWith } from './restored-entries';
 import type { Target } from './target-state';
 
 /** Adds an entry's title to the problems found while restoring it. */
-const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {
+const naming = async <T>({ uid, title }: Target, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
   } catch (error) {
@@ -44,7 +44,9 @@ const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T>
     if (problems === null) throw error;
     throw refusal(
       problems.map(({ path, ...why }) =>
-        problem(path, 'history.of-entry', { title, reason: getReason(why) })
+        uid === PAGE && path[0] === 'parent' && why.code === 'page-gone'
+          ? problem(path, 'history.parent-gone', { title })
+          : problem(path, 'history.of-entry', { title, reason: getReason(why) })
       )
     );
   }
