@@ -566,6 +566,74 @@ describe('publishing a subpage of a page that has never been published', () => {
   });
 });
 
+describe('the form of a new page', () => {
+  const publish = (): Locator => page.getByRole('button', { name: 'Publish', exact: true });
+  const openNew = async (parent: string, title: string): Promise<void> => {
+    await openForm(page, `${LIST}/create?below=${parent}`);
+    await fill(page, { title });
+    await page.getByText(/Will be published at \S*\/buoys\/$/).waitFor();
+    await page.getByText('“Moorings” has never been published.').waitFor();
+  };
+
+  test('asks before it is published that its URL lacks the parent', async () => {
+    const above = await created(administrator, PAGE, { title: 'Moorings', slug: 'moorings' });
+    const question = page.getByRole('alertdialog', { name: 'URLs without the parent page' });
+    await openNew(above, 'Buoys');
+    await publish().click();
+    await question.getByText('“Buoys”: /buoys/ (new)').waitFor();
+    await question.getByText('“Moorings” has never been published.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await isPublished('buoys')).toBe(false);
+    await publish().click();
+    await question.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published document').waitFor();
+    expect(await isPublished('buoys')).toBe(true);
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    await administrator.remove(PAGE, page.url().split('/').at(-1)?.split('?')[0] ?? '');
+    await administrator.remove(PAGE, above);
+  });
+
+  test('sends what a double-click starts only once, and reports it once', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const isWrite = request.method() !== 'GET' && request.url().includes(`/${PAGE}`);
+      if (isWrite) sent.push(request.method());
+    });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await openForm(page, `${LIST}/create`);
+    await fill(page, { title: 'Twice' });
+    await page.locator('[name="slug"]').and(page.locator('[value="twice"]')).waitFor();
+    await save.dblclick();
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    await page.getByText('Saved document').waitFor();
+    await fill(page, { title: 'Twice more' });
+    await save.dblclick();
+    await page.getByText('Saved document').nth(1).waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(2);
+    expect(sent).toEqual(['POST', 'PUT']);
+    page.removeAllListeners('request');
+    await administrator.remove(PAGE, page.url().split('/').at(-1)?.split('?')[0] ?? '');
+  });
+});
+
+test('a form says what a missing response means, and keeps what was typed', async () => {
+  await openForm(page, `${LIST}/${ids.lonely}`);
+  await fill(page, { title: 'Lonelier' });
+  await page.route(`**/${PAGE}/${ids.lonely}*`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort()
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByText(
+      'No response from the server. Check whether it was saved. Your changes are still here.'
+    )
+    .waitFor();
+  expect(await page.locator('[name="title"]').inputValue()).toBe('Lonelier');
+  await page.unrouteAll();
+  await page.goto('about:blank');
+});
+
 describe('publishing several pages', () => {
   const made: string[] = [];
   const table = (): Locator => page.getByRole('dialog', { name: 'Publish entries' });

@@ -1,6 +1,10 @@
+import { getFetchClient } from '@strapi/strapi/admin';
 import { PAGE } from '#site-content/domain/content-types';
-import type { PageAct } from '#site-content/domain/panel/page-bulk-actions';
+import type { PageAct, PageActOutcome } from '#site-content/domain/panel/page-bulk-actions';
+import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import { toSlug } from '#site-content/domain/rules/slug';
+import { withQuery } from '../components/with-query';
 import { askAboutUrls, tellProblems } from '../edit-conflicts/ask-author';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postAct } from '../page-bulk-actions/post-bulk-action';
@@ -28,6 +32,45 @@ const unsavedPlace = ({
   return Object.keys(place).length === 0 ? undefined : place;
 };
 
+const NONE = { total: 0, first: [] };
+const NO_REFERENCES = { navItems: NONE, redirects: NONE, pages: NONE, keys: NONE };
+
+/** Stands for a page that has no id yet. */
+const NEW = 'new';
+
+/** What publishing a new page does, if its parent has never been published; otherwise `null`. */
+const planNew = async (write: EntryWrite): Promise<PageActOutcome | null> => {
+  const { slug, parent } = unsavedPlace(write) ?? {};
+  if (parent === undefined || parent === null) return null;
+  const { data } = await getFetchClient().get<{ readonly data: PathBelow }>(
+    withQuery('/site-content/path-below', { parent })
+  );
+  const { path, draftParent } = data.data;
+  if (draftParent === null) return null;
+  const typed = write.data?.['title'];
+  const title = typeof typed === 'string' ? typed : '';
+  const to = `${path}${slug === undefined || slug === '' ? toSlug(title) : slug}/`;
+  return {
+    addresses: { total: 1, first: [{ id: NEW, title, from: null, to }] },
+    homeLoss: null,
+    redirects: { made: NONE, changed: NONE, removed: NONE, kept: NONE },
+    references: {
+      ...{ broken: NO_REFERENCES, redirected: NO_REFERENCES },
+      ...{ lost: NO_REFERENCES, followed: NO_REFERENCES },
+    },
+    ...{ subpages: NONE, newRoots: NONE, placeAlone: NONE, emptyBlocks: NONE },
+    draftParents: { total: 1, first: [{ id: parent, title: draftParent }] },
+  };
+};
+
+/** Asks before a new page is published from its form where its URL lacks its parent. */
+const askAboutNew = async (write: EntryWrite): Promise<RedirectsAnswer | 'cancel' | undefined> => {
+  // Whatever is wrong, Strapi's own publish shows in the form.
+  const outcome = await planNew(write).catch(() => null);
+  if (outcome === null) return undefined;
+  return askAboutUrls({ known: { request: { act: 'publish', pages: [] }, outcome } });
+};
+
 /**
  * Before pages are published at other URLs, asks their author whether the old ones redirect. Tells as well which parents are
  * missing in new URLs and, of several pages, which have blocks that show nothing.
@@ -38,7 +81,8 @@ export const askBeforePublishing = async (
   write: EntryWrite
 ): Promise<RedirectsAnswer | 'cancel' | undefined> => {
   const { uid, kind, documents } = write;
-  if (uid !== PAGE || kind !== 'publish' || documents.length === 0) return undefined;
+  if (uid !== PAGE || kind !== 'publish') return undefined;
+  if (documents.length === 0) return askAboutNew(write);
   const place = unsavedPlace(write);
   const request: AskedAct = {
     act: 'publish',

@@ -3,6 +3,7 @@ import { getLanguage, type Language, toMessage } from '#site-content/domain/prob
 import { readReason } from '#site-content/domain/problems/read-reason';
 import { getLocale } from '../strapi-internals/panel-texts';
 import { type Failure, onFailedWrite } from '../strapi-internals/write-notifications';
+import { textIn } from '../translations/text-in';
 
 /**
  * Translates all messages of a refusal in place: its own, and those of fields. Messages without a code stay
@@ -18,10 +19,22 @@ export const renderRefusal = (refusal: Failure, language: Language): void => {
   for (const error of Array.isArray(errors) ? (errors as Failure[]) : []) render(error, error);
 };
 
+/** What `fetch` throws if there is no response; browsers word it each in their own way. */
+const UNANSWERED = 'TypeError';
+
+/** Writes of forms, which keep what was typed. */
+const OF_FORMS = ['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument'];
+
 /**
  * Translates the server's refusals under the fields of Strapi's own forms, which show the server's message
- * without translating it.
+ * without translating it, and says what a missing response means.
  */
 export const renderRefusals = (app: StrapiApp): void => {
-  onFailedWrite(app, (failure) => renderRefusal(failure, getLanguage(getLocale(app))));
+  onFailedWrite(app, (failure, write = '') => {
+    if (failure.name === UNANSWERED) {
+      const isForm = OF_FORMS.includes(write);
+      failure.message = textIn(app, `edit-form.unanswered${isForm ? '' : '.act'}`);
+    }
+    renderRefusal(failure, getLanguage(getLocale(app)));
+  });
 };

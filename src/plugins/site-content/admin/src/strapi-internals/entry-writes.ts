@@ -55,6 +55,8 @@ interface Argument {
   readonly model: string;
   readonly documentId?: string;
   readonly documentIds?: readonly string[];
+  /** The entry that is duplicated. */
+  readonly sourceId?: string;
   readonly params?: object;
   readonly data?: Values;
 }
@@ -142,6 +144,55 @@ const noteLeft = (written: Written): void => {
 
 type Around = (write: EntryWrite) => Promise<Written>;
 
+/** Name and message of the error for a write that was started again by a double-click. Nothing is to be said of it. */
+export const SENT_TWICE = 'SentTwice';
+
+/** How long a form may offer to save again what it has just saved, until it has loaded the entry. */
+const RELOADED_AFTER_MS = 1000;
+
+const underWay = new Map<string, Promise<Written>>();
+
+const hasFailed = (written: Written): boolean => 'error' in written && written.error !== undefined;
+
+/** Sends the same write only once at a time. Both are told of its failure. */
+const once = async (
+  kind: string,
+  argument: Argument,
+  write: () => Promise<Written>
+): Promise<Written> => {
+  const key = JSON.stringify([kind, argument]);
+  const first = underWay.get(key);
+  if (first !== undefined) {
+    const written = await first;
+    return hasFailed(written) ? written : { error: { name: SENT_TWICE, message: SENT_TWICE } };
+  }
+  const started = write();
+  underWay.set(key, started);
+  const forget = (): void => void underWay.delete(key);
+  try {
+    const written = await started;
+    if (hasFailed(written)) forget();
+    else setTimeout(forget, RELOADED_AFTER_MS);
+    return written;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+};
+
+const sendOnce = (endpoint: Endpoint): void => {
+  const { query, transformResponse } = endpoint;
+  if (query === undefined) throw new Error('Strapi creates entries in another way by now.');
+  endpoint.query = undefined;
+  endpoint.queryFn = (argument, _api, _options, baseQuery) =>
+    once('create', argument, async () => {
+      const written = await baseQuery(query(argument));
+      if ('error' in written && written.error !== undefined) return { error: written.error };
+      const { data: answer } = written as { readonly data: unknown };
+      return { data: transformResponse?.(answer, undefined, argument) ?? answer };
+    });
+};
+
 const putAround =
   (around: Around, kind: WriteKind) =>
   (endpoint: Endpoint): void => {
@@ -168,7 +219,7 @@ const putAround =
       };
       const isSingle = collectionType === 'single-types';
       const shown = shownIn(api, argument);
-      return around({
+      const write: EntryWrite = {
         uid: model,
         kind,
         documents: documentIds ?? (documentId === undefined ? [] : [documentId]),
@@ -182,7 +233,8 @@ const putAround =
           const tags = [{ type: 'Document', id }, 'Relations'] as unknown as never[];
           api.dispatch(adminApi.util.invalidateTags(tags));
         },
-      });
+      };
+      return once(kind, argument, () => around(write));
     };
   };
 
@@ -198,11 +250,13 @@ const noteLooked = (endpoint: Endpoint): void => {
 /**
  * Wraps every save and publish of Strapi's forms, however it was started: by a button, its shortcut, a
  * relation's modal, the preview page, or the list for several entries. All of them pass here, and the version
- * that the form was opened with is added.
+ * that the form was opened with is added. What a double-click starts twice is sent once.
  */
 export const aroundEntryWrites = (around: Around): void => {
   adminApi.enhanceEndpoints({
     endpoints: {
+      createDocument: sendOnce,
+      cloneDocument: sendOnce,
       updateDocument: putAround(around, 'save'),
       publishDocument: putAround(around, 'publish'),
       publishManyDocuments: putAround(around, 'publish'),

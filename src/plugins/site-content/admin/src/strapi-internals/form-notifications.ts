@@ -13,6 +13,7 @@ import type {
 } from '@strapi/content-manager/strapi-admin';
 import { type StrapiApp, useNotification } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
+import { SENT_TWICE } from './entry-writes';
 import { TIMEOUT } from './notification-with-act';
 
 interface Notifications {
@@ -46,6 +47,7 @@ const change = (notifications: Notifications, around: AroundSuccess): void => {
   const show = notifications.toggleNotification;
   notifications.toggleNotification = (notification) => {
     const { type, message } = notification;
+    if (type === 'danger' && message === SENT_TWICE) return;
     const content =
       type === 'success' && typeof message === 'string' ? around(message, show) : null;
     const isDecision = type === 'danger' && typeof message === 'string' && decisions.has(message);
