@@ -197,7 +197,9 @@ describe('the versions of an entry', () => {
   test('offer to undo the last change, after a confirmation', async () => {
     await openVersions(REDIRECT, ids.redirect);
     await inDialog('Undo the last change').click();
-    await dialog().getByText('All changes that were made together will be undone.').waitFor();
+    await dialog()
+      .getByText(/^Ada Min .*“\/old”.*\. 1 item will be restored\. No conflicts\.$/)
+      .waitFor();
     await inDialog('Undo').click();
     await page.getByText('1 item restored.').waitFor();
     const answer = await fetch(`${site.address}/api/initial-data/`);
@@ -335,7 +337,7 @@ describe('notifications and undo', () => {
     await undoIn('The page was deleted.').click();
     await toast('This was not undone:')
       .getByRole('listitem')
-      .filter({ hasText: 'This slug is already used by "Another"' })
+      .filter({ hasText: 'The pages "Summer" and "Another" would have the same slug' })
       .waitFor();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
   });

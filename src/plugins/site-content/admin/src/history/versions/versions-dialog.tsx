@@ -3,16 +3,18 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
-import { NOW } from '#site-content/domain/panel/history';
+import { type HistoryActAnswer, NOW } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../../components/dialog-frame';
 import { giveBackFocus } from '../../components/focus';
 import { LoadingFailed } from '../../components/loading-failed';
+import { useAnswer } from '../../components/use-answer';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
 import type { HistoryEntry } from '../entry';
 import { GoBackDialog } from '../restore-dialog';
 import { useOfferUndo } from '../undo/use-offer-undo';
 import { useOutcomeSentences } from '../undo/use-outcome-sentences';
+import { useSentences } from '../use-sentences';
 import { findPublishedVersion } from './find-published-version';
 import { useVersionName } from './use-version-name';
 import { useVersions } from './use-versions';
@@ -60,6 +62,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const text = useText();
   const { name } = useVersionName();
   const sayOutcome = useOutcomeSentences();
+  const { whatHappened, whatElse } = useSentences();
   const offerUndo = useOfferUndo(onRestored);
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const { versions, failure, older, retry } = useVersions(of);
@@ -72,6 +75,13 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
 
   const latest = versions?.[0];
   const lastAct = latest?.version === NOW ? (latest.made?.id ?? null) : null;
+  const whole = useAnswer<HistoryActAnswer>(
+    asked === 'undo' && lastAct !== null ? `/history/acts/${lastAct}` : null,
+    {}
+  ).data;
+  /** It may be about another entry in the first place, such as a deleted parent page. */
+  const lastChange =
+    whole === undefined ? null : [whatHappened(whole), ...whatElse(whole)].join('. ');
   const done = (message: string, act: string | null): void => {
     offerUndo(message, act);
     onRestored();
@@ -82,9 +92,12 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     return (
       <GoBackDialog
         title={text('history.undo.title')}
-        question={(outcome) =>
-          text('history.undo.last-question', { effects: sayOutcome(outcome, 'planned') })
-        }
+        question={(outcome) => {
+          const effects = sayOutcome(outcome, 'planned');
+          return lastChange === null
+            ? text('history.undo.last-question', { effects })
+            : text('history.undo.question', { sentence: lastChange, effects });
+        }}
         warning={warning}
         confirmLabel={text('history.undo')}
         path={`acts/${lastAct}/undo`}

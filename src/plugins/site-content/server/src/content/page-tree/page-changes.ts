@@ -62,8 +62,8 @@ const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${sl
  * that existed before and did not get worse are not refused.
  */
 export class PageChanges {
-  /** Whether links may be stored to pages that do not exist, or not yet: a restore writes what there was. */
-  keepsLostLinks = false;
+  /** Whether an earlier state is restored. Its links may be stored to pages that do not exist, or not yet. */
+  isRestored = false;
   /** Previous rows of the pages with a changed row. */
   private readonly before = new Map<string, readonly StoredPage[]>();
   /** Previous paths of the published pages whose path may change. */
@@ -259,7 +259,8 @@ export class PageChanges {
     const problems: Problem[] = [];
     for (const { page, duplicate } of reported.values()) {
       const path = paths.get(duplicate) ?? '';
-      const member = this.members.get(page.id);
+      // What is restored has no form in which another slug could be chosen.
+      const member = this.isRestored ? undefined : this.members.get(page.id);
       const isNamed = await this.listeners.mayName(
         member === undefined ? [page.id, duplicate.id] : [duplicate.id]
       );

@@ -35,20 +35,22 @@ import type { GoBackParts } from './restore-services';
 import { columnsWith } from './restored-entries';
 import type { Target } from './target-state';
 
+/** The problem of an entry that is restored. */
+const ofRestored = ({ uid, title }: Target, { path, ...why }: Problem): Problem => {
+  if (uid === PAGE && path[0] === 'parent' && why.code === 'page-gone') {
+    return problem(path, 'history.parent-gone', { title });
+  }
+  return problem(path, 'history.of-entry', { title, reason: getReason(why) });
+};
+
 /** Adds an entry's title to the problems found while restoring it. */
-const naming = async <T>({ uid, title }: Target, write: () => Promise<T>): Promise<T> => {
+const naming = async <T>(target: Target, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
   } catch (error) {
     const problems = findProblems(error);
     if (problems === null) throw error;
-    throw refusal(
-      problems.map(({ path, ...why }) =>
-        uid === PAGE && path[0] === 'parent' && why.code === 'page-gone'
-          ? problem(path, 'history.parent-gone', { title })
-          : problem(path, 'history.of-entry', { title, reason: getReason(why) })
-      )
-    );
+    throw refusal(problems.map((found) => ofRestored(target, found)));
   }
 };
 

@@ -248,7 +248,7 @@ const asAct = async <T>(
     const result = await turns.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
       batch.pages.wishes.leadsOn = false;
-      batch.pages.keepsLostLinks = true;
+      batch.pages.isRestored = true;
       return write(trx, batch);
     });
     if (isDryRun) throw new DryRun(result);

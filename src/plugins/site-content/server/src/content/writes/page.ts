@@ -239,7 +239,7 @@ const prepareSave = async (
   }
 
   const getModel = getModels(write.strapi);
-  if (!write.pageChanges.keepsLostLinks) {
+  if (!write.pageChanges.isRestored) {
     for (const { value } of findLinks(strapi, data)) delete value['page_document_id'];
   }
 
