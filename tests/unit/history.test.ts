@@ -49,7 +49,7 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   [null, [], []],
   [null, [draft, published], [draft, published]],
   ['create', [], [draft]],
-  ['create', [], [draft, published]],
+  ['publish', [], [draft, published]],
   ['delete', [draft, published], []],
   ['save', [draft], [row(1, false, { title: 'Prices' })]],
   ['save', [draft], [row(1, false, { title: 'Prices', slug: 'prices' })]],

@@ -45,7 +45,7 @@ const findMoved = (uid: string, before: readonly StoredRow[], after: readonly St
 
 /**
  * Determines what happened to an entry; `null` if nothing changed. Of several things, going live or ceasing
- * to be live counts most: a new page that gets its parent and is published at once was published. A page that
+ * to be live counts most: a new page that is published at once was published. A page that
  * was live already and is moved and published together has moved.
  *
  * @param before the rows before the change, empty if the entry did not exist; components and files may be
@@ -57,13 +57,13 @@ export const getAction = (
   after: readonly StoredRow[]
 ): Action | null => {
   if (isSame(before, after)) return null;
-  if (before.length === 0) return 'create';
   if (after.length === 0) return 'delete';
   const hasDrafts = [...before, ...after].some(({ isPublished }) => !isPublished);
   const published = (rows: readonly StoredRow[]): StoredRow[] =>
     hasDrafts ? rows.filter(({ isPublished }) => isPublished) : [];
   const was = published(before);
   const is = published(after);
+  if (before.length === 0) return is.length > 0 ? 'publish' : 'create';
   if (was.some((row) => rowLike(is, row) === undefined)) return 'unpublish';
   if (is.some((row) => rowLike(was, row) === undefined)) return 'publish';
   const moved = findMoved(uid, before, after);
