@@ -50,6 +50,7 @@ afterAll(closeWorkspace);
 
 const widgetIn = (window: Page): Locator => window.getByRole('region', { name: 'Website content' });
 
+/** Links in it are followed by the keyboard: it moves while other widgets load, and a pointer could miss them. */
 const openHome = async (window = page): Promise<Locator> => {
   await window.goto('/admin');
   const widget = widgetIn(window);
@@ -87,11 +88,11 @@ describe('the counts', () => {
   });
 
   test('link to lists of the counted entries', async () => {
-    await (await openHome()).getByRole('link', { name: '1 published page' }).click();
+    await (await openHome()).getByRole('link', { name: '1 published page' }).press('Enter');
     await page.getByText('1 entry found').waitFor();
     await page.getByRole('row', { name: /About us/ }).waitFor();
 
-    await (await openHome()).getByRole('link', { name: '1 draft' }).click();
+    await (await openHome()).getByRole('link', { name: '1 draft' }).press('Enter');
     await page.getByText('1 entry found').waitFor();
     await page.getByRole('row', { name: /Winter/ }).waitFor();
 
@@ -127,7 +128,7 @@ describe('the issues', () => {
       `/content-manager/collection-types/${REDIRECT}/${redirect}`
     );
     // The table lists as many as the widget counts.
-    await widget.getByRole('link', { name: 'Show in Redirects' }).first().click();
+    await widget.getByRole('link', { name: 'Show in Redirects' }).first().press('Enter');
     await page.waitForURL('**/redirects?problem=broken-link');
     await page.getByText('1 redirect found').waitFor();
   });
@@ -138,7 +139,7 @@ describe('the issues', () => {
     const widget = await openHome();
     await widget.getByText('1 person has forgotten their password').waitFor();
     await widget.getByText(/no email was sent, because no mail server is configured/).waitFor();
-    await widget.getByRole('link', { name: 'Col', exact: true }).click();
+    await widget.getByRole('link', { name: 'Col', exact: true }).press('Enter');
     for (const name of ['Password', 'Confirm Password']) {
       await page.getByLabel(name, { exact: true }).fill('Test-password-2');
     }
@@ -214,13 +215,13 @@ describe('the issues', () => {
 
   test('link a missing site key to its field', async () => {
     const widget = await openHome();
-    await widget.getByRole('link', { name: 'Places API key' }).click();
+    await widget.getByRole('link', { name: 'Places API key' }).press('Enter');
     await page.waitForURL(`**/${SITE_KEYS}?field=vendor_places`);
     await page.locator('[name="vendor_places"]:focus').waitFor();
   });
 
   test('link a hidden menu item to the page Navigation', async () => {
-    await (await openHome()).getByRole('link', { name: 'Header: Winter offers' }).click();
+    await (await openHome()).getByRole('link', { name: 'Header: Winter offers' }).press('Enter');
     await page.getByRole('heading', { name: 'Navigation', level: 1 }).waitFor();
     await page.getByText('Winter offers').first().waitFor();
   });
