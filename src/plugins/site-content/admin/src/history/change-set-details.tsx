@@ -8,13 +8,13 @@ import type {
   HistoryActAnswer,
   HistoryChange,
 } from '#site-content/domain/panel/history';
-import { LoadingFailed } from '../components/loading-failed';
 import { withQuery } from '../components/with-query';
 import { FileUsage } from '../media-usage/usage-list/file-usage';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';
 import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';
+import { HistoryNotLoaded } from './history-not-loaded';
 import { NavigationTree } from './navigation-tree';
 import { useEntryName } from './use-entry-name';
 import { useSideNames } from './use-side-names';
@@ -82,16 +82,7 @@ export const ActDetails = (props: ActDetailsProps) => {
   const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
   const { act, failure, more, retry } = useAct(of.id);
-  if (failure !== null) {
-    return (
-      <LoadingFailed
-        failure={failure}
-        message={text('history.act.load-failed')}
-        retryLabel={text('history.try-again')}
-        onRetry={retry}
-      />
-    );
-  }
+  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
   if (act === null) return <Loader small>{text('history.loading')}</Loader>;
   const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
   return (

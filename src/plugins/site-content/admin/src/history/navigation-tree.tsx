@@ -2,10 +2,10 @@ import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { NavigationOfAct } from '#site-content/domain/panel/history';
-import { LoadingFailed } from '../components/loading-failed';
 import { Mark } from '../components/mark';
 import { useAnswer } from '../components/use-answer';
 import { useText } from '../translations/text';
+import { HistoryNotLoaded } from './history-not-loaded';
 import { getTreeLines, type ItemMark, type TreeLine } from './tree-lines';
 
 const MARK_COLOURS = {
@@ -42,16 +42,7 @@ export const NavigationTree = ({ act }: NavigationTreeProps) => {
     () => (data === undefined ? [] : getTreeLines(data.before, data.after)),
     [data]
   );
-  if (failure !== null) {
-    return (
-      <LoadingFailed
-        failure={failure}
-        message={text('history.act.load-failed')}
-        retryLabel={text('history.try-again')}
-        onRetry={retry}
-      />
-    );
-  }
+  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
   if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
   const parentThen = ({ before }: TreeLine): string | null =>
     data.before.find(({ id }) => id === before?.parent)?.title ?? null;

@@ -1,5 +1,5 @@
 /**
- * @reliesOn Saves and publishes are endpoints of `adminApi` with a `query`, which a `queryFn` can replace; an entry
+ * @reliesOn Saves, creations and publishes are endpoints of `adminApi` with a `query`, which a `queryFn` can replace; an entry
  *   that was read is cached under the same argument, with its `meta`.
  * @ifItFails **Do not release.** The second of two saves overwrites the first, and a page gets a new path without a
  *   question.
@@ -180,17 +180,25 @@ const once = async (
   }
 };
 
+/** The result of a request as the endpoint's own `query` would give it. */
+const readWritten = (
+  written: Written,
+  transform: Endpoint['transformResponse'],
+  argument: Argument
+): Written => {
+  if ('error' in written && written.error !== undefined) return { error: written.error };
+  const { data } = written as { readonly data: unknown };
+  return { data: transform?.(data, undefined, argument) ?? data };
+};
+
 const sendOnce = (endpoint: Endpoint): void => {
   const { query, transformResponse } = endpoint;
   if (query === undefined) throw new Error('Strapi creates entries in another way by now.');
   endpoint.query = undefined;
   endpoint.queryFn = (argument, _api, _options, baseQuery) =>
-    once('create', argument, async () => {
-      const written = await baseQuery(query(argument));
-      if ('error' in written && written.error !== undefined) return { error: written.error };
-      const { data: answer } = written as { readonly data: unknown };
-      return { data: transformResponse?.(answer, undefined, argument) ?? answer };
-    });
+    once('create', argument, async () =>
+      readWritten(await baseQuery(query(argument)), transformResponse, argument)
+    );
 };
 
 const putAround =
@@ -213,9 +221,7 @@ const putAround =
         };
         const written = await baseQuery({ ...request, config: { ...request.config, headers } });
         noteLeft(written);
-        if ('error' in written && written.error !== undefined) return { error: written.error };
-        const { data: answer } = written as { readonly data: unknown };
-        return { data: transformResponse?.(answer, undefined, argument) ?? answer };
+        return readWritten(written, transformResponse, argument);
       };
       const isSingle = collectionType === 'single-types';
       const shown = shownIn(api, argument);

@@ -1,12 +1,12 @@
 import { Loader, Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
-import { LoadingFailed } from '../../components/loading-failed';
 import { useAnswer } from '../../components/use-answer';
 import { useText } from '../../translations/text';
 import { ComparedSides, type ComparedSidesProps } from '../compared-sides';
 import { DifferenceLine } from '../difference-line';
 import type { HistoryEntry } from '../entry';
+import { HistoryNotLoaded } from '../history-not-loaded';
 
 interface VersionDifferencesProps {
   readonly of: HistoryEntry;
@@ -25,16 +25,7 @@ export const VersionDifferences = (props: VersionDifferencesProps) => {
   const { data, failure, retry } = useAnswer<Differences>('/history/versions/differences', {
     ...{ type, entry, from, to },
   });
-  if (failure !== null) {
-    return (
-      <LoadingFailed
-        failure={failure}
-        message={text('history.act.load-failed')}
-        retryLabel={text('history.try-again')}
-        onRetry={retry}
-      />
-    );
-  }
+  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
   if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
   const shown = inDraft && type === PAGE ? data.filter((each) => each.of !== 'published') : data;
   if (shown.length === 0) {

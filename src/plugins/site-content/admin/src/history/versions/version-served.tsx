@@ -2,10 +2,10 @@ import { Flex, Loader, Typography } from '@strapi/design-system';
 import type { ServedVersion } from '#site-content/domain/panel/history';
 import { CopyButton } from '../../components/copy-button';
 import { JsonView } from '../../components/json-view';
-import { LoadingFailed } from '../../components/loading-failed';
 import { useAnswer } from '../../components/use-answer';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';
+import { HistoryNotLoaded } from '../history-not-loaded';
 
 interface VersionServedProps {
   readonly of: HistoryEntry;
@@ -20,16 +20,7 @@ export const VersionServed = ({ of: { type, entry }, version }: VersionServedPro
     entry,
     version,
   });
-  if (failure !== null) {
-    return (
-      <LoadingFailed
-        failure={failure}
-        message={text('history.act.load-failed')}
-        retryLabel={text('history.try-again')}
-        onRetry={retry}
-      />
-    );
-  }
+  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
   if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
   if (data === null) {
     return <Typography textColor="neutral600">{text('history.served.nothing')}</Typography>;
