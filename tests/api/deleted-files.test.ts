@@ -230,6 +230,59 @@ describe('undoing the deletion of a page without an image that it needs', () => 
       expect(await getImages(page)).toMatchObject([{ alt: expect.any(String) }]);
     }
   );
+
+  const getDraftImage = async (page: string): Promise<number | undefined> => {
+    const draft = (await service.strapi
+      .documents(PAGE)
+      .findOne({ documentId: page, populate: { body: { populate: '*' } } })) as {
+      body: { image?: { id: number } | null }[];
+    } | null;
+    return draft?.body[1]?.image?.id;
+  };
+  test.each([true, false])(
+    'has its image again once that is restored, too (file deleted first: %s)',
+    async (deletesFileFirst) => {
+      const image = await upload();
+      const { page, act } = await deletePage(image, deletesFileFirst);
+      const [deletion] = (await getHistory()).acts;
+      expect((await undoPage(act, false)).error).toBeUndefined();
+      expect(await getDraftImage(page)).toBeUndefined();
+      expect(await undo(deletion?.id)).toMatchObject(DONE);
+      expect(await getDraftImage(page)).toBe(image.id);
+      await editor.publish(PAGE, page, {});
+      expect(await getImages(page)).toEqual([null, expect.anything()]);
+    }
+  );
+
+  test('is published again if its image is restored first, in whichever order they were deleted', async () => {
+    for (const deletesFileFirst of [true, false]) {
+      const image = await upload();
+      const { page, act } = await deletePage(image, deletesFileFirst);
+      const [deletion] = (await getHistory()).acts;
+      expect(await undo(deletion?.id)).toMatchObject(DONE);
+      const { data } = await undoPage(act, false);
+      expect(data.incomplete).toBeUndefined();
+      expect(await getDraftImage(page)).toBe(image.id);
+      expect(await getImages(page)).toEqual([null, expect.anything()]);
+    }
+  });
+});
+
+test('an image is restored to a page of which a later change was undone before', async () => {
+  const image = await upload();
+  const body = [{ __component: 'blocks.hero', heading: 'Hero', image: image.id }];
+  const page = await publishedPage(editor, { title: 'Two', slug: 'two', body });
+  const before = await getImages(page);
+  await remove(image);
+  const [deletion] = (await getHistory()).acts;
+  await editor.publish(PAGE, page, {
+    body: [{ __component: 'blocks.quote', text: 'Only a quote' }],
+  });
+  const { body: all } = await getPanel(service, editor).get(`history?type=${PAGE}`).expect(200);
+  expect(await undo(all.data.acts[0].id)).toMatchObject(DONE);
+  expect(await getImages(page)).toEqual([null]);
+  expect(await undo(deletion?.id)).toMatchObject(DONE);
+  expect(await getImages(page)).toEqual(before);
 });
 
 test('one undo restores all files of a bulk deletion, but not their folder', async () => {

@@ -1,5 +1,6 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import type { Path } from '../problems/problem';
 import { isSame, namesThatDiffer, type RowState, type State, type Values } from './state';
 
 /** Attributes in the history that cannot be saved: timestamps and internal attributes. */
@@ -55,7 +56,7 @@ const withDrafts = (
   // Content of the draft while the steps are applied.
   let draft = at(now, false);
   const save = (row: RowState): void => {
-    if (saysTheSame(draft, row)) return;
+    if (saysTheSame(draft, row) && isSame(draft?.lostFiles, row.lostFiles)) return;
     steps.push({ write: draft === undefined ? 'create' : 'save', row });
     draft = row;
   };
@@ -182,15 +183,40 @@ export const linkedIn = (value: unknown): string[] => {
   return [...(typeof page === 'string' ? [page] : []), ...Object.values(value).flatMap(linkedIn)];
 };
 
-/** Ids of the files in a recorded row or component, at any depth. */
-export const filesIn = (getModel: GetModel, uid: string, values: Values): number[] =>
+/** A file in a row or component. */
+export interface FilePlace {
+  /** Id of the file. */
+  readonly file: number;
+  /** UID of the content type or component that has it. */
+  readonly uid: string;
+  /** The attribute, such as `['body', 1, 'image']`. */
+  readonly path: Path;
+  /** Its number among the files of the attribute, from 0. */
+  readonly index: number;
+}
+
+/** The files in a recorded row or component, at any depth. */
+export const filesIn = (
+  getModel: GetModel,
+  uid: string,
+  values: Values,
+  above: Path = []
+): FilePlace[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const type = getModel(uid).attributes[name]?.type;
+    const path = [...above, name];
     const all = [value].flat().filter((each) => each !== null && each !== undefined);
-    if (type === 'media') return all.map(Number);
+    if (type === 'media') {
+      return all.map((file, index) => ({ file: Number(file), uid, path, index }));
+    }
     if (type !== 'component' && type !== 'dynamiczone') return [];
-    return (all as Values[]).flatMap((part) =>
-      filesIn(getModel, String(part['__component']), part)
+    return (all as Values[]).flatMap((part, at) =>
+      filesIn(
+        getModel,
+        String(part['__component']),
+        part,
+        Array.isArray(value) ? [...path, at] : path
+      )
     );
   });
 

@@ -1,5 +1,16 @@
+import type { Path } from '../problems/problem';
+import { isRecord } from '../values';
+
 /** Attribute values as JSON: files by id, related entries by document id. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** Where a row has lost a file of the media library, which is not in its values. */
+export interface LostFilePlace {
+  /** Such as `['body', 1, 'image']`. */
+  readonly path: Path;
+  /** Id of the deleted file. */
+  readonly file: number;
+}
 
 /** One row of an entry: its draft or published version in one locale. */
 export interface RowState {
@@ -8,6 +19,8 @@ export interface RowState {
   /** Also true for types without drafts. */
   readonly isPublished: boolean;
   readonly values: Values;
+  /** Recorded only: what the row gets back if the file is there again when the state is restored. */
+  readonly lostFiles?: readonly LostFilePlace[];
 }
 
 /** The complete content of an entry: all of its rows. */
@@ -60,9 +73,25 @@ const publishedRows = (state: State | null): State =>
 /** Whether visitors get the same of both states, and anything at all. */
 export const isPublishedAlike = (one: State | null, other: State | null): boolean => {
   const rows = publishedRows(one);
-  return rows.length > 0 && isSame(rows, publishedRows(other));
+  const getContent = ({ locale, values }: RowState): unknown => [locale, values];
+  return isSame(rows.map(getContent), publishedRows(other).map(getContent)) && rows.length > 0;
 };
 
 /** The row that editors see first: the draft if the type has drafts. */
 export const firstRow = (state: State): RowState | undefined =>
   state.find(({ isPublished }) => !isPublished) ?? state[0];
+
+const placeFile = (value: unknown, [step, ...rest]: Path, file: number): unknown => {
+  if (step === undefined)
+    return Array.isArray(value) ? [...(value as unknown[]), file] : (value ?? file);
+  if (Array.isArray(value)) {
+    return (value as unknown[]).map((part, at) =>
+      at === step ? placeFile(part, rest, file) : part
+    );
+  }
+  return isRecord(value) ? { ...value, [step]: placeFile(value[step], rest, file) } : value;
+};
+
+/** The values of a row as if no file of it had been deleted. */
+export const withLostFiles = ({ values, lostFiles = [] }: RowState): Values =>
+  lostFiles.reduce<Values>((all, { path, file }) => placeFile(all, path, file) as Values, values);

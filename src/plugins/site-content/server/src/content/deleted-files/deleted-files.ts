@@ -8,8 +8,16 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import { getUploadProvider } from '../../strapi-internals/upload-provider';
 import type { Journal } from '../history/journal';
+import {
+  countBytes,
+  type DeletedFileRow,
+  type FileUse,
+  listParts,
+  readFile,
+  readFileText,
+  readUsesText,
+} from '../history/kept-files';
 import type { Revision } from '../revision/revision';
-import { countBytes, type DeletedFileRow, listParts, readFile, readFileText } from './deleted-file';
 import { linkUses, readUses } from './file-uses';
 
 export interface DeletedFilesOptions {
@@ -118,6 +126,20 @@ export class DeletedFiles {
       this.parts.journal.of(trx).noteMade(FILE, [document], [file.id]);
       await linkUses(strapi, trx, file.id, row.uses);
       await trx(this.table).where({ id: row.id }).delete();
+    }
+  }
+
+  /** Adds uses of deleted files, by id, which are linked again if the file is restored. Files that are not kept are left out. */
+  async addUses(trx: Transaction, uses: ReadonlyMap<number, readonly FileUse[]>): Promise<void> {
+    if (uses.size === 0) return;
+    const kept: Pick<StoredRow, 'id' | 'file' | 'uses'>[] = await trx(this.table)
+      .where({ is_expired: false })
+      .select('id', 'file', 'uses');
+    for (const row of kept) {
+      const added = uses.get(readFileText.parse(row.file).id);
+      if (added === undefined) continue;
+      const all = JSON.stringify([...readUsesText.parse(row.uses), ...added]);
+      await trx(this.table).where({ id: row.id }).update({ uses: all });
     }
   }
 

@@ -10,7 +10,7 @@ import {
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import { type FileUse, readUsesText } from './deleted-file';
+import { type FileUse, readUsesText } from '../history/kept-files';
 
 /** Where a file of the media library is used, draft and published; texts in HTML have its URL and are not among them. */
 export const readUses = async (connection: Connection, file: number): Promise<FileUse[]> => {

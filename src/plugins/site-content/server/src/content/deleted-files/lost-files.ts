@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { DELETED_FILE } from '#site-content/domain/content-types';
-import { getTable } from '../../strapi-internals/tables';
-import { type FileUse, readFileText, readUsesText } from './deleted-file';
+import type { FileUse } from '../history/kept-files';
+import { readKeptFiles } from '../history/kept-files';
 import { findLostUses } from './file-uses';
 
 /** Where a row had a file that was deleted, and has none since. */
@@ -17,15 +16,9 @@ export interface LostFile {
  */
 export const readLostFiles = async (strapi: Core.Strapi): Promise<LostFile[]> => {
   const { connection } = strapi.db;
-  const deleted: { file: string; uses: string }[] = await connection(getTable(strapi, DELETED_FILE))
-    .where({ is_expired: false })
-    .whereNot({ uses: '[]' })
-    .orderBy('id')
-    .select('file', 'uses');
   const names = new Map<FileUse, string>();
-  for (const { file, uses } of deleted) {
-    const { name } = readFileText.parse(file);
-    for (const use of readUsesText.parse(uses)) names.set(use, name);
+  for (const { file, uses } of await readKeptFiles(strapi, connection)) {
+    for (const use of uses) names.set(use, file.name);
   }
   const lost = await findLostUses(strapi, connection, [...names.keys()]);
   return lost.map((use) => ({ use, name: names.get(use) ?? '' }));

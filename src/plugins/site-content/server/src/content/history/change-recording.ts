@@ -7,6 +7,7 @@ import {
   firstRow,
   type PackedState,
   packState,
+  type RowState,
   type State,
   unpackState,
 } from '#site-content/domain/history/state';
@@ -337,13 +338,16 @@ export class ChangeRecording {
           })),
         ])
       );
-      await this.reader.addParts(this.trx, uid, [...found.values()].flat());
+      const all = [...found.values()].flat();
+      const parts = await this.reader.addParts(this.trx, uid, all);
+      const lost = await this.reader.readLostFiles(this.trx, all, parts);
       for (const document of some) {
         const whole = found.get(document) ?? [];
-        const state = whole.map(({ locale, isPublished, values }) => ({
-          ...{ locale, isPublished },
-          values,
-        }));
+        const state = whole.map((row): RowState => {
+          const { locale, isPublished, values } = row;
+          const lostFiles = lost.get(row) ?? [];
+          return { locale, isPublished, values, ...(lostFiles.length > 0 ? { lostFiles } : {}) };
+        });
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
         const rows = getRows.get(document) ?? [];
         for (const { id } of rows) this.rows.add(toKey(uid, id));

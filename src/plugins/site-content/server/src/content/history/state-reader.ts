@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { type Attribute, getComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import type { StoredRow } from '#site-content/domain/history/action';
+import type { LostFilePlace } from '#site-content/domain/history/state';
 import { HISTORY_TYPES, journalledType } from '#site-content/domain/history/tracked-types';
 import { getChunks } from '../../operations/database/statement-chunks';
 import {
@@ -18,6 +19,7 @@ import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { StatementCache } from '../../strapi-internals/statement-cache';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
+import { type FileUse, readKeptFiles } from './kept-files';
 
 type Values = Record<string, unknown>;
 
@@ -162,18 +164,61 @@ export class StateReader {
     return all;
   }
 
-  /** Adds the components and files of rows to their values. */
-  async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<void> {
+  /**
+   * Adds the components and files of rows to their values.
+   *
+   * @returns the values that can have files, of rows and components, by type and row id
+   */
+  async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<Level> {
     const all: [uid: string, rows: ReadonlyMap<number, Values>][] = [];
     let level: Level = new Map([[uid, new Map(rows.map(({ id, values }) => [id, values]))]]);
     while (level.size > 0) {
       all.push(...level);
       level = await this.addComponents(trx, level);
     }
-    await this.addFiles(
+    return this.addFiles(
       trx,
       all.filter(([each]) => this.reading(each).media.length > 0)
     );
+  }
+
+  /** Where rows have lost a deleted file that can be restored. Call after their parts were added. */
+  async readLostFiles(
+    trx: Connection,
+    rows: readonly EntryRow[],
+    parts: Level
+  ): Promise<ReadonlyMap<EntryRow, readonly LostFilePlace[]>> {
+    const hasRoom = [...parts].some(([uid, ofType]) =>
+      this.reading(uid).media.some(([name, isMany]) =>
+        [...ofType.values()].some((values) => isMany || values[name] === null)
+      )
+    );
+    if (!hasRoom) return new Map();
+    const kept = await readKeptFiles(
+      ...([
+        this.strapi,
+        trx,
+        ({ type, row }: FileUse) => parts.get(type)?.has(row) === true,
+      ] as const)
+    );
+    const lost = new Map<unknown, LostFilePlace[]>();
+    for (const { file, uses } of kept) {
+      for (const { type, row, field } of uses) {
+        const values = parts.get(type)?.get(row);
+        const now = values?.[field];
+        if (now !== null && !Array.isArray(now)) continue;
+        lost.set(values, [...(lost.get(values) ?? []), { path: [field], file: file.id }]);
+      }
+    }
+    const collect = (value: unknown): LostFilePlace[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const inside = Object.entries(value).flatMap(([name, part]) => {
+        const step = Array.isArray(value) ? Number(name) : name;
+        return collect(part).map(({ path, file }) => ({ path: [step, ...path], file }));
+      });
+      return [...(lost.get(value) ?? []), ...inside];
+    };
+    return lost.size === 0 ? new Map() : new Map(rows.map((row) => [row, collect(row.values)]));
   }
 
   private reading(uid: string): Reading {
@@ -364,10 +409,11 @@ export class StateReader {
       .whereIn('id', ids);
   }
 
+  /** @returns the values that can have files */
   private async addFiles(
     trx: Connection,
     all: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
-  ): Promise<void> {
+  ): Promise<Level> {
     const getRows = new Map<string, Map<number, Values>>();
     for (const [uid, rows] of all) {
       for (const [id, values] of rows) {
@@ -404,6 +450,7 @@ export class StateReader {
         else values[name] = Number(file);
       }
     }
+    return getRows;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   ORDER_OF_TYPES,
   stepsBack,
 } from '#site-content/domain/history/restore-order';
+import { withLostFiles } from '#site-content/domain/history/state';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { IncompletePage } from '#site-content/domain/panel/history';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
@@ -29,6 +30,7 @@ import { checkDraft, draftPopulate } from '../writes/draft-problems';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
 import { filesThere, pagesThere } from './existing-entries';
+import { keepUses } from './keep-uses';
 import { relink } from './relink';
 import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
 import type { GoBackParts } from './restore-services';
@@ -94,10 +96,15 @@ const perform = async (
     await write({ ...named, ...getLocale(step.locale) });
     return;
   }
-  const { values, locale } = step.row;
+  const { locale } = step.row;
+  const values = withLostFiles(step.row);
   const getModel = getModels(strapi);
   const pages = await pagesThere(parts, linkedIn(values));
-  const files = await filesThere(parts, filesIn(getModel, uid, values));
+  const inRow = filesIn(getModel, uid, values);
+  const files = await filesThere(
+    parts,
+    inRow.map(({ file }) => file)
+  );
   const by = userId === undefined ? {} : { updatedBy: userId };
   const content = getData(getModel, uid, values, {
     page: (document) => pages.has(document),
@@ -232,6 +239,7 @@ export const goBack = async (
       }
       await journal.of(trx).note(uid, [target.document]);
       await giveBack(parts, target, now.length === 0);
+      await keepUses(parts, target);
       // This column is written past the Document Service, which would report it.
       if (target.givesOrderBack === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });

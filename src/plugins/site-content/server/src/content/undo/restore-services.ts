@@ -12,7 +12,7 @@ export interface GoBackParts {
   readonly trx: Transaction;
   readonly journal: Journal;
   readonly revision: Pick<Revision, 'renew' | 'tell'>;
-  readonly deletedFiles: Pick<DeletedFiles, 'restore'>;
+  readonly deletedFiles: Pick<DeletedFiles, 'restore' | 'addUses'>;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   /** The batch's effect on redirects, which must not close a loop. */
   readonly redirects: RedirectChanges;

@@ -1,5 +1,10 @@
+import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
+import { DELETED_FILE } from '#site-content/domain/content-types';
 import { toJson } from '#site-content/domain/json-of';
+import { getChunks } from '../../operations/database/statement-chunks';
+import type { Connection } from '../../strapi-internals/knex';
+import { getTable } from '../../strapi-internals/tables';
 
 /** Where a row, an entry's or a component's, had a file. */
 const useSchema = z.object({
@@ -52,3 +57,43 @@ export const listParts = (file: DeletedFileRow): StoredPart[] => [
 /** About how many bytes the file takes with its smaller versions. */
 export const countBytes = (file: DeletedFileRow): number =>
   Math.round(listParts(file).reduce((sum, { size }) => sum + (size ?? 0) * 1024, 0));
+
+/** A deleted file that can be restored. */
+export interface KeptFile {
+  readonly file: DeletedFileRow;
+  readonly uses: readonly FileUse[];
+}
+
+/**
+ * The deleted files that can be restored and were used in a certain way, in the order of their deletion.
+ *
+ * @param isWanted for each use; most of them are read without their file
+ */
+export const readKeptFiles = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  isWanted: (use: FileUse) => boolean = () => true
+): Promise<KeptFile[]> => {
+  const table = getTable(strapi, DELETED_FILE);
+  const rows: { id: number; uses: string }[] = await connection(table)
+    .where({ is_expired: false })
+    .whereNot({ uses: '[]' })
+    .orderBy('id')
+    .select('id', 'uses');
+  const wanted = new Map<number, FileUse[]>();
+  for (const { id, uses } of rows) {
+    const some = readUsesText.parse(uses).filter(isWanted);
+    if (some.length > 0) wanted.set(Number(id), some);
+  }
+  const kept: KeptFile[] = [];
+  for (const some of getChunks([...wanted.keys()])) {
+    const files: { id: number; file: string }[] = await connection(table)
+      .whereIn('id', some)
+      .orderBy('id')
+      .select('id', 'file');
+    for (const { id, file } of files) {
+      kept.push({ file: readFileText.parse(file), uses: wanted.get(Number(id)) ?? [] });
+    }
+  }
+  return kept;
+};
