@@ -793,6 +793,23 @@ describe('undo', () => {
     expect((await getStates(service)).has(`${PAGE} ${page}`)).toBe(false);
   });
 
+  test('says how many redirects of others go because a page has their address again', async () => {
+    const slug = fresh('returning');
+    const page = await publishedPage(editor, { title: 'Returning', slug });
+    const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
+    const other = await publishedPage(editor, { title: 'In its place', slug });
+    await editor.publish(PAGE, other, { slug: fresh('elsewhere') });
+    const redirects = async () => (await service.visitor.get('/api/initial-data/')).body.redirects;
+    expect(await redirects()).toHaveProperty(`${slug}/`);
+    for (const isDryRun of [true, false]) {
+      const outcome = await undoChangeSet(service.strapi, getServices(service.strapi), act.id, {
+        isDryRun,
+      });
+      expect(outcome).toMatchObject({ restored: 1, deleted: 0, obsoleteRedirects: 1 });
+    }
+    expect(await redirects()).not.toHaveProperty(`${slug}/`);
+  });
+
   test('of a page deletion restores the links in blocks, and the next save keeps them', async () => {
     const page = await publishedPage(editor, { title: 'Target', slug: fresh('target') });
     const other = await publishedPage(editor, {

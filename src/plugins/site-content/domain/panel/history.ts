@@ -183,6 +183,8 @@ export interface GoBackOutcome {
   readonly deleted: number;
   /** Published pages that are no longer on the website, deleted ones included. */
   readonly unpublished: number;
+  /** Redirects of other change sets that are deleted, because a page has their address again; unless checked, none. */
+  readonly obsoleteRedirects?: number;
   /** Whether the rules were checked; a dry run of many entries only looks for conflicts. */
   readonly areRulesChecked: boolean;
 }

@@ -16,18 +16,23 @@ export const useOutcomeSentences = (): ((
       title,
       fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
     });
-  return useEvent(({ restored, deleted, unpublished, incomplete = [], areRulesChecked }, when) =>
-    [
+  return useEvent((outcome, when) => {
+    const { restored, deleted, unpublished, obsoleteRedirects = 0 } = outcome;
+    const { incomplete = [], areRulesChecked } = outcome;
+    return [
       // Of entries that are all gone by now, nothing is left to undo.
       restored > 0 || deleted === 0
         ? text(`history.undo.${when}.restored`, { count: restored })
         : [],
       deleted > 0 ? text(`history.undo.${when}.deleted`, { count: deleted }) : [],
       unpublished > 0 ? text(`history.undo.${when}.unpublished`, { count: unpublished }) : [],
+      obsoleteRedirects > 0
+        ? text(`history.undo.${when}.redirects-removed`, { count: obsoleteRedirects })
+        : [],
       incomplete.map(sayMissing),
       areRulesChecked ? [] : text('history.undo.rules-unchecked'),
     ]
       .flat()
-      .join(' ')
-  );
+      .join(' ');
+  });
 };

@@ -244,6 +244,18 @@ export class ChangeRecording {
     });
   }
 
+  /** The entries of a type that existed before this transaction, and are gone so far. */
+  findDeleted(uid: string): Promise<string[]> {
+    return this.inTurn(async () => {
+      const existed = [...this.noted.values()].filter(
+        (noted) => noted.uid === uid && noted.rows.length > 0
+      );
+      const documents = existed.map(({ document }) => document);
+      const left = await this.reader.getRows(this.trx, uid, documents);
+      return documents.filter((document) => !left.has(document));
+    });
+  }
+
   /**
    * Call after the last write: records the action for each entry.
    *

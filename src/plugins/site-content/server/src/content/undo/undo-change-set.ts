@@ -16,6 +16,7 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
+import type { ChangeRecording } from '../history/change-recording';
 import type { Journal } from '../history/journal';
 import {
   type Change,
@@ -232,12 +233,14 @@ const obstaclesTo = async (
  * Runs `write` in a write batch of its own transaction, as one change set.
  *
  * @param undoes the change set that it undoes; `null` for a restored version
+ * @param finish adds what is only known after the batch, which removes obsolete redirects
  */
 const asAct = async <T>(
   strapi: Core.Strapi,
   { writers, revision, turns, journal }: HistoryActParts,
   { undoes, isDryRun = false }: Pick<GoingBack, 'isDryRun'> & { readonly undoes: string | null },
-  write: (trx: Transaction, batch: ContentChanges) => Promise<T>
+  write: (trx: Transaction, batch: ContentChanges) => Promise<T>,
+  finish: (result: T, recording: ChangeRecording) => Promise<T> = async (result) => result
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
     await revision.begin(trx);
@@ -245,12 +248,13 @@ const asAct = async <T>(
     recording.call('history', undoes === null ? 'restore' : 'undo');
     if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();
-    const result = await turns.inTurn(trx, async (batch) => {
+    const written = await turns.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
       batch.pages.wishes.leadsOn = false;
       batch.pages.isRestored = true;
       return write(trx, batch);
     });
+    const result = await finish(written, recording);
     if (isDryRun) throw new DryRun(result);
     return result;
   };
@@ -371,14 +375,26 @@ export const undoChangeSet = async (
     }
     if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
   }
-  return asAct(strapi, parts, { ...how, undoes: act }, async (trx, { redirects }) => {
-    const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
-    const incomplete = await goBack(
-      { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
-      targets
-    );
-    return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
-  });
+  const own = new Set<string>();
+  return asAct<GoBackOutcome>(
+    strapi,
+    parts,
+    { ...how, undoes: act },
+    async (trx, { redirects }) => {
+      const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+      for (const { document } of targets) own.add(document);
+      const incomplete = await goBack(
+        { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
+        targets
+      );
+      return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
+    },
+    async (outcome, recording) => {
+      const deleted = await recording.findDeleted(REDIRECT);
+      const obsoleteRedirects = deleted.filter((document) => !own.has(document)).length;
+      return { ...outcome, obsoleteRedirects };
+    }
+  );
 };
 
 /**
