@@ -294,7 +294,8 @@ describe('the history', () => {
   test('shows the differences of a change set', async () => {
     // It does not follow the title.
     const slug = fresh('own');
-    const parent = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
+    const above = fresh('above');
+    const parent = await publishedPage(editor, { title: 'Above', slug: above });
     const id = await created(editor, PAGE, {
       ...{ title: 'Open', slug },
       body: [{ __component: 'blocks.rich-text', html: '<p>One</p>' }],
@@ -320,6 +321,12 @@ describe('the history', () => {
     expect(total).toBe(1);
     const [change] = changes as [HistoryChange];
     expect(change).toMatchObject({ type: PAGE, document: id, action: 'move', hasVersion: true });
+    const path = `/${above}/${slug}/`;
+    expect(change.path).toBe(path);
+    // The path of a deleted page is still known.
+    await accepted(editor.remove(PAGE, id));
+    const deletion = await opened(await latest());
+    expect(deletion.changes).toMatchObject([{ action: 'delete', document: id, path }]);
     expect(getShown(change).toSorted()).toEqual([
       'draft body.0.html: <p>One</p> > <p>Two</p>',
       'draft body.1.heading:  > New',
@@ -422,7 +429,11 @@ describe('undo', () => {
       expect(await undo(act, true)).toEqual(outcome);
       expect(await undo(act, false)).toEqual(outcome);
     };
-    const nothing = { restored: 0, deleted: 0, unpublished: 0, areRulesChecked: true };
+    const nothing = {
+      ...{ restored: 0, deleted: 0, unpublished: 0 },
+      obsoleteRedirects: 0,
+      areRulesChecked: true,
+    };
 
     const source = `/${fresh('added')}`;
     await created(editor, REDIRECT, { source, target: 'none' });
@@ -453,7 +464,11 @@ describe('undo', () => {
     const act = { act: 'delete', pages, goneTo: { kind: 'nowhere' }, isDryRun: false };
     const { body } = await panel.post('pages/acts', act).expect(200);
     const undo = (isDryRun: boolean) => panel.post(`history/acts/${body.act}/undo`, { isDryRun });
-    const outcome = { total: 101, restored: 101, deleted: 0, unpublished: 0 };
+    const outcome = {
+      ...{ total: 101, restored: 101, deleted: 0 },
+      unpublished: 0,
+      obsoleteRedirects: 0,
+    };
     const statements = await statementsDuring(service, async () => {
       expect((await undo(true).expect(200)).body.data).toEqual({
         ...outcome,

@@ -91,9 +91,9 @@ describe('the references of a page', () => {
         { id: byUrl, source: '/staff', isAutomatic: false },
       ],
       links: [
-        { id: other, title: 'Another' },
-        { id: cards, title: 'Cards' },
-        { id: hero, title: 'Draft with a hero' },
+        { id: other, title: 'Another', path: '/another/' },
+        { id: cards, title: 'Cards', path: '/with-cards/' },
+        { id: hero, title: 'Draft with a hero', path: '/with-hero/' },
       ],
       keys: [],
     });
@@ -107,8 +107,8 @@ describe('the references of a page', () => {
     await accepted(editor.update(PAGE, cards, { body: [] }));
     await accepted(editor.update(PAGE, hero, { body: [] }));
     expect((await data<PageReferences>(`pages/${team}/references`)).links).toEqual([
-      { id: other, title: 'Another' },
-      { id: cards, title: 'Cards' },
+      { id: other, title: 'Another', path: '/another/' },
+      { id: cards, title: 'Cards', path: '/with-cards/' },
     ]);
     // The returned slug is the published one.
     await accepted(editor.update(PAGE, team, { slug: 'crew' }));

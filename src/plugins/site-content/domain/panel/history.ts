@@ -89,6 +89,8 @@ export interface HistoryChange {
   readonly document: string;
   readonly action: Action;
   readonly title: string | null;
+  /** Path of a page: as it is now, or of its draft, or that it had before its deletion; `null` for others, and without one. */
+  readonly path: string | null;
   /** Title before a rename; `null` if the change renamed nothing. */
   readonly titleBefore: string | null;
   /** Whether a version from before the change exists that can be restored. */
@@ -184,7 +186,7 @@ export interface GoBackOutcome {
   /** Published pages that are no longer on the website, deleted ones included. */
   readonly unpublished: number;
   /** Redirects of other change sets that are deleted, because a page has their address again; unless checked, none. */
-  readonly obsoleteRedirects?: number;
+  readonly obsoleteRedirects: number;
   /** Whether the rules were checked; a dry run of many entries only looks for conflicts. */
   readonly areRulesChecked: boolean;
 }

@@ -122,7 +122,12 @@ export interface PageReferences {
     readonly isAutomatic: boolean;
   }[];
   /** Pages whose blocks or texts link to this one, in drafts or published. */
-  readonly links: readonly { readonly id: string; readonly title: string }[];
+  readonly links: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** Its path, or that of its draft; `null` without one, and if the user may not read it. */
+    readonly path: string | null;
+  }[];
   /** Attribute names of the site key texts that link to it. */
   readonly keys: readonly { readonly id: string }[];
 }

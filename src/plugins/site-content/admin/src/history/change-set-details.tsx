@@ -107,6 +107,11 @@ export const ActDetails = (props: ActDetailsProps) => {
                   : `history.action.${change.action}`
               )}
             </Typography>
+            {change.path !== null && (
+              <Typography variant="pi" textColor="neutral600" style={{ overflowWrap: 'anywhere' }}>
+                {change.path}
+              </Typography>
+            )}
             <TextButton onClick={() => onEntry(change.document)}>
               {text('history.of-entry', { title: getName(change) })}
             </TextButton>

@@ -159,7 +159,11 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <References
         title={text('page-panel.links', { count: links.length })}
         items={links}
-        getName={({ title }) => title}
+        getName={({ title, path }) =>
+          path !== null && links.filter((other) => other.title === title).length > 1
+            ? `${title} – ${path}`
+            : title
+        }
         getPath={({ id }) => entryPath(PAGE, id)}
       />
       <References

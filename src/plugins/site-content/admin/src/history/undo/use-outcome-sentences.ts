@@ -17,7 +17,7 @@ export const useOutcomeSentences = (): ((
       fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
     });
   return useEvent((outcome, when) => {
-    const { restored, deleted, unpublished, obsoleteRedirects = 0 } = outcome;
+    const { restored, deleted, unpublished, obsoleteRedirects } = outcome;
     const { incomplete = [], areRulesChecked } = outcome;
     return [
       // Of entries that are all gone by now, nothing is left to undo.

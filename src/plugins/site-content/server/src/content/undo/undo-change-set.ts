@@ -297,6 +297,7 @@ const countOutcome = (
     (target) =>
       target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
   ).length,
+  obsoleteRedirects: 0,
   areRulesChecked: true,
 });
 

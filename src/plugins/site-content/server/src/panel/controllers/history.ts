@@ -95,7 +95,8 @@ export const history = (
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
       await restoreVersion(strapi, parts, id, readRequest(ctx));
       const data: GoBackOutcome = {
-        ...{ total: 1, restored: 1, deleted: 0, unpublished: 0, areRulesChecked: true },
+        ...{ total: 1, restored: 1, deleted: 0 },
+        ...{ unpublished: 0, obsoleteRedirects: 0, areRulesChecked: true },
       };
       ctx.body = { data, act: getChangeSetOfRequest(ctx) };
     },

@@ -12,7 +12,7 @@ import type { HistoryParts } from './read';
  */
 export const readNavigationOfAct = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts,
+  { journal }: Pick<HistoryParts, 'journal'>,
   act: string
 ): Promise<NavigationOfAct | null> => {
   const { connection } = strapi.db;

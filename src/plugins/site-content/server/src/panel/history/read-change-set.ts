@@ -1,18 +1,20 @@
 import type { Core } from '@strapi/strapi';
-import { FILE } from '#site-content/domain/content-types';
+import { FILE, PAGE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { findTitleBefore } from '#site-content/domain/history/renames';
+import { firstRow } from '#site-content/domain/history/state';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
   type HistoryActAnswer,
   type HistoryChange,
 } from '#site-content/domain/panel/history';
-import { readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
+import { type Change, readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import type { MayRead } from '../access/readable-attributes';
+import { findPathOrDraftPath } from '../page-tree-view/row';
 import { nameIn } from './names';
 import { actsWithCounts, type HistoryParts } from './read';
 import { amongKnown, knownTo } from './visible-history';
@@ -25,6 +27,8 @@ const findFileId = async (strapi: Core.Strapi, document: string): Promise<number
   return row === undefined ? null : Number(row.id);
 };
 
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 /**
  * A change set with a page of its changed entries, limited to what the user may see.
  *
@@ -33,7 +37,7 @@ const findFileId = async (strapi: Core.Strapi, document: string): Promise<number
  */
 export const readAct = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts,
+  { journal, options, allPages, publishedPages }: HistoryParts,
   ability: Ability,
   id: string,
   offset: number
@@ -57,6 +61,15 @@ export const readAct = async (
     const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
     if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
   }
+  const { byId } = await allPages.read();
+  const { tree } = await publishedPages.read();
+  const findPath = ({ uid, document, before }: Change, mayRead: (name: string) => boolean) => {
+    if (uid !== PAGE || !mayRead('slug') || !mayRead('parent')) return null;
+    const { slug, parent_document_id: parent } = firstRow(before ?? [])?.values ?? {};
+    const former = { slug: asText(slug), parent: asText(parent) };
+    const draft = byId.get(document)?.draft ?? former;
+    return findPathOrDraftPath(tree, document, draft, options.homeSlug);
+  };
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
@@ -69,6 +82,7 @@ export const readAct = async (
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
+      path: findPath(change, mayRead),
       titleBefore: isNamed ? findTitleBefore(change, before) : null,
       hasVersion: before !== null && action !== 'replace',
       replacedFile: action === 'replace' ? await findFileId(strapi, document) : null,

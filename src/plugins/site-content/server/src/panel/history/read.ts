@@ -4,6 +4,7 @@ import {
   type HistoryAnswer,
   type HistoryPeople,
 } from '#site-content/domain/panel/history';
+import type { Options } from '../../config/options';
 import {
   type Count,
   countChanges,
@@ -13,6 +14,8 @@ import {
 } from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
 import { type Act, findUndone, type Narrow } from '../../content/history/read-journal';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { HistoryQuery } from './query';
@@ -20,6 +23,9 @@ import { amongKnown, type Known, knownTo } from './visible-history';
 
 export interface HistoryParts {
   readonly journal: Journal;
+  readonly options: Pick<Options, 'homeSlug'>;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 /** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
@@ -55,7 +61,7 @@ export const actsWithCounts = async (
 /** Change sets, latest first, limited to what the user may see. */
 export const readHistory = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts,
+  { journal }: Pick<HistoryParts, 'journal'>,
   ability: Ability,
   { limit, before, title: text, ...others }: HistoryQuery
 ): Promise<HistoryAnswer> => {

@@ -91,7 +91,7 @@ const madeBy = (
  */
 export const readVersions = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts,
+  { journal }: Pick<HistoryParts, 'journal'>,
   ability: Ability,
   { before, ...entry }: Entry & { readonly before?: number | undefined }
 ): Promise<HistoryVersions | null> => {
@@ -159,7 +159,7 @@ export const readVersions = async (
  */
 const readVersion = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts,
+  { journal }: Pick<HistoryParts, 'journal'>,
   { type, entry }: Entry,
   version: Version
 ): Promise<State | null> => {
@@ -176,7 +176,7 @@ const readVersion = async (
  */
 export const compareVersions = async (
   strapi: Core.Strapi,
-  parts: HistoryParts,
+  parts: Pick<HistoryParts, 'journal'>,
   ability: Ability,
   { from, to, ...entry }: Entry & { readonly from: Version; readonly to: Version }
 ): Promise<VersionDifferences | null> => {
@@ -196,7 +196,7 @@ export const compareVersions = async (
  */
 export const showServed = async (
   strapi: Core.Strapi,
-  parts: HistoryParts & ServedParts,
+  parts: Pick<HistoryParts, 'journal'> & ServedParts,
   ability: Ability,
   { version, ...entry }: Entry & { readonly version: Version }
 ): Promise<{ readonly served: ServedVersion } | null> => {

@@ -15,7 +15,7 @@ import type { RedirectsReadModel } from '../../content/read-models/redirects-rea
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, mayReadField, readablePlaces } from '../access/readable';
-import { findDraftPath } from '../page-tree-view/row';
+import { findDraftPath, findPathOrDraftPath } from '../page-tree-view/row';
 import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
 import { pickNavItems } from './nav-items';
@@ -124,7 +124,8 @@ export const readPageReferences = async (
 
   const { draft, published } = page;
   const { tree } = await publishedPages.read();
-  const mayReadPlace = (await readablePlaces(strapi, ability))(documentId);
+  const mayReadPlaceOf = await readablePlaces(strapi, ability);
+  const mayReadPlace = mayReadPlaceOf(documentId);
   const path = mayReadPlace ? tree.getPath(documentId) : null;
   const typed = await readLinksToPath(strapi, options, path);
   const linking = new Set([...(await readLinkingPages(strapi, [documentId])), ...typed.pages]);
@@ -159,7 +160,10 @@ export const readPageReferences = async (
     ].filter(({ id }) => mayRead.redirects.mayName(id)),
     links: pages.sorted
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
-      .map(({ id, title }) => ({ id, title })),
+      .map(({ id, title, draft }) => ({
+        ...{ id, title },
+        path: mayReadPlaceOf(id) ? findPathOrDraftPath(tree, id, draft, options.homeSlug) : null,
+      })),
     keys: [
       ...new Set([
         ...(await keysLinkingTo(strapi, ability, [documentId])).map(({ id }) => id),

@@ -5,7 +5,7 @@ import type { AllPagesReadModel } from '../../content/read-models/all-pages-read
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { NameChoices } from '../../strapi-internals/relation-choices';
 import { readablePlaces } from '../access/readable';
-import { findDraftPath } from './row';
+import { findPathOrDraftPath } from './row';
 
 interface Parts {
   readonly options: Pick<Options, 'homeSlug'>;
@@ -27,9 +27,7 @@ export const namePagesWithPaths =
     for (const choice of choices) {
       const draft = byId.get(choice.documentId)?.draft;
       if (typeof choice.title !== 'string' || !mayReadPlace(choice.documentId)) continue;
-      const path =
-        tree.getPath(choice.documentId) ??
-        (draft == null ? null : findDraftPath(tree, draft, options.homeSlug));
+      const path = findPathOrDraftPath(tree, choice.documentId, draft, options.homeSlug);
       if (path !== null) choice.title = `${choice.title} – ${path}`;
     }
   };

@@ -21,7 +21,7 @@ import { valuesUnder } from '../access/under-conditions';
 import { previewablePages } from '../preview/may-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
-import { explorerRow, findDraftPath, isElsewhere } from './row';
+import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, besides the drafts. */
@@ -112,7 +112,7 @@ export const readPageExplorer = async (
   } else {
     const { tree } = await publishedPages.read();
     const getPath = ({ id, draft }: KnownDraft): string | null =>
-      tree.getPath(id) ?? findDraftPath(tree, draft, options.homeSlug);
+      findPathOrDraftPath(tree, id, draft, options.homeSlug);
     const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
     const matches = await findDrafts(
       pages,

@@ -23,6 +23,15 @@ export const findDraftPath = (
   homeSlug: string
 ): string | null => (slug ? pathAt(tree, { slug, parent }, homeSlug) : null);
 
+/** The path of a page, or the one that its draft would have. */
+export const findPathOrDraftPath = (
+  tree: Pick<PageTree, 'getPath' | 'pathOfPlace'>,
+  id: string,
+  draft: Pick<DraftRow, 'slug' | 'parent'> | null | undefined,
+  homeSlug: string
+): string | null =>
+  tree.getPath(id) ?? (draft == null ? null : findDraftPath(tree, draft, homeSlug));
+
 /** What a row is built from, besides the draft. */
 export interface Surroundings {
   /** The tree of published pages. */
