@@ -1,5 +1,5 @@
 import { contentTypes } from '@strapi/utils';
-import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/kept-out-of-lists';
+import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/form-only-attributes';
 import type { Field, Forms } from './forms/form';
 
 /** The parts of a content type or component that its form depends on. */

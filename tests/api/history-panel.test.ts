@@ -1,10 +1,10 @@
 import type {
-  GoBackOutcome,
   HistoryAct,
   HistoryActAnswer,
   HistoryAnswer,
   HistoryChange,
   HistoryPeople,
+  RestoreOutcome,
 } from '../../src/plugins/site-content/domain/panel/history';
 import {
   connect,
@@ -66,7 +66,7 @@ const onlyChange = async (act: HistoryAct, who?: Editor): Promise<HistoryChange>
 const said = ({ counts }: HistoryAct): string[] =>
   counts.map(({ action, title, count: many }) => `${action} ${title} ${many}`);
 
-const goBack = async (path: string, isDryRun = false, who: Editor = editor) => {
+const postRestore = async (path: string, isDryRun = false, who: Editor = editor) => {
   const { status, body } = await getPanel(service, who).post(`history/${path}`, { isDryRun });
   const errors = (body.error?.details?.errors ?? []) as { code: string }[];
   return { status, total: body.data?.total, codes: errors.map(({ code }) => code) };
@@ -174,7 +174,7 @@ describe('the history', () => {
       ]);
       const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
       expect((await latest('', reader)).counts).toMatchObject([{ count: 4, title: null }]);
-      await goBack(`acts/${act.id}/undo`);
+      await postRestore(`acts/${act.id}/undo`);
       expect((await latest()).counts).toMatchObject([
         { action: 'restore', count: 4, title: 'Crossings', areSubpages: false },
       ]);
@@ -409,10 +409,10 @@ describe('undo', () => {
     await accepted(editor.remove(PAGE, id));
     const act = await latest();
     const before = await getStates(service);
-    expect(await goBack(`acts/${act.id}/undo`, true)).toMatchObject({ status: 200, total: 1 });
+    expect(await postRestore(`acts/${act.id}/undo`, true)).toMatchObject({ status: 200, total: 1 });
     expect(await getStates(service)).toEqual(before);
     expect((await latest()).id).toBe(act.id);
-    expect(await goBack(`acts/${act.id}/undo`)).toMatchObject({ status: 200, total: 1 });
+    expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject({ status: 200, total: 1 });
     expect((await getStates(service)).has(`${PAGE} ${id}`)).toBe(true);
     expect(await latest()).toMatchObject({
       ...{ way: 'history', deed: 'undo', by: { kind: 'administrator' } },
@@ -425,7 +425,7 @@ describe('undo', () => {
       const path = `history/acts/${act}/undo`;
       return (await getPanel(service, editor).post(path, { isDryRun }).expect(200)).body.data;
     };
-    const expectOutcome = async (act: string, outcome: GoBackOutcome): Promise<void> => {
+    const expectOutcome = async (act: string, outcome: RestoreOutcome): Promise<void> => {
       expect(await undo(act, true)).toEqual(outcome);
       expect(await undo(act, false)).toEqual(outcome);
     };
@@ -491,16 +491,16 @@ describe('undo', () => {
     const act = await latest();
     await accepted(editor.update(PAGE, id, { title: 'Way 3' }));
     const refused = { status: 400, codes: ['history.changed'] };
-    expect(await goBack(`acts/${act.id}/undo`, true)).toMatchObject(refused);
-    expect(await goBack(`acts/${act.id}/undo`)).toMatchObject(refused);
+    expect(await postRestore(`acts/${act.id}/undo`, true)).toMatchObject(refused);
+    expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject(refused);
     for (const [none, code] of [
       ['none', 'history.over'],
       ['%00', 'nul-character'],
       ['-1', 'history.over'],
     ] as const) {
       const over = { status: 400, codes: [code] };
-      expect(await goBack(`acts/${none}/undo`)).toMatchObject(over);
-      expect(await goBack(`changes/${none}/restore`)).toMatchObject(over);
+      expect(await postRestore(`acts/${none}/undo`)).toMatchObject(over);
+      expect(await postRestore(`changes/${none}/restore`)).toMatchObject(over);
     }
     const { body } = await getPanel(service, editor)
       .post(`history/acts/${act.id}/undo`, { isDryRun: 'no' })
@@ -510,7 +510,7 @@ describe('undo', () => {
 
   test('is possible once; its user and time are shown until the undo is undone itself', async () => {
     const undoing = async (act: HistoryAct): Promise<HistoryAct> => {
-      expect(await goBack(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
+      expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
       return latest();
     };
     const getUndone = async (id: string): Promise<unknown[]> =>
@@ -542,7 +542,9 @@ describe('undo', () => {
     const made = await created(editor, REDIRECT, { source: `/${fresh('made')}`, target: 'none' });
     const making = await latest(`entry=${made}`);
     await undoing(making);
-    expect(await goBack(`acts/${making.id}/undo`)).toMatchObject({ codes: ['history.undone'] });
+    expect(await postRestore(`acts/${making.id}/undo`)).toMatchObject({
+      codes: ['history.undone'],
+    });
   });
 
   test('requires the restore permission and the permissions for each write', async () => {
@@ -556,7 +558,7 @@ describe('undo', () => {
     const removed = await latest();
     const both = [READ_HISTORY, RESTORE_HISTORY] as const;
     const status = async (act: HistoryAct, ...grants: Grant[]): Promise<number> =>
-      (await goBack(`acts/${act.id}/undo`, true, await colleague(...grants))).status;
+      (await postRestore(`acts/${act.id}/undo`, true, await colleague(...grants))).status;
 
     expect(await status(removed, READ_HISTORY, reads(REDIRECT), does('create', REDIRECT))).toBe(
       403
@@ -570,7 +572,7 @@ describe('undo', () => {
     );
     expect(await status(removed, ...both, reads(REDIRECT), does('create', REDIRECT))).toBe(200);
 
-    expect((await goBack(`acts/${removed.id}/undo`)).status).toBe(200);
+    expect((await postRestore(`acts/${removed.id}/undo`)).status).toBe(200);
     const update = (...fields: string[]) => does('update', REDIRECT, ...fields);
     expect(await status(saved, ...both, reads(REDIRECT), update('target'))).toBe(403);
     expect(await status(saved, ...both, reads(REDIRECT), update('note'))).toBe(200);
@@ -582,7 +584,7 @@ describe('undo', () => {
     const act = await latest();
     const some = [READ_HISTORY, RESTORE_HISTORY, reads(PAGE), does('update', PAGE)];
     const undo = async (...more: Grant[]) =>
-      (await goBack(`acts/${act.id}/undo`, true, await colleague(...some, ...more))).status;
+      (await postRestore(`acts/${act.id}/undo`, true, await colleague(...some, ...more))).status;
     expect(await undo()).toBe(403);
     expect(await undo(does('publish', PAGE))).toBe(200);
   });
@@ -637,8 +639,8 @@ describe('undo', () => {
     const mine = await latest();
     await created(editor, REDIRECT, { source: `/${fresh('theirs')}`, target: 'none' });
     const theirs = await latest();
-    expect((await goBack(`acts/${theirs.id}/undo`, false, author)).status).toBe(403);
-    expect((await goBack(`acts/${mine.id}/undo`, false, author)).status).toBe(200);
+    expect((await postRestore(`acts/${theirs.id}/undo`, false, author)).status).toBe(403);
+    expect((await postRestore(`acts/${mine.id}/undo`, false, author)).status).toBe(200);
   });
 });
 
@@ -649,10 +651,10 @@ describe('restoring a version', () => {
     await accepted(editor.remove(REDIRECT, id));
     const { id: change } = await onlyChange(await latest());
     const reader = await colleague(READ_HISTORY, RESTORE_HISTORY, reads(REDIRECT));
-    expect((await goBack(`changes/${change}/restore`, false, reader)).status).toBe(403);
-    expect(await goBack(`changes/${change}/restore`, true)).toMatchObject({ status: 200 });
+    expect((await postRestore(`changes/${change}/restore`, false, reader)).status).toBe(403);
+    expect(await postRestore(`changes/${change}/restore`, true)).toMatchObject({ status: 200 });
     expect((await getStates(service)).has(`${REDIRECT} ${id}`)).toBe(false);
-    expect(await goBack(`changes/${change}/restore`)).toMatchObject({ status: 200, total: 1 });
+    expect(await postRestore(`changes/${change}/restore`)).toMatchObject({ status: 200, total: 1 });
     expect((await getStates(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
       { values: { source } },
     ]);

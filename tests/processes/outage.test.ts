@@ -27,7 +27,7 @@ interface Setting {
   readonly database: ProcessDatabase;
   readonly environment: NodeJS.ProcessEnv;
   takeAway(): Promise<void>;
-  giveBack(): Promise<void>;
+  reconnect(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
       const never = await get(`${service.address}/api/pages/?slug=never-asked`);
       expect([never.status, never.headers['retry-after']]).toEqual([503, expect.any(String)]);
 
-      await setting.giveBack();
+      await setting.reconnect();
       await until('it is ready again', isReady);
       isOver = true;
       await until('a save is accepted', async () => {
@@ -119,7 +119,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
       await until('it is not ready', async () => !(await isReady()));
     } finally {
       isRunning = false;
-      await setting.giveBack();
+      await setting.reconnect();
     }
     await Promise.all(saving).catch((error: Error) => {
       throw new Error(`${error.message}\n${service.log()}`);
@@ -134,7 +134,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
     await until('it is not ready', async () => !(await isReady()));
     service.kill('SIGTERM');
     expect(await service.ended).toEqual({ code: 0, signal: null });
-    await setting.giveBack();
+    await setting.reconnect();
   });
 };
 
@@ -148,7 +148,7 @@ describeOn(
         database,
         environment: { ...database.through(proxy.port), SHUTDOWN_DRAIN_MS: '0' },
         takeAway: () => proxy.cut(),
-        giveBack: () => proxy.mend(),
+        reconnect: () => proxy.mend(),
         async remove() {
           await proxy.cut();
           await database.drop();
@@ -255,7 +255,7 @@ if (programs === null) {
         database,
         environment: { SHUTDOWN_DRAIN_MS: '0' },
         takeAway: () => server.stop(),
-        giveBack: () => server.start(),
+        reconnect: () => server.start(),
         async remove() {
           await database.drop();
           await server.remove();

@@ -174,13 +174,13 @@ const versionsOn = (kind: DatabaseKind): void => {
           .first('title', 'reading_minutes')
           .then((row) => ({ ...row }))
       );
-    const goBack = (path: string): Promise<unknown> =>
+    const postRestore = (path: string): Promise<unknown> =>
       panel(running).post(`history/${path}`, { isDryRun: false }).expect(200).then();
     const goBackAndForth = async (act: HistoryAct): Promise<unknown> => {
-      await goBack(`changes/${(await getChange(act)).id}/restore`);
+      await postRestore(`changes/${(await getChange(act)).id}/restore`);
       const was = await draft();
       const [restored] = (await readHistory(running)).acts;
-      await goBack(`acts/${restored?.id}/undo`);
+      await postRestore(`acts/${restored?.id}/undo`);
       expect(await draft()).toEqual({ title: 'New', reading_minutes: 7 });
       return was;
     };

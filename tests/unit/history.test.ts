@@ -12,11 +12,11 @@ import {
 } from '../../src/plugins/site-content/domain/history/action';
 import { findTitleBefore } from '../../src/plugins/site-content/domain/history/renames';
 import {
-  aboveFirst,
   getData,
+  haveSameContent,
   linkedIn,
-  sayTheSame,
-  stepsBack,
+  parentsFirst,
+  planRestore,
 } from '../../src/plugins/site-content/domain/history/restore-order';
 import {
   namesThatDiffer,
@@ -150,7 +150,7 @@ test('a stored state is read back unchanged', () => {
 
 describe('restoring a state', () => {
   const writes = (before: State, now: State): string[] =>
-    stepsBack(before, now, true).map((step) =>
+    planRestore(before, now, true).map((step) =>
       'row' in step ? `${step.write} ${String(step.row.values['title'])}` : step.write
     );
   const titled = (draftTitle: string, publishedTitle?: string): State => [
@@ -178,19 +178,19 @@ describe('restoring a state', () => {
 
   test('saves an entry without drafts, or creates it again', () => {
     const was = [row(1, true, { title: 'A' })];
-    expect(stepsBack(was, [row(1, true, { title: 'B' })], false)).toEqual([
+    expect(planRestore(was, [row(1, true, { title: 'B' })], false)).toEqual([
       { write: 'save', row: was[0] },
     ]);
-    expect(stepsBack(was, [], false)).toEqual([{ write: 'create', row: was[0] }]);
-    expect(stepsBack(was, was, false)).toEqual([]);
+    expect(planRestore(was, [], false)).toEqual([{ write: 'create', row: was[0] }]);
+    expect(planRestore(was, was, false)).toEqual([]);
   });
 
   test('ignores the time and user of a save when comparing states', () => {
     const [draftRow] = titled('A') as [StoredRow];
     const later = { ...draftRow, values: { ...draftRow.values, updatedAt: 'b', updatedBy: 7 } };
-    expect(sayTheSame([draftRow], [later])).toBe(true);
-    expect(sayTheSame([draftRow], titled('B'))).toBe(false);
-    expect(sayTheSame([draftRow], titled('A', 'A'))).toBe(false);
+    expect(haveSameContent([draftRow], [later])).toBe(true);
+    expect(haveSameContent([draftRow], titled('B'))).toBe(false);
+    expect(haveSameContent([draftRow], titled('A', 'A'))).toBe(false);
   });
 
   test('builds the data for the Document Service, without relations to missing pages', () => {
@@ -234,7 +234,7 @@ describe('restoring a state', () => {
       // A cycle ends.
       { document: 'd', above: 'd' },
     ];
-    const order = aboveFirst(entries, ({ above }) => [above]).map(({ document }) => document);
+    const order = parentsFirst(entries, ({ above }) => [above]).map(({ document }) => document);
     expect(order).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -10,8 +10,8 @@ import {
 import type { Items } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import {
   asOverwrite,
+  haveSameContent,
   mergeOnto,
-  sayTheSame,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/merge';
 import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import { anyItems, brokenRules, edited, outline, outlined, sortedIds } from './navigation-items';
@@ -267,7 +267,7 @@ describe('merging the edits of two users', () => {
         const { items, colliding } = mergeOnto(base, mine, base);
         expect(colliding).toEqual([]);
         expect(outlined(items)).toEqual(outlined(mine));
-        expect(sayTheSame(items, mine)).toBe(true);
+        expect(haveSameContent(items, mine)).toBe(true);
       })
     );
   });
@@ -292,8 +292,8 @@ describe('a save whose response was lost', () => {
     const stored = outline('a\n  q\nb').map((item) =>
       item.id === 'q' ? { ...item, title: 'new:1', url: '/new:1/' } : item
     );
-    expect(sayTheSame(mine, stored)).toBe(true);
-    expect(sayTheSame(mine, outline('a\n  q\nb'))).toBe(false);
-    expect(sayTheSame(outline('a\n  b'), outline('a\nb'))).toBe(false);
+    expect(haveSameContent(mine, stored)).toBe(true);
+    expect(haveSameContent(mine, outline('a\n  q\nb'))).toBe(false);
+    expect(haveSameContent(outline('a\n  b'), outline('a\nb'))).toBe(false);
   });
 });

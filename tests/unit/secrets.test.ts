@@ -10,7 +10,7 @@ import {
   withoutSecretPaths,
   withoutSecrets,
 } from '../../src/plugins/site-content/domain/rules/secrets-in-refusals';
-import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
+import { shownInForms } from '../../src/plugins/site-content/server/src/panel/form-only-attributes';
 import { reported } from '../support/reported';
 import { models } from './models';
 

@@ -9,9 +9,9 @@ import type { Connection, Transaction } from '#site-content/server/strapi-intern
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/observe-statements';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
+import type * as SqliteReads from '#site-content/server/strapi-internals/read-beside-transactions';
 import type * as ReplacedConnections from '#site-content/server/strapi-internals/replaced-connections';
 import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-file';
-import type * as SqliteReads from '#site-content/server/strapi-internals/sqlite-reads';
 import type * as SqliteStatements from '#site-content/server/strapi-internals/sqlite-statements';
 import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
 import type * as StatementsUnderWay from '#site-content/server/strapi-internals/statements-under-way';
@@ -37,7 +37,9 @@ const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions'
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
 const { openSqliteFile, getSqliteFile } = port<typeof SqliteFile>('sqlite-file');
-const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>('sqlite-reads');
+const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>(
+  'read-beside-transactions'
+);
 const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-statements');
 const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
 const { aroundTransactions } = port<typeof Transactions>('transactions');
@@ -357,7 +359,7 @@ describe('sqlite-statements', () => {
   });
 });
 
-describe('sqlite-reads', () => {
+describe('read-beside-transactions', () => {
   onSqlite('during a transaction, queries outside of it use the reader connection', async () => {
     const { connection } = service.strapi.db;
     const reader = openSqliteReader(service.strapi);

@@ -5,7 +5,7 @@ import { type CustomAttribute, getCustomField } from './custom-fields';
  * or omitted
  *
  * - in forms, until the user reveals it: `admin/src/secret-field/`
- * - in lists, filters, sorts and searches: `server/src/panel/keep-out-of-lists.ts`
+ * - in lists, filters, sorts and searches: `server/src/panel/form-only-attributes.ts`
  * - in error messages of refused saves: `rules/secrets-in-refusals.ts`
  * - in webhooks: `server/src/strapi-internals/webhook-payloads.ts`
  * - in the search text of pages: `pages/search-text.ts`

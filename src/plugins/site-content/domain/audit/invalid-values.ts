@@ -5,10 +5,10 @@ import type { StoredNavItem } from '../navigation/build-navigation';
 import { getReason, isEmpty, type Path, type Problem, problem } from '../problems/problem';
 import { isServable } from '../redirects/servable';
 import type { StoredRedirect } from '../redirects/table';
-import { isCleanHtml } from '../rules/clean-html';
 import { checkComponents } from '../rules/components';
 import { getHtmlFields } from '../rules/html-fields';
 import { readableHtml } from '../rules/html-limits';
+import { isSanitizedHtml } from '../rules/is-sanitized-html';
 import { checkNavTree } from '../rules/nav-item';
 import { checkSlug } from '../rules/page';
 import { checkRedirectForm } from '../rules/redirect';
@@ -35,7 +35,7 @@ const valueAt = (values: unknown, path: Path): unknown =>
 
 /** A text that sanitizing would change. Other HTML that only looks different is as safe. */
 const isUnclean = (html: string): boolean =>
-  !isCleanHtml(html) && (readableHtml(html) !== null || cleanHtml(html) !== html);
+  !isSanitizedHtml(html) && (readableHtml(html) !== null || cleanHtml(html) !== html);
 
 /** Values of an entry and its components that break a rule. The values of site keys may be secret, and HTML is long. */
 const checkEntry = (getModel: GetModel, entry: StoredEntry): Finding[] => {

@@ -1,4 +1,4 @@
-import { savedNamesThatDiffer, stepsBack } from './restore-order';
+import { planRestore,savedNamesThatDiffer } from './restore-order';
 import type { State, Values } from './state';
 
 /** A permission required in the Content Manager. */
@@ -32,7 +32,7 @@ export const findRequiredPermissions = (
   hasDrafts: boolean
 ): RequiredPermission[] => {
   if (state === null) return now === null ? [] : [{ action: 'delete', fields: [] }];
-  return stepsBack(state, now ?? [], hasDrafts).map((step): RequiredPermission => {
+  return planRestore(state, now ?? [], hasDrafts).map((step): RequiredPermission => {
     if (!('row' in step)) return { action: 'publish', fields: [] };
     const { locale, values } = step.row;
     if (step.write === 'create') return { action: 'create', fields: getFields({}, values) };

@@ -13,7 +13,7 @@ const NOT_SAVED = [
 export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
 
 /** Internal attributes that are restored together with the saved ones, by content type. */
-export const GIVEN_BACK: Readonly<Record<string, readonly string[]>> = {
+export const RESTORED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   [PAGE]: [
     ...['createdAt', 'first_published_at', 'last_published_at', 'block_ids'],
     ...['remembered_slug', 'remembered_parent_id'],
@@ -24,7 +24,7 @@ export const GIVEN_BACK: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Additional attributes to restore if the entry was deleted. An existing entry keeps its current values. */
-export const GIVEN_BACK_IF_GONE: Readonly<Record<string, readonly string[]>> = {
+export const RESTORED_IF_DELETED: Readonly<Record<string, readonly string[]>> = {
   [PAGE]: ['sort_order'],
 };
 
@@ -35,13 +35,13 @@ export const ORDER_OF_TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE
 export const savedNamesThatDiffer = (a: Values, b: Values): string[] =>
   namesThatDiffer(a, b).filter((name) => !isKeptForService(name));
 
-const saysTheSame = (a: RowState | undefined, b: RowState | undefined): boolean =>
+const isSameRow = (a: RowState | undefined, b: RowState | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b
     : savedNamesThatDiffer(a.values, b.values).length === 0;
 
 /** One write of a restore. */
-export type BackStep =
+export type RestoreStep =
   | { readonly write: 'create' | 'save'; readonly row: RowState }
   | { readonly write: 'publish' | 'unpublish'; readonly locale: string | null };
 
@@ -49,20 +49,20 @@ const withDrafts = (
   locale: string | null,
   before: readonly RowState[],
   now: readonly RowState[]
-): BackStep[] => {
+): RestoreStep[] => {
   const at = (rows: readonly RowState[], isPublished: boolean): RowState | undefined =>
     rows.find((row) => row.isPublished === isPublished);
-  const steps: BackStep[] = [];
+  const steps: RestoreStep[] = [];
   // Content of the draft while the steps are applied.
   let draft = at(now, false);
   const save = (row: RowState): void => {
-    if (saysTheSame(draft, row) && isSame(draft?.lostFiles, row.lostFiles)) return;
+    if (isSameRow(draft, row) && isSame(draft?.lostFiles, row.lostFiles)) return;
     steps.push({ write: draft === undefined ? 'create' : 'save', row });
     draft = row;
   };
   const wasPublished = at(before, true);
   const isPublished = at(now, true);
-  if (wasPublished !== undefined && !saysTheSame(wasPublished, isPublished)) {
+  if (wasPublished !== undefined && !isSameRow(wasPublished, isPublished)) {
     save(wasPublished);
     steps.push({ write: 'publish', locale });
   } else if (wasPublished === undefined && isPublished !== undefined) {
@@ -81,13 +81,13 @@ const withDrafts = (
  * @param now the current state; empty if the entry does not exist
  * @param hasDrafts whether the content type has draft & publish
  */
-export const stepsBack = (before: State, now: State, hasDrafts: boolean): BackStep[] => {
+export const planRestore = (before: State, now: State, hasDrafts: boolean): RestoreStep[] => {
   const steps = [...new Set(before.map(({ locale }) => locale))].flatMap((locale) => {
     const was = before.filter((row) => row.locale === locale);
     const is = now.filter((row) => row.locale === locale);
     if (hasDrafts) return withDrafts(locale, was, is);
     const [row] = was;
-    if (row === undefined || saysTheSame(row, is[0])) return [];
+    if (row === undefined || isSameRow(row, is[0])) return [];
     return [{ write: is.length === 0 ? 'create' : 'save', row } as const];
   });
   // The first row that is written creates the document.
@@ -221,7 +221,7 @@ export const filesIn = (
   });
 
 /** Sorts entries so that parents come before their children. */
-export const aboveFirst = <Each extends { readonly document: string }>(
+export const parentsFirst = <Each extends { readonly document: string }>(
   entries: readonly Each[],
   describePlace: (entry: Each) => readonly unknown[]
 ): Each[] => {
@@ -242,13 +242,13 @@ export const aboveFirst = <Each extends { readonly document: string }>(
 };
 
 /** Whether two states have the same content, regardless of when and by whom they were saved. */
-export const sayTheSame = (a: State, b: State): boolean =>
+export const haveSameContent = (a: State, b: State): boolean =>
   a.length === b.length &&
   a.every((row) =>
     b.some(
       (other) =>
         isSame([row.locale, row.isPublished], [other.locale, other.isPublished]) &&
-        saysTheSame(row, other)
+        isSameRow(row, other)
     )
   );
 

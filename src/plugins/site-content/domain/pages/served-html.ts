@@ -1,5 +1,5 @@
-import { isCleanHtml } from '../rules/clean-html';
 import { readableHtml } from '../rules/html-limits';
+import { isSanitizedHtml } from '../rules/is-sanitized-html';
 import { cleanHtml } from '../rules/sanitize-html';
 import { withPublicFiles } from './html-files';
 import { withPageLinks } from './page-links';
@@ -17,7 +17,7 @@ const cleaned = new Map<string, string>();
  * the rules is sanitized here; if it is too large or too deep for that, nothing is left of it.
  */
 export const toSafeHtml = (html: string): string => {
-  if (isCleanHtml(html)) return html;
+  if (isSanitizedHtml(html)) return html;
   const known = cleaned.get(html);
   if (known !== undefined) return known;
   const safe = readableHtml(html) === null ? cleanHtml(html) : '';

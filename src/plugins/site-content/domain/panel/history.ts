@@ -174,7 +174,7 @@ export interface IncompletePage {
 }
 
 /** `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`: `{ data, act }`. */
-export interface GoBackOutcome {
+export interface RestoreOutcome {
   /** Pages that come back as drafts, although they were published. */
   readonly incomplete?: readonly IncompletePage[];
   /** Number of entries of the change set, or 1 for a restored version. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
 import { reason, type TextRule } from '../problems/problem';
-import { isVoidTag } from './html-elements';
+import { isVoidTag } from './allowed-html';
 import { showInvisibleCharacters } from './text';
 
 /**

@@ -6,7 +6,7 @@ import {
   isSafeImageSource,
   toAllowedTag,
   URL_RULES,
-} from './html-elements';
+} from './allowed-html';
 import { isOpener, relTokens } from './html-links';
 import { readSrcset } from './srcset';
 

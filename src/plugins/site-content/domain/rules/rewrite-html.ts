@@ -10,7 +10,7 @@ import {
   partsWordsIfRemoved,
   toAllowedTag,
   URL_RULES,
-} from './html-elements';
+} from './allowed-html';
 import { HtmlIds } from './html-ids';
 import { withoutOpener } from './html-links';
 import { readSrcset, writeSrcset } from './srcset';

@@ -6,7 +6,7 @@ import {
   isSafeHref,
   TEXT_LEVEL_TAGS,
   VOID_TAGS,
-} from './html-elements';
+} from './allowed-html';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
 import { type EmptyValues, rewriteHtml } from './rewrite-html';

@@ -1,4 +1,4 @@
-import { isVoidTag } from '#site-content/domain/rules/html-elements';
+import { isVoidTag } from '#site-content/domain/rules/allowed-html';
 
 /** An element of clean HTML. `start` and `end` are its offsets in the source. */
 export interface HtmlElement {

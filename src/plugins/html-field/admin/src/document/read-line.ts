@@ -1,5 +1,5 @@
 import type { Mark, Node, Schema } from '@tiptap/pm/model';
-import { isBlockTag } from '#site-content/domain/rules/html-elements';
+import { isBlockTag } from '#site-content/domain/rules/allowed-html';
 import { type HtmlElement, type HtmlNode, isText, writeHtml } from './html-tree';
 import { markOfTag } from './marks';
 import { NotEditable } from './not-editable';

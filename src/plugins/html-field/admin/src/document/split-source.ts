@@ -1,4 +1,4 @@
-import { isBlockTag } from '#site-content/domain/rules/html-elements';
+import { isBlockTag } from '#site-content/domain/rules/allowed-html';
 import { isBlank } from './whitespace';
 
 /** A block of the source, or a line of text between two blocks, with the whitespace before it. */

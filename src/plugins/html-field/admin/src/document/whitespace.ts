@@ -1,4 +1,4 @@
-import { isBlockTag } from '#site-content/domain/rules/html-elements';
+import { isBlockTag } from '#site-content/domain/rules/allowed-html';
 import { type HtmlElement, type HtmlNode, isText, readHtml, writeHtml } from './html-tree';
 import { NotEditable } from './not-editable';
 

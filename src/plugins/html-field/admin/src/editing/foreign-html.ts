@@ -1,4 +1,4 @@
-import { isBlockTag, TEXT_LEVEL_TAGS } from '#site-content/domain/rules/html-elements';
+import { isBlockTag, TEXT_LEVEL_TAGS } from '#site-content/domain/rules/allowed-html';
 
 /** Elements that other programs style instead of using the proper element. Headings are bold anyway. */
 const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');

@@ -1,5 +1,5 @@
 import type { Reason } from '#site-content/domain/problems/codes';
-import { isShownIfEmpty } from '#site-content/domain/rules/html-elements';
+import { isShownIfEmpty } from '#site-content/domain/rules/allowed-html';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';

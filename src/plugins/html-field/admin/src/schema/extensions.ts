@@ -1,6 +1,6 @@
 import { type Extensions, Node } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { isSafeImageSource } from '#site-content/domain/rules/html-elements';
+import { isSafeImageSource } from '#site-content/domain/rules/allowed-html';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { ShownLinks } from '../links/shown-links';
 import {

@@ -1,5 +1,5 @@
 import type { Attribute } from '@tiptap/core';
-import { isAllowedAttribute } from '#site-content/domain/rules/html-elements';
+import { isAllowedAttribute } from '#site-content/domain/rules/allowed-html';
 
 type Html = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { type KeyboardShortcutCommand, Mark } from '@tiptap/core';
-import { isSafeHref } from '#site-content/domain/rules/html-elements';
+import { isSafeHref } from '#site-content/domain/rules/allowed-html';
 import { MARK_NAMES, MARK_TAGS, type MarkName } from '../document/marks';
 import { html, unrendered } from './html-attributes';
 

@@ -1,5 +1,5 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { GoBackOutcome, GoBackRequest, WithAct } from '#site-content/domain/panel/history';
+import type { GoBackRequest, RestoreOutcome, WithAct } from '#site-content/domain/panel/history';
 
 /**
  * Undoes a change set or restores a version, or does a dry run. `toGoBackFailure` interprets its errors.
@@ -9,10 +9,10 @@ import type { GoBackOutcome, GoBackRequest, WithAct } from '#site-content/domain
 export const postRestore = async (
   path: string,
   isDryRun: boolean
-): Promise<GoBackOutcome & WithAct> => {
+): Promise<RestoreOutcome & WithAct> => {
   // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<
-    { readonly data?: GoBackOutcome } & Partial<WithAct>
+    { readonly data?: RestoreOutcome } & Partial<WithAct>
   >(`/site-content/history/${path}`, { isDryRun } satisfies GoBackRequest);
   if (data.data === undefined) throw new Error('The response contains no outcome.');
   return { ...data.data, act: data.act ?? null };

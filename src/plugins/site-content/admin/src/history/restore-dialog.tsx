@@ -2,7 +2,7 @@ import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
-import type { GoBackOutcome, WithAct } from '#site-content/domain/panel/history';
+import type { RestoreOutcome, WithAct } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -14,11 +14,11 @@ import { useGoBackSentences } from './use-restore-sentences';
 interface GoBackDialogProps {
   readonly title: string;
   /** Describes the action, if there are no conflicts, by what the dry run says. */
-  readonly question: string | ((outcome: GoBackOutcome) => string);
+  readonly question: string | ((outcome: RestoreOutcome) => string);
   readonly confirmLabel: string;
   /** Request path below `/site-content/history`. */
   readonly path: string;
-  readonly onDone: (outcome: GoBackOutcome, act: string | null) => void;
+  readonly onDone: (outcome: RestoreOutcome, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed?: (() => void) | undefined;
   /** A side effect that is not a change of an entry. */
@@ -36,10 +36,10 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
   const [failure, setFailure] = useState<GoBackFailure | null>(null);
-  const [planned, setPlanned] = useState<GoBackOutcome | null>(null);
+  const [planned, setPlanned] = useState<RestoreOutcome | null>(null);
 
   const post = useCallback(
-    async (isDryRun: boolean): Promise<(GoBackOutcome & WithAct) | null> => {
+    async (isDryRun: boolean): Promise<(RestoreOutcome & WithAct) | null> => {
       try {
         return await postRestore(path, isDryRun);
       } catch (thrown) {
@@ -57,7 +57,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
       setState('ready');
     });
   }, [post]);
-  const goBack = async (): Promise<void> => {
+  const restoreEntries = async (): Promise<void> => {
     setState('doing');
     const outcome = await post(false);
     setState('ready');
@@ -99,7 +99,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
           <Button
             loading={state === 'doing'}
             disabled={state === 'asking'}
-            onClick={() => void goBack()}
+            onClick={() => void restoreEntries()}
           >
             {confirmLabel}
           </Button>

@@ -26,7 +26,7 @@ import {
 } from './navigation-state';
 import { type NavigationBody, navigationIn, toFailure } from './save-response';
 import { type Items, sameItems } from './tree/items';
-import { sayTheSame } from './tree/merge';
+import { haveSameContent } from './tree/merge';
 import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
 
 /** Stores unsaved changes when the session ends, and restores them after the navigation was loaded. */
@@ -190,7 +190,7 @@ export const useNavigation = (): Navigation => {
       } catch (thrown) {
         const failure = toFailure(thrown, items);
         // The response to one's own save was lost: it is saved, and nobody else has changed anything.
-        if (failure.kind === 'conflict' && sayTheSame(items, failure.conflict.current.items)) {
+        if (failure.kind === 'conflict' && haveSameContent(items, failure.conflict.current.items)) {
           accept(failure.conflict.current, null);
           return;
         }
@@ -223,7 +223,7 @@ export const useNavigation = (): Navigation => {
         warn(text(`navigation.failed.${failure.kind}`));
         if (failure.kind !== 'unreachable') return;
         const current = await readWhenBack(isLast);
-        const isSaved = current !== null && sayTheSame(items, current.items);
+        const isSaved = current !== null && haveSameContent(items, current.items);
         if (isSaved && isLast() && isUnchangedSince(items)) accept(current, null);
       }
     },

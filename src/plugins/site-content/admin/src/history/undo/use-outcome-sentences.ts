@@ -1,12 +1,12 @@
 import { PAGE } from '#site-content/domain/content-types';
-import type { GoBackOutcome, IncompletePage } from '#site-content/domain/panel/history';
+import type { IncompletePage,RestoreOutcome } from '#site-content/domain/panel/history';
 import { useEvent } from '../../components/use-event';
 import { useFieldLabels } from '../../routes/field-labels';
 import { useText } from '../../translations/text';
 
 /** Returns sentences that say what an undo will do, or has done: created entries are deleted again. */
 export const useOutcomeSentences = (): ((
-  outcome: GoBackOutcome,
+  outcome: RestoreOutcome,
   when: 'planned' | 'done'
 ) => string) => {
   const text = useText();

@@ -105,7 +105,7 @@ export const asOverwrite = (mine: Items, current: Items): Items => {
  * Whether both would be served equally, regardless of ids: then it is one's own save, whose response was
  * lost.
  */
-export const sayTheSame = (a: Items, b: Items): boolean => {
+export const haveSameContent = (a: Items, b: Items): boolean => {
   const anonymous = (items: Items): string => {
     const positions = new Map(items.map(({ id }, position) => [id, position]));
     return JSON.stringify(

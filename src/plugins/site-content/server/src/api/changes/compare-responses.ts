@@ -18,7 +18,7 @@ import type {
 } from '../../content/read-models/published-pages-read-model';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { type Changes, isEverything } from '../../content/revision/changes';
-import { shownWith } from '../../content/revision/row-changes';
+import { shownWith } from '../../content/revision/changes-of-row-write';
 import type { TouchedRows } from '../../content/revision/touched-rows';
 import { captureOuterContext } from '../../operations/async-context/outer-context';
 import type { Transaction } from '../../strapi-internals/knex';

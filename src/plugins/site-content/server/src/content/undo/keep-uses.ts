@@ -6,14 +6,14 @@ import { isRecord } from '#site-content/domain/values';
 import { getModels } from '../../strapi-internals/models';
 import type { FileUse } from '../history/kept-files';
 import { filesThere } from './existing-entries';
-import type { GoBackParts } from './restore-services';
-import type { Target } from './target-state';
+import type { RestoreContext } from './restore-context';
+import type { Target } from './restore-context';
 
 /**
  * Keeps where a restored entry had files that are still deleted: its rows are new, and the files can be restored after it.
  */
 export const keepUses = async (
-  parts: GoBackParts,
+  parts: RestoreContext,
   { uid, document, state }: Target
 ): Promise<void> => {
   const { strapi, trx, deletedFiles } = parts;

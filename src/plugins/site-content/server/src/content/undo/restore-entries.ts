@@ -2,15 +2,15 @@ import type { UID } from '@strapi/strapi';
 import { findModels } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
-  aboveFirst,
-  type BackStep,
   filesIn,
   getData,
-  GIVEN_BACK,
-  GIVEN_BACK_IF_GONE,
   linkedIn,
   ORDER_OF_TYPES,
-  stepsBack,
+  parentsFirst,
+  planRestore,
+  RESTORED_ATTRIBUTES,
+  RESTORED_IF_DELETED,
+  type RestoreStep,
 } from '#site-content/domain/history/restore-order';
 import { withLostFiles } from '#site-content/domain/history/state';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
@@ -32,10 +32,10 @@ import { findProblems } from '../writes/problems';
 import { filesThere, pagesThere } from './existing-entries';
 import { keepUses } from './keep-uses';
 import { relink } from './relink';
-import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
-import type { GoBackParts } from './restore-services';
-import { columnsWith } from './restored-entries';
-import type { Target } from './target-state';
+import type { RestoreContext } from './restore-context';
+import type { Target } from './restore-context';
+import { areRedirectsPlain, restoreRedirects } from './restore-redirects';
+import { getRestoredColumns } from './restored-columns';
 
 /** The problem of an entry that is restored. */
 const ofRestored = ({ uid, title }: Target, { path, ...why }: Problem): Problem => {
@@ -60,18 +60,18 @@ const getLocale = (locale: string | null): { readonly locale?: string } =>
   locale === null ? {} : { locale };
 
 /** Restores the columns that a save does not set. */
-const giveBack = async (
-  { strapi, trx }: GoBackParts,
-  { uid, document, state, givesOrderBack = false }: Target,
+const restoreAttributes = async (
+  { strapi, trx }: RestoreContext,
+  { uid, document, state, restoresOrder = false }: Target,
   wasGone: boolean
 ): Promise<void> => {
   const names = [
-    ...(GIVEN_BACK[uid] ?? []),
-    ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : []),
-    ...(givesOrderBack ? [SORT_ORDER] : []),
+    ...(RESTORED_ATTRIBUTES[uid] ?? []),
+    ...(wasGone ? (RESTORED_IF_DELETED[uid] ?? []) : []),
+    ...(restoresOrder ? [SORT_ORDER] : []),
   ];
   for (const { locale, isPublished, values } of state ?? []) {
-    const columns = columnsWith(strapi, uid, values, (name) => names.includes(name));
+    const columns = getRestoredColumns(strapi, uid, values, (name) => names.includes(name));
     await trx(getTable(strapi, uid))
       .where({ document_id: document, locale })
       .modify((query) => {
@@ -83,9 +83,9 @@ const giveBack = async (
 };
 
 const perform = async (
-  parts: GoBackParts,
+  parts: RestoreContext,
   { uid, document }: Target,
-  step: BackStep
+  step: RestoreStep
 ): Promise<void> => {
   const { strapi, userId } = parts;
   const documents = strapi.documents(uid as UID.ContentType);
@@ -125,7 +125,7 @@ const perform = async (
  * @returns `null` if it can be published, or if something else keeps it from that
  */
 const findMissing = async (
-  { strapi }: GoBackParts,
+  { strapi }: RestoreContext,
   document: string,
   locale: string | null
 ): Promise<IncompletePage['missing'] | null> => {
@@ -145,7 +145,7 @@ const findMissing = async (
 };
 
 /** Deletes entries that should not exist, children before parents. */
-const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+const remove = async (parts: RestoreContext, targets: readonly Target[]): Promise<void> => {
   const { strapi } = parts;
   const redirects = targets.filter(({ uid }) => uid === REDIRECT);
   await removeRedirects(
@@ -171,7 +171,7 @@ const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<v
 
 /** Items may be invalid in between, so they are checked after all of them are restored. */
 const checkItems = async (
-  { strapi }: GoBackParts,
+  { strapi }: RestoreContext,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
   const tree = new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
@@ -194,8 +194,8 @@ const checkItems = async (
  * @returns pages that were published, and of which only the draft comes back
  * @throws a refusal that lists the problems
  */
-export const goBack = async (
-  parts: GoBackParts,
+export const restoreEntries = async (
+  parts: RestoreContext,
   targets: readonly Target[]
 ): Promise<IncompletePage[]> => {
   const { trx, journal, revision } = parts;
@@ -211,11 +211,11 @@ export const goBack = async (
   for (const uid of ORDER_OF_TYPES) {
     if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
       const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
-      const problems = await bringRedirectsBack(parts, redirects);
+      const problems = await restoreRedirects(parts, redirects);
       if (problems.length > 0) throw refusal(withMore(problems));
       continue;
     }
-    const ofType = aboveFirst(
+    const ofType = parentsFirst(
       targets.filter((target) => target.uid === uid && target.state !== null),
       ({ state }) =>
         (state ?? []).flatMap(({ values }) => [values['parent_document_id'], values['parent']])
@@ -225,7 +225,7 @@ export const goBack = async (
     for (const target of ofType) {
       const now = (await readStateNow(journal, trx, uid, target.document)) ?? [];
       if (now.length === 0) comeBack.push(target.document);
-      const steps = stepsBack(target.state ?? [], now, hasDrafts);
+      const steps = planRestore(target.state ?? [], now, hasDrafts);
       for (const step of steps) {
         if (step.write === 'publish' && now.every(({ isPublished }) => !isPublished)) {
           const missing = await findMissing(parts, target.document, step.locale);
@@ -238,10 +238,10 @@ export const goBack = async (
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
       await journal.of(trx).note(uid, [target.document]);
-      await giveBack(parts, target, now.length === 0);
+      await restoreAttributes(parts, target, now.length === 0);
       await keepUses(parts, target);
       // This column is written past the Document Service, which would report it.
-      if (target.givesOrderBack === true) {
+      if (target.restoresOrder === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });
       }
     }

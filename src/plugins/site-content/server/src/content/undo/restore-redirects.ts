@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { GIVEN_BACK, isKeptForService } from '#site-content/domain/history/restore-order';
+import { isKeptForService,RESTORED_ATTRIBUTES } from '#site-content/domain/history/restore-order';
 import { namesThatDiffer, type Values } from '#site-content/domain/history/state';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
 import { findGoal } from '#site-content/domain/redirects/graph';
@@ -19,9 +19,9 @@ import { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
 import { linkPages, readRedirects, readRedirectsAt } from '../redirects/stored-redirects';
 import { pagesThere } from './existing-entries';
-import type { GoBackParts } from './restore-services';
-import { columnsWith } from './restored-entries';
-import type { Target } from './target-state';
+import type { RestoreContext } from './restore-context';
+import type { Target } from './restore-context';
+import { getRestoredColumns } from './restored-columns';
 
 /** A redirect as it was. */
 interface Was {
@@ -31,7 +31,7 @@ interface Was {
 
 /** Whether a redirect attribute is written: saved attributes and those restored beside them. */
 const isWritten = (name: string): boolean =>
-  !isKeptForService(name) || (GIVEN_BACK[REDIRECT] ?? []).includes(name);
+  !isKeptForService(name) || (RESTORED_ATTRIBUTES[REDIRECT] ?? []).includes(name);
 
 /**
  * Whether a redirect consists of its row and page only: false if the application has added files, components
@@ -56,7 +56,7 @@ const getRedirect = ({ values }: Was): StoredRedirect => {
 };
 
 /** What validating restored redirects needs, before or after they are written. */
-type JudgeParts = Pick<GoBackParts, 'strapi' | 'journal' | 'options'> & {
+type JudgeParts = Pick<RestoreContext, 'strapi' | 'journal' | 'options'> & {
   readonly trx: Connection;
 };
 
@@ -115,7 +115,10 @@ const toPages = (
   });
 
 /** Recreates missing redirects with their document ids. */
-const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]): Promise<void> => {
+const make = async (
+  { strapi, trx, userId }: RestoreContext,
+  some: readonly Was[]
+): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const names = getStoredAttributes(strapi, REDIRECT).flatMap(({ name }) =>
     isWritten(name) ? [name] : []
@@ -139,7 +142,7 @@ const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]):
 
 /** Restores existing redirects. */
 const change = async (
-  { strapi, trx, userId }: GoBackParts,
+  { strapi, trx, userId }: RestoreContext,
   some: readonly Was[],
   getRow: ReadonlyMap<string, number>
 ): Promise<void> => {
@@ -156,7 +159,7 @@ const change = async (
     await trx(getTable(strapi, REDIRECT))
       .where({ id: getRow.get(target.document) })
       .update({
-        ...columnsWith(strapi, REDIRECT, values, isWritten),
+        ...getRestoredColumns(strapi, REDIRECT, values, isWritten),
         [hash]: hashSource(String(values['source'])),
       });
   }
@@ -186,7 +189,7 @@ const readWritten = async (
  * Finds the problems of restoring redirects, and of deleting those that did not exist. Nothing is written or
  * locked.
  */
-export const planRedirectsBack = async (
+export const planRestoredRedirects = async (
   parts: JudgeParts,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
@@ -220,8 +223,8 @@ export const planRedirectsBack = async (
  *
  * @returns the problems; nothing is written if there are any
  */
-export const bringRedirectsBack = async (
-  parts: GoBackParts,
+export const restoreRedirects = async (
+  parts: RestoreContext,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
   const { strapi, redirects } = parts;

@@ -4,11 +4,11 @@ import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   hasSameOrder,
   hasSameParent,
-  sayTheSame,
+  haveSameContent,
 } from '#site-content/domain/history/restore-order';
 import { firstRow, type State } from '#site-content/domain/history/state';
 import { getTitle } from '#site-content/domain/history/tracked-types';
-import type { GoBackOutcome } from '#site-content/domain/panel/history';
+import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -32,9 +32,9 @@ import { getReader } from '../refusal-readers/named-in-refusals';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
-import { goBack } from './restore-entries';
-import { areRedirectsPlain, planRedirectsBack } from './restore-redirects';
-import type { Target } from './target-state';
+import type { Target } from './restore-context';
+import { restoreEntries } from './restore-entries';
+import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
 /** Services used for undo. */
 export interface HistoryActParts {
@@ -53,7 +53,7 @@ export interface WriteBack extends Target {
 }
 
 /** Options of a restore. */
-export interface GoingBack {
+export interface RestoreOptions {
   /** The administrator who restores. */
   readonly userId?: number | undefined;
   /**
@@ -79,7 +79,7 @@ const UNREADABLE = '…';
 
 /** The changes with the titles that refusals may contain. */
 const withNameable = async (
-  { findNameable }: GoingBack,
+  { findNameable }: RestoreOptions,
   trx: Connection,
   changes: readonly Change[]
 ): Promise<readonly Change[]> => {
@@ -163,7 +163,7 @@ const findTitleNow = async (
 
 /** Checks whether the user may write all of these. */
 const judge = async (
-  { permit }: GoingBack,
+  { permit }: RestoreOptions,
   trx: Connection,
   targets: readonly Target[],
   now: StatesNow
@@ -214,7 +214,7 @@ const obstaclesTo = async (
       for (const change of some) {
         // An entry that was changed and changed back is as the change set left it.
         const left = next.get(change.document)?.before ?? [];
-        if (!sayTheSame(left, findCurrentState(now, change) ?? [])) {
+        if (!haveSameContent(left, findCurrentState(now, change) ?? [])) {
           const title = await findTitleNow(strapi, change, now);
           problems.push(problem([], 'history.changed', { title }));
         }
@@ -238,7 +238,10 @@ const obstaclesTo = async (
 const asAct = async <T>(
   strapi: Core.Strapi,
   { writers, revision, turns, journal }: HistoryActParts,
-  { undoes, isDryRun = false }: Pick<GoingBack, 'isDryRun'> & { readonly undoes: string | null },
+  {
+    undoes,
+    isDryRun = false,
+  }: Pick<RestoreOptions, 'isDryRun'> & { readonly undoes: string | null },
   write: (trx: Transaction, batch: ContentChanges) => Promise<T>,
   finish: (result: T, recording: ChangeRecording) => Promise<T> = async (result) => result
 ): Promise<T> => {
@@ -289,7 +292,7 @@ const countOutcome = (
   total: number,
   targets: readonly Target[],
   now: StatesNow
-): GoBackOutcome => ({
+): RestoreOutcome => ({
   total,
   restored: targets.filter(({ state }) => state !== null).length,
   deleted: targets.filter(({ state }) => state === null).length,
@@ -307,8 +310,8 @@ const readUndo = async (
   { journal }: Pick<HistoryActParts, 'journal'>,
   trx: Connection,
   act: string,
-  how: GoingBack
-): Promise<{ readonly outcome: GoBackOutcome; readonly targets: readonly Target[] }> => {
+  how: RestoreOptions
+): Promise<{ readonly outcome: RestoreOutcome; readonly targets: readonly Target[] }> => {
   const changes = await withNameable(how, trx, await readChanges(journal, trx, act));
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
@@ -320,9 +323,7 @@ const readUndo = async (
   const now = await readNow(journal, trx, entries);
   const orders = await readNewOrders(journal, trx, changes, now);
   const targets = entries.map((target) =>
-    target.uid === PAGE && orders.has(target.document)
-      ? { ...target, givesOrderBack: true }
-      : target
+    target.uid === PAGE && orders.has(target.document) ? { ...target, restoresOrder: true } : target
   );
   await judge(how, trx, targets, now);
   const undone = (await findUndone(journal, trx, [act])).get(act);
@@ -362,29 +363,29 @@ export const undoChangeSet = async (
   strapi: Core.Strapi,
   parts: HistoryActParts,
   act: string,
-  how: GoingBack = {}
-): Promise<GoBackOutcome> => {
+  how: RestoreOptions = {}
+): Promise<RestoreOutcome> => {
   const { journal, revision, options, deletedFiles } = parts;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
     // Fails early with the same refusal as under the lock.
     const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
     if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
-      const problems = await planRedirectsBack({ strapi, trx, journal, options }, targets);
+      const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
       if (problems.length > 0) throw refusal(problems);
       return outcome;
     }
     if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
   }
   const own = new Set<string>();
-  return asAct<GoBackOutcome>(
+  return asAct<RestoreOutcome>(
     strapi,
     parts,
     { ...how, undoes: act },
     async (trx, { redirects }) => {
       const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
       for (const { document } of targets) own.add(document);
-      const incomplete = await goBack(
+      const incomplete = await restoreEntries(
         { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
         targets
       );
@@ -409,7 +410,7 @@ export const restoreVersion = (
   strapi: Core.Strapi,
   parts: HistoryActParts,
   change: number,
-  how: GoingBack = {}
+  how: RestoreOptions = {}
 ): Promise<Target> =>
   asAct(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
     const { journal, revision, options, deletedFiles } = parts;
@@ -426,7 +427,7 @@ export const restoreVersion = (
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
-    await goBack(
+    await restoreEntries(
       { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
       [whole]
     );

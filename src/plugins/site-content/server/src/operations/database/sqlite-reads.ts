@@ -4,7 +4,7 @@ import {
   openSqliteReader,
   readBesideTransactions,
   type SqliteReader,
-} from '../../strapi-internals/sqlite-reads';
+} from '../../strapi-internals/read-beside-transactions';
 
 /** Milliseconds before opening a reader is retried. */
 const TRY_AGAIN_AFTER = 1000;

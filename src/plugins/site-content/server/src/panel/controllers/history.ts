@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { GoBackOutcome } from '#site-content/domain/panel/history';
+import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import {
   type HistoryActParts,
@@ -94,7 +94,7 @@ export const history = (
       // An invalid id matches nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
       await restoreVersion(strapi, parts, id, readRequest(ctx));
-      const data: GoBackOutcome = {
+      const data: RestoreOutcome = {
         ...{ total: 1, restored: 1, deleted: 0 },
         ...{ unpublished: 0, obsoleteRedirects: 0, areRulesChecked: true },
       };

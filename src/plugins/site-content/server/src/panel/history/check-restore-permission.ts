@@ -42,7 +42,7 @@ const mayWrite = async (
   };
   const mayNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
   for (const some of getChunks(writes)) {
-    for (const { uid, document, state, now, givesOrderBack } of some) {
+    for (const { uid, document, state, now, restoresOrder } of some) {
       if (uid === NAV_ITEM && mayNavigate) continue;
       if (uid === FILE) {
         if (!mayOnAllFiles(strapi, ability, state === null ? UPDATE_FILES : CREATE_FILES)) {
@@ -52,7 +52,7 @@ const mayWrite = async (
       }
       if (!known.has(uid)) return false;
       take(READ, uid, [], document);
-      if (givesOrderBack === true) {
+      if (restoresOrder === true) {
         take('plugin::content-manager.explorer.update', uid, ['parent'], document);
       }
       for (const { action: name, fields } of findRequiredPermissions(state, now, uid === PAGE)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toSafeHtml } from '../../src/plugins/site-content/domain/pages/served-html';
-import { isCleanHtml } from '../../src/plugins/site-content/domain/rules/clean-html';
+import { isSanitizedHtml } from '../../src/plugins/site-content/domain/rules/is-sanitized-html';
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyCleanHtml, anyHtml } from './any-html';
 
@@ -8,7 +8,7 @@ test('sanitized HTML is clean and is served unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(anyHtml, anyCleanHtml), (html) => {
       const clean = cleanHtml(html);
-      expect({ clean, isClean: isCleanHtml(clean) }).toEqual({ clean, isClean: true });
+      expect({ clean, isClean: isSanitizedHtml(clean) }).toEqual({ clean, isClean: true });
       expect(toSafeHtml(clean)).toBe(clean);
     })
   );
@@ -36,8 +36,8 @@ test.each([
   'a < b',
   '<p title="',
 ])('%s is not clean', (html) => {
-  expect(isCleanHtml(html)).toBe(false);
-  expect(isCleanHtml(toSafeHtml(html))).toBe(true);
+  expect(isSanitizedHtml(html)).toBe(false);
+  expect(isSanitizedHtml(toSafeHtml(html))).toBe(true);
 });
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
   '<ol reversed start="3"><li value="2">a</li></ol>',
   '<details open><summary>a</summary></details>',
 ])('%s is clean', (html) => {
-  expect(isCleanHtml(html)).toBe(true);
+  expect(isSanitizedHtml(html)).toBe(true);
   expect(toSafeHtml(html)).toBe(html);
 });

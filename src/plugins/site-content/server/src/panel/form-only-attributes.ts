@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Attribute, Model } from '#site-content/domain/components/walk';
 import { isSecret } from '#site-content/domain/masked-secrets';
-import { isKeptOutOfLists } from '#site-content/domain/panel/kept-out-of-lists';
+import { isKeptOutOfLists } from '#site-content/domain/panel/form-only-attributes';
 import { changeShownModels } from '../strapi-internals/content-manager-models';
 import { leaveOutOfSearches } from '../strapi-internals/searches';
 

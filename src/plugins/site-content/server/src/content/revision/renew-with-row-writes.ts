@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import { getModels } from '../../strapi-internals/models';
+import { rowChanges, rowsWritten } from './changes-of-row-write';
 import type { Revision } from './revision';
-import { rowChanges, rowsWritten } from './row-changes';
 import type { TouchedRows } from './touched-rows';
 
 /**

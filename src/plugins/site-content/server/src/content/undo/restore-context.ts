@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { State } from '#site-content/domain/history/state';
 import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
@@ -7,7 +8,7 @@ import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Revision } from '../revision/revision';
 
 /** What restoring entries needs, within one change set. */
-export interface GoBackParts {
+export interface RestoreContext {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
   readonly journal: Journal;
@@ -18,4 +19,16 @@ export interface GoBackParts {
   readonly redirects: RedirectChanges;
   /** The administrator who makes the changes. */
   readonly userId: number | undefined;
+}
+
+/** An entry and its target state. */
+export interface Target {
+  readonly uid: string;
+  readonly document: string;
+  /** Names the entry in a refusal. */
+  readonly title: string;
+  /** `null` if it should not exist. */
+  readonly state: State | null;
+  /** Whether a page gets its former number among its siblings back, which one that is there keeps otherwise. */
+  readonly restoresOrder?: boolean;
 }

@@ -4,7 +4,7 @@ import {
   isVoidTag,
   toAllowedTag,
   URL_RULES,
-} from './html-elements';
+} from './allowed-html';
 import { withoutOpener } from './html-links';
 import { decodeEscapes } from './sanitize-html';
 import { readSrcset } from './srcset';
@@ -57,7 +57,7 @@ const isKnownStart = (start: string, tag: string, attributes: string): boolean =
  * closed. It takes a small part of the time of sanitizing. Everything that the sanitizer returns is; some other safe
  * HTML is not.
  */
-export const isCleanHtml = (html: string): boolean => {
+export const isSanitizedHtml = (html: string): boolean => {
   const open: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', TAG.lastIndex)) {
     TAG.lastIndex = at;

@@ -10,7 +10,7 @@ const getColumnValue = (type: string, value: unknown): unknown => {
 };
 
 /** The columns of a row that restore the recorded attributes; others are omitted. */
-export const columnsWith = (
+export const getRestoredColumns = (
   strapi: Core.Strapi,
   uid: string,
   values: Values,

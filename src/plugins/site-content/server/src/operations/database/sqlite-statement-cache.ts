@@ -16,7 +16,7 @@ const IS_KEPT = /^(?:select|insert|update|delete) /i;
  * Caches prepared statements: preparing takes as long as executing, and saves repeat the same statements.
  * SQLite prepares them again by itself if a table has changed. Source: sqlite.org/c3ref/prepare.html.
  */
-export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
+export const cacheSqliteStatements = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
   const changed = new WeakSet<SqliteConnection>();
   aroundSqliteStatements(strapi, (connection, _sql, next) => {
