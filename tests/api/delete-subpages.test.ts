@@ -1,5 +1,5 @@
 import type {
-  PageActOutcome,
+  BulkActionOutcome,
   Subpages,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import {
@@ -46,7 +46,10 @@ const ask = async (request: object, as: Editor = editor) => {
   const { status, body } = await getPanel(service, as).post('pages/acts', {
     ...{ act: 'delete', goneTo: { kind: 'nowhere' }, isDryRun: false, ...request },
   });
-  return { status, ...(body as { act: string; data: PageActOutcome; error: { message: string } }) };
+  return {
+    status,
+    ...(body as { act: string; data: BulkActionOutcome; error: { message: string } }),
+  };
 };
 
 const readSubpages = async (pages: readonly string[], as: Editor = editor): Promise<Subpages> => {

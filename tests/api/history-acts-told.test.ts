@@ -1,4 +1,4 @@
-import type { NavigationOfAct } from '../../src/plugins/site-content/domain/panel/history';
+import type { NavigationOfChangeSet } from '../../src/plugins/site-content/domain/panel/history';
 import type {
   NavigationAnswer,
   NavigationItem,
@@ -12,7 +12,7 @@ import { accepted } from '../support/refusals';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const lastAct = async (): Promise<string | undefined> => (await getActs(service)).at(-1)?.id;
+const lastChangeSet = async (): Promise<string | undefined> => (await getActs(service)).at(-1)?.id;
 const panel = () => getPanel(service, editor);
 
 /** The pages of the plugin offer an undo with this id. */
@@ -27,7 +27,7 @@ describe('the response contains the id of the change set', () => {
     const { body } = await panel()
       .post('pages/acts', { ...request, isDryRun: false })
       .expect(200);
-    expect(body.act).toBe(await lastAct());
+    expect(body.act).toBe(await lastChangeSet());
     expect(body.act).toEqual(expect.any(String));
   });
 
@@ -45,7 +45,7 @@ describe('the response contains the id of the change set', () => {
     const saved = await panel()
       .put('navigation', { version, items: [item] })
       .expect(200);
-    expect(saved.body.act).toBe(await lastAct());
+    expect(saved.body.act).toBe(await lastChangeSet());
     const { version: next, items } = saved.body.data as NavigationAnswer;
     const again = await panel().put('navigation', { version: next, items }).expect(200);
     expect(again.body.act).toBeNull();
@@ -54,7 +54,7 @@ describe('the response contains the id of the change set', () => {
   test('after a save of the navigation, and the navigation before and after can be read by this id', async () => {
     const getNavigation = async (act: string): Promise<Record<string, string[]>> => {
       const { body } = await panel().get(`history/acts/${act}/navigation`).expect(200);
-      const { before, after } = body.data as NavigationOfAct;
+      const { before, after } = body.data as NavigationOfChangeSet;
       const titles = (items: readonly NavigationItem[]) => items.map(({ title }) => title);
       return { before: titles(before), after: titles(after) };
     };
@@ -87,7 +87,7 @@ describe('the response contains the id of the change set', () => {
     expect(await getNavigation(removed)).toEqual({ before: ['Last', 'Start'], after: ['Start'] });
     await created(editor, REDIRECT, { source: '/no-navigation', target: 'none' });
     await panel()
-      .get(`history/acts/${await lastAct()}/navigation`)
+      .get(`history/acts/${await lastChangeSet()}/navigation`)
       .expect(404);
     const stranger = await createEditor(service, await createRole(service, [READ_HISTORY]));
     await getPanel(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
@@ -104,10 +104,10 @@ describe('the response contains the id of the change set', () => {
         .expect(200);
       return body.act;
     };
-    const undone = await undo(await lastAct());
+    const undone = await undo(await lastChangeSet());
     expect(await there()).toBe(true);
-    expect(undone).toBe(await lastAct());
-    expect(await undo(undone)).toBe(await lastAct());
+    expect(undone).toBe(await lastChangeSet());
+    expect(await undo(undone)).toBe(await lastChangeSet());
     expect(await there()).toBe(false);
   });
 
@@ -119,6 +119,6 @@ describe('the response contains the id of the change set', () => {
     const dryRun = await panel().post(path, { isDryRun: true }).expect(200);
     expect(dryRun.body.act).toBeNull();
     const { body } = await panel().post(path, { isDryRun: false }).expect(200);
-    expect(body.act).toBe(await lastAct());
+    expect(body.act).toBe(await lastChangeSet());
   });
 });

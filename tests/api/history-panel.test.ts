@@ -1,8 +1,8 @@
 import type {
-  HistoryAct,
-  HistoryActAnswer,
   HistoryAnswer,
   HistoryChange,
+  HistoryChangeSet,
+  HistoryChangeSetAnswer,
   HistoryPeople,
   RestoreOutcome,
 } from '../../src/plugins/site-content/domain/panel/history';
@@ -47,23 +47,23 @@ const ask = async <Answer>(path: string, who: Editor = editor): Promise<Answer> 
 const getHistory = (query = '', who?: Editor): Promise<HistoryAnswer> =>
   ask(`history?${query}`, who);
 
-const latest = async (query = '', who?: Editor): Promise<HistoryAct> => {
+const latest = async (query = '', who?: Editor): Promise<HistoryChangeSet> => {
   const [act] = (await getHistory(query, who)).acts;
   if (act === undefined) throw new Error('Nothing has happened.');
   return act;
 };
 
-const opened = ({ id }: HistoryAct, who?: Editor): Promise<HistoryActAnswer> =>
+const opened = ({ id }: HistoryChangeSet, who?: Editor): Promise<HistoryChangeSetAnswer> =>
   ask(`history/acts/${id}`, who);
 
-const onlyChange = async (act: HistoryAct, who?: Editor): Promise<HistoryChange> => {
+const onlyChange = async (act: HistoryChangeSet, who?: Editor): Promise<HistoryChange> => {
   const { changes } = await opened(act, who);
   expect(changes).toHaveLength(1);
   return changes[0] as HistoryChange;
 };
 
 /** The actions of a change set, as `delete Fares 1`. */
-const said = ({ counts }: HistoryAct): string[] =>
+const said = ({ counts }: HistoryChangeSet): string[] =>
   counts.map(({ action, title, count: many }) => `${action} ${title} ${many}`);
 
 const postRestore = async (path: string, isDryRun = false, who: Editor = editor) => {
@@ -101,7 +101,7 @@ describe('the history', () => {
       deed: null,
       counts: [{ type: PAGE, action: 'save', count: 1, title: 'Prices', titleBefore: 'Fares' }],
     });
-    expect((await opened(acts[0] as HistoryAct)).changes).toMatchObject([
+    expect((await opened(acts[0] as HistoryChangeSet)).changes).toMatchObject([
       { title: 'Prices', titleBefore: 'Fares' },
     ]);
     expect(entry).toEqual({ type: PAGE, title: 'Prices' });
@@ -337,7 +337,9 @@ describe('the history', () => {
     ]);
     await getPanel(service, editor).get('history/acts/none').expect(404);
     await getPanel(service, editor).get(`history/acts/${act.id}?offset=-1`).expect(400);
-    expect((await ask<HistoryActAnswer>(`history/acts/${act.id}?offset=1`)).changes).toEqual([]);
+    expect((await ask<HistoryChangeSetAnswer>(`history/acts/${act.id}?offset=1`)).changes).toEqual(
+      []
+    );
   });
 
   test('shows a change saved and published together once, and masks secrets', async () => {
@@ -509,7 +511,7 @@ describe('undo', () => {
   });
 
   test('is possible once; its user and time are shown until the undo is undone itself', async () => {
-    const undoing = async (act: HistoryAct): Promise<HistoryAct> => {
+    const undoing = async (act: HistoryChangeSet): Promise<HistoryChangeSet> => {
       expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
       return latest();
     };
@@ -557,7 +559,7 @@ describe('undo', () => {
     await accepted(editor.remove(REDIRECT, id));
     const removed = await latest();
     const both = [READ_HISTORY, RESTORE_HISTORY] as const;
-    const status = async (act: HistoryAct, ...grants: Grant[]): Promise<number> =>
+    const status = async (act: HistoryChangeSet, ...grants: Grant[]): Promise<number> =>
       (await postRestore(`acts/${act.id}/undo`, true, await colleague(...grants))).status;
 
     expect(await status(removed, READ_HISTORY, reads(REDIRECT), does('create', REDIRECT))).toBe(

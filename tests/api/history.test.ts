@@ -2,7 +2,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { readList } from 'redirect-formats';
 import { attributePopulate } from '../../src/plugins/site-content/domain/components/populate';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/domain/content-types';
+import {
+  HISTORY_CHANGE_SET,
+  HISTORY_ENTRY,
+} from '../../src/plugins/site-content/domain/content-types';
 import type { State } from '../../src/plugins/site-content/domain/history/state';
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
@@ -386,7 +389,7 @@ test('a bulk write after a rollback to a savepoint is recorded with the original
 
 test('only the service itself can write the history', async () => {
   const { db, documents } = service.strapi;
-  for (const uid of [HISTORY_ACT, HISTORY_ENTRY] as const) {
+  for (const uid of [HISTORY_CHANGE_SET, HISTORY_ENTRY] as const) {
     await expect(async () => db.query(uid).deleteMany({ where: {} })).rejects.toThrow(
       'cannot be changed'
     );

@@ -1,5 +1,5 @@
 import type {
-  PageActOutcome,
+  BulkActionOutcome,
   PageBulkAction,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { PAGE, REDIRECT } from '../support/editor';
@@ -74,7 +74,7 @@ const countStored = (pages: readonly string[]): Promise<number> =>
 interface Answer {
   readonly status: number;
   readonly act: string | null;
-  readonly data: PageActOutcome;
+  readonly data: BulkActionOutcome;
   readonly error: { readonly details: object };
 }
 const perform = async (

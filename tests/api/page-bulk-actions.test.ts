@@ -1,7 +1,7 @@
 import type {
+  BulkActionOnPages,
+  BulkActionOutcome,
   GoneTo,
-  PageAct,
-  PageActOutcome,
   PageBulkAction,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import {
@@ -32,17 +32,17 @@ const published = (slug: string, parent?: string): Promise<string> =>
     ...(parent === undefined ? {} : { parent: connect(parent) }),
   });
 
-type Asked = PageAct & Partial<Omit<PageBulkAction, keyof PageAct>>;
+type Asked = BulkActionOnPages & Partial<Omit<PageBulkAction, keyof BulkActionOnPages>>;
 
 const ask = async (
   request: Asked
-): Promise<{ status: number; data: PageActOutcome; error: { details: { code: string } } }> => {
+): Promise<{ status: number; data: BulkActionOutcome; error: { details: { code: string } } }> => {
   const panel = getPanel(service, editor);
   const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
   return { status, ...body };
 };
 /** The result of a bulk action, which must equal the result of its dry run. */
-const both = async (request: Asked): Promise<PageActOutcome> => {
+const both = async (request: Asked): Promise<BulkActionOutcome> => {
   const reported = await ask({ ...request, isDryRun: true });
   expect(reported).toMatchObject({ status: 200 });
   const done = await ask(request);

@@ -66,7 +66,7 @@ const getDestination = async (documentId: string): Promise<unknown> => {
 };
 
 /** The ids of the latest change set of an entry, and of the change of the entry in it. */
-const lastAct = async (document: string): Promise<{ act: string; change: number }> => {
+const lastChangeSet = async (document: string): Promise<{ act: string; change: number }> => {
   const acts = await getActs(service);
   const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
   const change = act?.changes.find((each) => each.document === document);
@@ -84,12 +84,12 @@ const WAYS_OF_PAGES: Record<string, Way> = {
   undo: async (id, slug) => {
     await admin.update(PAGE, id, { slug });
     await admin.update(PAGE, id, { slug: fresh() });
-    await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+    await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
   },
   restore: async (id, slug) => {
     await admin.update(PAGE, id, { slug });
     await admin.update(PAGE, id, { slug: fresh() });
-    const { change } = await lastAct(id);
+    const { change } = await lastChangeSet(id);
     await panel().post(`history/changes/${change}/restore`, { isDryRun: false });
   },
 };
@@ -136,7 +136,7 @@ test('an undo may restore the title of a page that another user created', async 
   const id = await pageBy(admin);
   const { title } = await draft(id);
   await admin.update(PAGE, id, { title: fresh() });
-  await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+  await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
   expect((await draft(id)).title).toBe(title);
 });
 
@@ -155,12 +155,12 @@ const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<
   undo: async (id) => {
     await admin.update(REDIRECT, id, { destination: '/goal/' });
     await admin.update(REDIRECT, id, { destination: '/elsewhere/' });
-    await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+    await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
   },
   restore: async (id) => {
     await admin.update(REDIRECT, id, { destination: '/goal/' });
     await admin.update(REDIRECT, id, { destination: '/elsewhere/' });
-    const { change } = await lastAct(id);
+    const { change } = await lastChangeSet(id);
     await panel().post(`history/changes/${change}/restore`, { isDryRun: false });
   },
 };

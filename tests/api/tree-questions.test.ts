@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type {
   AddressChange,
+  BulkActionOnPages,
+  BulkActionOutcome,
   GoneTo,
-  PageAct,
-  PageActOutcome,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -25,9 +25,9 @@ const readAddresses = async (): Promise<Addresses> => {
 
 const ask = async (
   who: Editor,
-  act: PageAct,
+  act: BulkActionOnPages,
   isDryRun: boolean
-): Promise<PageActOutcome | 'refused'> => {
+): Promise<BulkActionOutcome | 'refused'> => {
   const { status, body } = await getPanel(service, who).post('pages/acts', {
     ...act,
     isDryRun,
@@ -111,7 +111,7 @@ const anyAct = fc.oneof(
 type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** The bulk action with the document ids of its pages. */
-const actOn = (ids: readonly string[], any: AnyAct): PageAct => {
+const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
   const getId = (at: number): string => ids[at] ?? '';
   const pages = any.pages.map(getId);
   if (any.act === 'publish') {

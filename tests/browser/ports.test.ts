@@ -669,7 +669,7 @@ describe('relation-field', () => {
   });
 });
 
-describe('notification-with-act', () => {
+describe('notification-with-undo', () => {
   test('an element passed as the message of a notification is rendered, and its button works', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
     await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();

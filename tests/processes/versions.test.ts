@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type {
-  HistoryAct,
   HistoryChange,
+  HistoryChangeSet,
 } from '../../src/plugins/site-content/domain/panel/history';
 import { created, type Editor, editorAt, PAGE, REDIRECT } from '../support/editor';
 import { panelAt } from '../support/panel';
@@ -44,7 +44,7 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
 
 /** The response with change sets, or with one of them. */
 interface Answered {
-  readonly acts: readonly HistoryAct[];
+  readonly acts: readonly HistoryChangeSet[];
   readonly changes: readonly [HistoryChange];
 }
 
@@ -165,7 +165,7 @@ const versionsOn = (kind: DatabaseKind): void => {
       ['publish'],
       ['create'],
     ]);
-    const getChange = async (act: HistoryAct): Promise<HistoryChange> =>
+    const getChange = async (act: HistoryChangeSet): Promise<HistoryChange> =>
       (await readHistory(running, `/acts/${act.id}`)).changes[0];
     const draft = (): Promise<unknown> =>
       database.use((connection) =>
@@ -176,7 +176,7 @@ const versionsOn = (kind: DatabaseKind): void => {
       );
     const postRestore = (path: string): Promise<unknown> =>
       panel(running).post(`history/${path}`, { isDryRun: false }).expect(200).then();
-    const goBackAndForth = async (act: HistoryAct): Promise<unknown> => {
+    const goBackAndForth = async (act: HistoryChangeSet): Promise<unknown> => {
       await postRestore(`changes/${(await getChange(act)).id}/restore`);
       const was = await draft();
       const [restored] = (await readHistory(running)).acts;
@@ -185,7 +185,7 @@ const versionsOn = (kind: DatabaseKind): void => {
       return was;
     };
 
-    const [byNewer, byOlder] = acts as [HistoryAct, HistoryAct];
+    const [byNewer, byOlder] = acts as [HistoryChangeSet, HistoryChangeSet];
     expect(getPaths(await getChange(byNewer))).toEqual(
       expect.arrayContaining(['title', 'reading_minutes'])
     );

@@ -2,10 +2,10 @@ import type { State } from '../../src/plugins/site-content/domain/history/state'
 import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
-  type Act,
   type Change,
-  readActs,
   readChanges,
+  readChangeSets,
+  type RecordedChangeSet,
 } from '../../src/plugins/site-content/server/src/content/history/read-journal';
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
@@ -15,7 +15,7 @@ export const getJournal = ({ strapi }: Service): Journal =>
   (strapi.plugin('site-content').service('parts') as Parts).journal;
 
 /** An act with what became of each entry. */
-export interface WholeAct extends Act {
+export interface WholeAct extends RecordedChangeSet {
   readonly changes: readonly Change[];
 }
 
@@ -23,7 +23,7 @@ export interface WholeAct extends Act {
 export const getActs = async (service: Service): Promise<WholeAct[]> => {
   const journal = getJournal(service);
   const { connection } = service.strapi.db;
-  const acts = await readActs(journal, connection, { limit: 100_000 });
+  const acts = await readChangeSets(journal, connection, { limit: 100_000 });
   return Promise.all(
     acts
       .toReversed()

@@ -5,11 +5,11 @@ import {
 } from '../../src/plugins/site-content/admin/src/history/days';
 import { getParams, NO_FILTERS } from '../../src/plugins/site-content/admin/src/history/filters';
 import { htmlToLines } from '../../src/plugins/site-content/admin/src/history/html-lines';
-import type { HistoryAct } from '../../src/plugins/site-content/domain/panel/history';
+import type { HistoryChangeSet } from '../../src/plugins/site-content/domain/panel/history';
 
 const at = (...time: [number, number, number, number?, number?]): Date => new Date(...time);
 
-const act = (id: string, time: Date): HistoryAct => ({
+const act = (id: string, time: Date): HistoryChangeSet => ({
   ...{ id, at: time.toISOString(), deed: null, undone: null, counts: [], way: 'editor' },
   by: { kind: 'code', id: '', name: '' },
 });

@@ -1,9 +1,9 @@
-import { toActFailure } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
+import { toBulkActionFailure } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
 import {
   firstChoices,
   getPresentParent,
   getRequest,
-  type PlannedAct,
+  type PlannedBulkAction,
 } from '../../src/plugins/site-content/admin/src/pages/planned-bulk-action';
 
 const pages = (...published: boolean[]) =>
@@ -15,12 +15,12 @@ const pages = (...published: boolean[]) =>
     version: 'v',
   }));
 
-const request = (planned: PlannedAct, chosen = {}) =>
+const request = (planned: PlannedBulkAction, chosen = {}) =>
   getRequest(planned, { ...firstChoices(planned), ...chosen });
 
 describe('the request of a bulk action', () => {
   test('is complete for a move once a parent is selected', () => {
-    const move: PlannedAct = { act: 'move', pages: pages(false, true) };
+    const move: PlannedBulkAction = { act: 'move', pages: pages(false, true) };
     expect(request(move)).toBeNull();
     const sent = { act: 'move', pages: ['p0', 'p1'], publishes: true };
     expect(request(move, { parent: null })).toEqual({ ...sent, parent: null });
@@ -29,12 +29,12 @@ describe('the request of a bulk action', () => {
   });
 
   test('publishes a move only if one of the pages is published', () => {
-    const move: PlannedAct = { act: 'move', pages: pages(false), parent: null };
+    const move: PlannedBulkAction = { act: 'move', pages: pages(false), parent: null };
     expect(request(move)).toMatchObject({ publishes: false });
   });
 
   test('contains the redirect target of a deletion, once the target is complete', () => {
-    const going: PlannedAct = { act: 'delete', pages: pages(true) };
+    const going: PlannedBulkAction = { act: 'delete', pages: pages(true) };
     const leading = (kind: string, page: object | null = null, destination = '') =>
       request(going, { goneTo: { kind, page, destination } });
     const sent = { act: 'delete', pages: ['p0'] };
@@ -51,14 +51,14 @@ describe('the request of a bulk action', () => {
   });
 
   test('contains the redirect decision only once it was made', () => {
-    const publish: PlannedAct = { act: 'publish', pages: pages(false) };
+    const publish: PlannedBulkAction = { act: 'publish', pages: pages(false) };
     expect(request(publish)).toEqual({ act: 'publish', pages: ['p0'] });
     expect(request(publish, { redirects: false })).toMatchObject({ redirects: false });
   });
 });
 
 describe('a failed bulk action', () => {
-  const answered = (error: object) => toActFailure({ response: { data: { error } } });
+  const answered = (error: object) => toBulkActionFailure({ response: { data: { error } } });
 
   test('lists each problem once', () => {
     const taken = { code: 'page.slug-taken', values: {} };
@@ -82,12 +82,12 @@ describe('a failed bulk action', () => {
   });
 
   test('without a response is "unreachable"', () => {
-    expect(toActFailure(new Error('Failed to fetch'))).toEqual({ kind: 'unreachable' });
+    expect(toBulkActionFailure(new Error('Failed to fetch'))).toEqual({ kind: 'unreachable' });
   });
 });
 
 describe('the present parent of pages that are moved', () => {
-  const move = (...parents: (string | null | undefined)[]): PlannedAct => ({
+  const move = (...parents: (string | null | undefined)[]): PlannedBulkAction => ({
     act: 'move',
     pages: pages(...parents.map(() => true)).map((page, at) => ({ ...page, parent: parents[at] })),
   });

@@ -1,10 +1,10 @@
-import type { AddressChange, HomeLoss, PageAct } from '../panel/page-bulk-actions';
+import type { AddressChange, BulkActionOnPages,HomeLoss } from '../panel/page-bulk-actions';
 import type { PageTree } from './page-tree';
 
 const HOME = '/';
 
 /** Whether a move leaves the published home page where it is until the move is published. */
-const movesDraftOfHome = (act: PageAct, tree: Pick<PageTree, 'getPath'>): boolean =>
+const movesDraftOfHome = (act: BulkActionOnPages, tree: Pick<PageTree, 'getPath'>): boolean =>
   act.act === 'move' &&
   !act.publishes &&
   act.parent !== null &&
@@ -17,7 +17,7 @@ const movesDraftOfHome = (act: PageAct, tree: Pick<PageTree, 'getPath'>): boolea
  * @param tree the published pages before or after the action
  */
 export const findHomeLoss = (
-  act: PageAct,
+  act: BulkActionOnPages,
   changes: readonly Pick<AddressChange, 'from' | 'to'>[],
   tree: Pick<PageTree, 'getPath'>
 ): HomeLoss | null => {

@@ -7,7 +7,7 @@ import type { NavigationItem } from './panel-response-types';
 /** The history's panel API. Types and names only: server and panel both import this file. */
 
 /** Maximum number of change sets per response. */
-export const HISTORY_ACTS = 50;
+export const HISTORY_CHANGE_SETS = 50;
 
 /** Maximum number of entries per response: the states before and after are read for each. */
 export const HISTORY_CHANGES = 20;
@@ -45,7 +45,7 @@ export interface Undone {
 }
 
 /** A change set, limited to what the user may read. */
-export interface HistoryAct {
+export interface HistoryChangeSet {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -62,7 +62,7 @@ export interface HistoryAct {
  * omitted.
  */
 export interface HistoryAnswer {
-  readonly acts: readonly HistoryAct[];
+  readonly acts: readonly HistoryChangeSet[];
   /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
   /** The entry that is filtered by, under its last title; `null` without that filter. */
@@ -102,7 +102,7 @@ export interface HistoryChange {
 }
 
 /** `GET /site-content/history/acts/:act?offset=…`: `{ data }`. */
-export interface HistoryActAnswer extends HistoryAct {
+export interface HistoryChangeSetAnswer extends HistoryChangeSet {
   /** A page of the changed entries that the user may read, in order. */
   readonly changes: readonly HistoryChange[];
   /** Total across all pages. */
@@ -113,7 +113,7 @@ export interface HistoryActAnswer extends HistoryAct {
  * `GET /site-content/history/acts/:act/navigation`: `{ data }`, the whole navigation before and after a
  * change set, items as in `GET /site-content/navigation`.
  */
-export interface NavigationOfAct {
+export interface NavigationOfChangeSet {
   readonly before: readonly NavigationItem[];
   readonly after: readonly NavigationItem[];
 }
@@ -124,7 +124,7 @@ export interface HistoryVersion {
   readonly version: string;
   /** The change that created this version; `null` if it is not recorded. */
   readonly made:
-    | (Omit<HistoryAct, 'counts' | 'undone'> & {
+    | (Omit<HistoryChangeSet, 'counts' | 'undone'> & {
         readonly action: Action;
         /** Whether the change gave the entry another title, if the user may read titles. */
         readonly isRename: boolean;
@@ -156,7 +156,7 @@ export type VersionDifferences = readonly NamedDifference[];
 export type ServedVersion = Readonly<Record<string, unknown>> | null;
 
 /** Member beside `data` in responses to changes from the plugin's pages. */
-export interface WithAct {
+export interface WithChangeSet {
   /** Id of the change set, for undo; `null` if nothing changed. */
   readonly act: string | null;
 }

@@ -14,7 +14,7 @@ export type GoneTo =
   | { readonly kind: 'url'; readonly destination: string };
 
 /** A bulk action on pages, named by document id. */
-export type PageAct =
+export type BulkActionOnPages =
   | {
       readonly act: 'publish';
       readonly pages: readonly string[];
@@ -58,7 +58,7 @@ export type PageAct =
     };
 
 /** Body of `POST /site-content/pages/acts`. */
-export type PageBulkAction = PageAct & {
+export type PageBulkAction = BulkActionOnPages & {
   /** `true`: nothing is written; the response describes what would happen. */
   readonly isDryRun: boolean;
   /** Whether old URLs redirect to their pages; defaults to the setting `redirects.automatic`. */
@@ -117,7 +117,7 @@ export interface AddressChange {
 }
 
 /** A redirect that a bulk action creates, removes or keeps. */
-export interface RedirectOfAct {
+export interface RedirectOfBulkAction {
   readonly source: string;
   /** Destination path or URL; `null` for 410 Gone. */
   readonly destination: string | null;
@@ -169,19 +169,19 @@ export type LinkFate =
 export type HomeLoss = 'now' | 'once-published';
 
 /** `POST /site-content/pages/acts`: `{ data }`; in a dry run, what would happen. */
-export interface PageActOutcome {
+export interface BulkActionOutcome {
   /** Pages known to visitors come first. */
   readonly addresses: Listed<AddressChange>;
   /** Whether no page has the path `/` any more; `null` if the action does not change that. */
   readonly homeLoss: HomeLoss | null;
   readonly redirects: {
-    readonly made: Listed<RedirectOfAct>;
+    readonly made: Listed<RedirectOfBulkAction>;
     /** Redirects to deleted pages, which lead where the URLs of those pages do. */
-    readonly changed: Listed<RedirectOfAct>;
+    readonly changed: Listed<RedirectOfBulkAction>;
     /** Automatic redirects that are no longer needed. */
-    readonly removed: Listed<RedirectOfAct>;
+    readonly removed: Listed<RedirectOfBulkAction>;
     /** Manual redirects at an old path, which are kept. */
-    readonly kept: Listed<RedirectOfAct>;
+    readonly kept: Listed<RedirectOfBulkAction>;
   };
   /** Content elsewhere that refers to the removed pages or to a page whose path changes. */
   readonly references: Readonly<Record<LinkFate, References>>;

@@ -141,8 +141,8 @@ export type RedirectGoal =
   | { readonly target: 'page'; readonly page: string }
   | { readonly target: 'none' | 'empty' };
 
-export const REDIRECT_ACTS = ['lead', 'to-pages', 'shorten', 'delete'] as const;
-export type RedirectActName = (typeof REDIRECT_ACTS)[number];
+export const REDIRECT_BULK_ACTIONS = ['lead', 'to-pages', 'shorten', 'delete'] as const;
+export type RedirectBulkActionName = (typeof REDIRECT_BULK_ACTIONS)[number];
 
 /** Body of `POST /site-content/redirects/acts`, executed or as a dry run. */
 export type RedirectActRequest = {
@@ -156,7 +156,7 @@ export type RedirectActRequest = {
    */
   readonly seen?: string;
 } & (
-  | { readonly act: Exclude<RedirectActName, 'lead'> }
+  | { readonly act: Exclude<RedirectBulkActionName, 'lead'> }
   | { readonly act: 'lead'; readonly to: RedirectGoal }
 );
 

@@ -6,7 +6,7 @@ import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
 import deletedFile from './content/deleted-files/schema.json';
 import historyEntry from './content/history/change-schema.json';
-import historyAct from './content/history/change-set-schema.json';
+import historyChangeSet from './content/history/change-set-schema.json';
 import presenceSchema from './content/presence/schema.json';
 import previewLease from './content/preview/share-link-schema.json';
 import revision from './content/revision/schema.json';
@@ -20,7 +20,7 @@ import { overview } from './panel/controllers/dashboard';
 import { history } from './panel/controllers/history';
 import { mediaUsage } from './panel/controllers/media-usage';
 import { navigation } from './panel/controllers/navigation';
-import { pageActs } from './panel/controllers/page-bulk-actions';
+import { pageBulkActions } from './panel/controllers/page-bulk-actions';
 import { pageChoices } from './panel/controllers/page-picker';
 import { pageReferences } from './panel/controllers/page-references';
 import { pageExplorer } from './panel/controllers/page-tree-view';
@@ -53,7 +53,7 @@ export default {
   contentTypes: {
     revision: { schema: revision },
     'preview-lease': { schema: previewLease },
-    'history-act': { schema: historyAct },
+    'history-act': { schema: historyChangeSet },
     'history-entry': { schema: historyEntry },
     'deleted-file': { schema: deletedFile },
     presence: { schema: presenceSchema },
@@ -64,7 +64,7 @@ export default {
     history: withParts(history),
     'media-usage': withParts(mediaUsage),
     navigation: withParts(navigation),
-    'page-acts': withParts(pageActs),
+    'page-acts': withParts(pageBulkActions),
     'page-choices': withParts(pageChoices),
     'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),

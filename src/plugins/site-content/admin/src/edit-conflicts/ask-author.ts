@@ -1,8 +1,8 @@
 import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type {
+  BulkActionOnPages,
+  BulkActionOutcome,
   NamedPage,
-  PageAct,
-  PageActOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
@@ -35,8 +35,8 @@ export interface UrlsQuestion {
   readonly about: 'urls';
   /** The result of the dry run. */
   readonly known: {
-    readonly request: PageAct & Pick<PageBulkAction, 'redirects'>;
-    readonly outcome: PageActOutcome;
+    readonly request: BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
+    readonly outcome: BulkActionOutcome;
   };
   readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
 }

@@ -4,9 +4,9 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type {
-  HistoryAct,
-  HistoryActAnswer,
   HistoryChange,
+  HistoryChangeSet,
+  HistoryChangeSetAnswer,
 } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 import { FileUsage } from '../media-usage/usage-list/file-usage';
@@ -20,9 +20,9 @@ import { useEntryName } from './use-entry-name';
 import { useSideNames } from './use-side-names';
 import { usePreviewVersion } from './versions/use-preview-version';
 
-interface OpenAct {
+interface OpenChangeSet {
   /** `null` until loaded. */
-  readonly act: HistoryActAnswer | null;
+  readonly act: HistoryChangeSetAnswer | null;
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads more entries; `null` if there are none. */
@@ -31,14 +31,14 @@ interface OpenAct {
 }
 
 /** The entries of a change set. */
-const useAct = (id: string): OpenAct => {
+const useChangeSet = (id: string): OpenChangeSet => {
   const { get } = useFetchClient();
-  const [act, setAct] = useState<HistoryActAnswer | null>(null);
+  const [act, setAct] = useState<HistoryChangeSetAnswer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const ask = useCallback(
     async (offset: number): Promise<void> => {
       try {
-        const { data } = await get<{ readonly data?: HistoryActAnswer }>(
+        const { data } = await get<{ readonly data?: HistoryChangeSetAnswer }>(
           withQuery(`/site-content/history/acts/${id}`, { offset })
         );
         const answer = data.data;
@@ -65,8 +65,8 @@ const useAct = (id: string): OpenAct => {
   };
 };
 
-interface ActDetailsProps {
-  readonly of: HistoryAct;
+interface ChangeSetDetailsProps {
+  readonly of: HistoryChangeSet;
   readonly mayRestore: boolean;
   readonly onRestore: (change: HistoryChange) => void;
   /** Shows the other changes of an entry. */
@@ -74,14 +74,14 @@ interface ActDetailsProps {
 }
 
 /** The changed entries of a change set with their differences. */
-export const ActDetails = (props: ActDetailsProps) => {
+export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
   const { of, mayRestore, onRestore, onEntry } = props;
   const text = useText();
   const entryName = useEntryName();
   const { until, since } = useSideNames();
   const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
-  const { act, failure, more, retry } = useAct(of.id);
+  const { act, failure, more, retry } = useChangeSet(of.id);
   if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
   if (act === null) return <Loader small>{text('history.loading')}</Loader>;
   const getName = ({ type, title }: HistoryChange): string => entryName(type, title);

@@ -2,11 +2,11 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { css, styled } from 'styled-components';
-import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
+import type { HistoryChange,HistoryChangeSet } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useDateTime } from '../components/use-date-time';
 import { useText } from '../translations/text';
-import { ActDetails } from './change-set-details';
+import { ChangeSetDetails } from './change-set-details';
 import { useSentences } from './use-sentences';
 
 const Opener = styled.button`
@@ -43,16 +43,22 @@ const Head = styled(Flex)<{ $isOpen: boolean }>`
     `}
 `;
 
-interface ActLineProps {
-  readonly act: HistoryAct;
+interface ChangeSetLineProps {
+  readonly act: HistoryChangeSet;
   readonly mayRestore: boolean;
-  readonly onUndo: (act: HistoryAct) => void;
+  readonly onUndo: (act: HistoryChangeSet) => void;
   readonly onRestore: (change: HistoryChange) => void;
   readonly onEntry: (document: string) => void;
 }
 
 /** A change set as a sentence, expandable to its differences. */
-export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLineProps) => {
+export const ChangeSetLine = ({
+  act,
+  mayRestore,
+  onUndo,
+  onRestore,
+  onEntry,
+}: ChangeSetLineProps) => {
   const text = useText();
   const { formatDate } = useIntl();
   const formatDateTime = useDateTime();
@@ -114,7 +120,7 @@ export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLine
         {formatDate(act.at, { timeStyle: 'short' })} · {text(`history.way.${act.way}`)}
       </Typography>
       <div id={details}>
-        {isOpen && <ActDetails {...{ of: act, mayRestore, onRestore, onEntry }} />}
+        {isOpen && <ChangeSetDetails {...{ of: act, mayRestore, onRestore, onEntry }} />}
       </div>
     </Box>
   );

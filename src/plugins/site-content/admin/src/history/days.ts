@@ -1,18 +1,18 @@
-import type { HistoryAct } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 
 /** The change sets of one day, in the user's time zone. */
 export interface HistoryDay {
   /** Midnight, in milliseconds since 1970. */
   readonly start: number;
-  readonly acts: readonly HistoryAct[];
+  readonly acts: readonly HistoryChangeSet[];
 }
 
 const findMidnight = (time: Date): number =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** Groups change sets by day, keeping their order. */
-export const groupByDay = (acts: readonly HistoryAct[]): HistoryDay[] => {
-  const days = new Map<number, HistoryAct[]>();
+export const groupByDay = (acts: readonly HistoryChangeSet[]): HistoryDay[] => {
+  const days = new Map<number, HistoryChangeSet[]>();
   for (const act of acts) {
     const start = findMidnight(new Date(act.at));
     days.set(start, [...(days.get(start) ?? []), act]);

@@ -4,18 +4,18 @@ import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { type ReactNode, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { FILE, PAGE } from '#site-content/domain/content-types';
-import { type HistoryAct, type HistoryChange, NOW } from '#site-content/domain/panel/history';
+import { type HistoryChange, type HistoryChangeSet, NOW } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';
-import { ActLine } from './change-set-line';
+import { ChangeSetLine } from './change-set-line';
 import { groupByDay, nameDay } from './days';
 import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
 import { GoBackDialog } from './restore-dialog';
 import { useOfferUndo } from './undo/use-offer-undo';
 import { useOutcomeSentences } from './undo/use-outcome-sentences';
-import { useActs } from './use-change-sets';
+import { useChangeSets } from './use-change-sets';
 import { useSentences } from './use-sentences';
 import { useSideNames } from './use-side-names';
 import { VersionDifferences } from './versions/version-differences';
@@ -50,8 +50,8 @@ const DaySection = ({ start, children }: DaySectionProps) => {
 
 /** The open dialog. */
 type Asked =
-  | { readonly what: 'undo'; readonly act: HistoryAct }
-  | { readonly what: 'restore'; readonly act: HistoryAct; readonly change: HistoryChange };
+  | { readonly what: 'undo'; readonly act: HistoryChangeSet }
+  | { readonly what: 'restore'; readonly act: HistoryChangeSet; readonly change: HistoryChange };
 
 const getRestoreQuestion = ({
   type,
@@ -71,7 +71,7 @@ export const HistoryView = () => {
   const sayOutcome = useOutcomeSentences();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
-  const { acts, entry, failure, older, reload } = useActs(listFilters);
+  const { acts, entry, failure, older, reload } = useChangeSets(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const offerUndo = useOfferUndo(reload);
   const done = (message: string, act: string | null): void => {
@@ -113,7 +113,7 @@ export const HistoryView = () => {
         {groupByDay(acts).map(({ start, acts: ofDay }) => (
           <DaySection key={start} start={start}>
             {ofDay.map((act) => (
-              <ActLine
+              <ChangeSetLine
                 key={act.id}
                 {...{ act, mayRestore }}
                 onUndo={() => setAsked({ what: 'undo', act })}

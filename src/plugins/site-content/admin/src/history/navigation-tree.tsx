@@ -1,7 +1,7 @@
 import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { NavigationOfAct } from '#site-content/domain/panel/history';
+import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useAnswer } from '../components/use-answer';
 import { useText } from '../translations/text';
@@ -34,7 +34,7 @@ interface NavigationTreeProps {
 /** The navigation after a change set: added, removed, moved and changed items with their ancestors. */
 export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const text = useText();
-  const { data, failure, retry } = useAnswer<NavigationOfAct>(
+  const { data, failure, retry } = useAnswer<NavigationOfChangeSet>(
     `/history/acts/${act}/navigation`,
     {}
   );

@@ -1,5 +1,9 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { GoBackRequest, RestoreOutcome, WithAct } from '#site-content/domain/panel/history';
+import type {
+  GoBackRequest,
+  RestoreOutcome,
+  WithChangeSet,
+} from '#site-content/domain/panel/history';
 
 /**
  * Undoes a change set or restores a version, or does a dry run. `toGoBackFailure` interprets its errors.
@@ -9,10 +13,10 @@ import type { GoBackRequest, RestoreOutcome, WithAct } from '#site-content/domai
 export const postRestore = async (
   path: string,
   isDryRun: boolean
-): Promise<RestoreOutcome & WithAct> => {
+): Promise<RestoreOutcome & WithChangeSet> => {
   // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<
-    { readonly data?: RestoreOutcome } & Partial<WithAct>
+    { readonly data?: RestoreOutcome } & Partial<WithChangeSet>
   >(`/site-content/history/${path}`, { isDryRun } satisfies GoBackRequest);
   if (data.data === undefined) throw new Error('The response contains no outcome.');
   return { ...data.data, act: data.act ?? null };

@@ -3,11 +3,11 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { HISTORY_PATH } from '../routes/history';
 import { label } from '../translations/text';
 import { READS_HISTORY } from './access';
-import { noteOwnActs } from './undo/undo-of-form';
+import { noteOwnChangeSets } from './undo/undo-of-form';
 
 /** Registers the page History and its link in the main menu, after Redirects. */
 export const registerHistory = (app: StrapiApp): void => {
-  noteOwnActs(app);
+  noteOwnChangeSets(app);
   app.addMenuLink({
     to: HISTORY_PATH,
     icon: ClockCounterClockwise,

@@ -2,7 +2,7 @@ import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
-import type { RestoreOutcome, WithAct } from '#site-content/domain/panel/history';
+import type { RestoreOutcome, WithChangeSet } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -39,7 +39,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const [planned, setPlanned] = useState<RestoreOutcome | null>(null);
 
   const post = useCallback(
-    async (isDryRun: boolean): Promise<(RestoreOutcome & WithAct) | null> => {
+    async (isDryRun: boolean): Promise<(RestoreOutcome & WithChangeSet) | null> => {
       try {
         return await postRestore(path, isDryRun);
       } catch (thrown) {

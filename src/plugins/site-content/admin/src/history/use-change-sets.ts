@@ -1,12 +1,12 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
+import type { HistoryAnswer,HistoryChangeSet } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 import { getParams, type ListFilters } from './filters';
 
-interface Acts {
+interface LoadedChangeSets {
   /** `null` until loaded. */
-  readonly acts: readonly HistoryAct[] | null;
+  readonly acts: readonly HistoryChangeSet[] | null;
   /** The entry that is filtered by; `null` until loaded, and without that filter. */
   readonly entry: HistoryAnswer['entry'];
   /** The thrown error. */
@@ -17,7 +17,7 @@ interface Acts {
 }
 
 /** The change sets that match the filters, latest first, loaded page by page. */
-export const useActs = (listFilters: ListFilters): Acts => {
+export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
   const { get } = useFetchClient();
   const [known, setKnown] = useState<HistoryAnswer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
 import type { Actor } from '#site-content/domain/history/channels';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import type { HistoryAct, HistoryCount } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
   readonly personName: (doer: Actor) => string;
   /** `Ada Min moved “Fares”`. */
-  readonly whatHappened: (act: HistoryAct) => string;
+  readonly whatHappened: (act: HistoryChangeSet) => string;
   /** The other changes in it, one sentence each. */
-  readonly whatElse: (act: HistoryAct) => string[];
+  readonly whatElse: (act: HistoryChangeSet) => string[];
 }
 
 /** Puts the main subject first: a page before the redirects that its move has created. */
-const inOrder = ({ counts }: HistoryAct): HistoryCount[] =>
+const inOrder = ({ counts }: HistoryChangeSet): HistoryCount[] =>
   counts.toSorted(
     (one, other) => ORDER_OF_TYPES.indexOf(one.type) - ORDER_OF_TYPES.indexOf(other.type)
   );

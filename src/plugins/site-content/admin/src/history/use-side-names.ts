@@ -1,9 +1,9 @@
-import type { HistoryAct } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { useDateTime } from '../components/use-date-time';
 import { useText } from '../translations/text';
 import { useSentences } from './use-sentences';
 
-type Doing = Pick<HistoryAct, 'by' | 'at'>;
+type Doing = Pick<HistoryChangeSet, 'by' | 'at'>;
 
 interface SideNames {
   /** The content that a change set has replaced: `until 28 Nov 2026, 10:31`. */

@@ -9,7 +9,7 @@ import {
   useQuietNotifications,
 } from '../strapi-internals/media-changes';
 import { useReloadMediaMutation } from '../strapi-internals/media-tags';
-import { type Notify, useNotificationWithAct } from '../strapi-internals/notification-with-act';
+import { type Notify, useNotificationWithUndo } from '../strapi-internals/notification-with-undo';
 import { useText } from '../translations/text';
 import { type MediaDeletion, onDeletion } from './deletions';
 import { MediaChangeDialog } from './media-change-dialog';
@@ -35,7 +35,7 @@ const Deleted = ({ count, act, notify, onUndone }: DeletedProps) => {
 /** Offers Undo after files were deleted, in place of Strapi's own notification, which has none. */
 const useUndoOfDeletions = (): void => {
   const [reload] = useReloadMediaMutation();
-  const notify = useNotificationWithAct();
+  const notify = useNotificationWithUndo();
   const onUndone = useEvent(() => void reload(null));
   const offer = useEvent(({ change, act }: MediaDeletion): void => {
     const count = change.folders.length > 0 ? 2 : change.files.length;

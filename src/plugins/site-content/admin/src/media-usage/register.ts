@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import type { WithAct } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { addGlobalComponent } from '../strapi-internals/global-component';
 import { aroundMediaChanges, cancelChange } from '../strapi-internals/media-changes';
 import { textIn } from '../translations/text-in';
@@ -21,7 +21,7 @@ export const registerMediaUsage = (app: StrapiApp): void => {
       : cancelChange(textIn(app, `media-usage.${kind}.cancelled`));
   };
   aroundMediaChanges(ask, (change, answer) => {
-    const { act = null } = (answer ?? {}) as Partial<WithAct>;
+    const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
     if (change.kind === 'delete' && act !== null) tellDeletion({ change, act });
   });
 };

@@ -1,5 +1,5 @@
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
-import type { WithAct } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
 import type {
   NavigationAnswer,
   NavigationItem,
@@ -23,7 +23,7 @@ export type Failure =
   | { readonly kind: 'unreachable' };
 
 /** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
-export interface NavigationBody extends Partial<WithAct> {
+export interface NavigationBody extends Partial<WithChangeSet> {
   readonly data?: NavigationAnswer;
 }
 

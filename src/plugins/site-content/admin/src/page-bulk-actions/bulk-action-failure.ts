@@ -3,7 +3,7 @@ import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-r
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why a bulk action or its dry run failed. */
-export type ActFailure =
+export type BulkActionFailure =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'logged-out' }
   | { readonly kind: 'forbidden' }
@@ -14,7 +14,7 @@ export type ActFailure =
   | { readonly kind: 'unanswered' };
 
 /** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
-export const toActFailure = (thrown: unknown): ActFailure => {
+export const toBulkActionFailure = (thrown: unknown): BulkActionFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:

@@ -2,11 +2,11 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type {
   AddressChange,
+  BulkActionOnPages,
+  BulkActionOutcome,
   LinkFate,
   Listed,
-  PageAct,
-  PageActOutcome,
-  RedirectOfAct,
+  RedirectOfBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { useEmptyBlockName } from '../components/use-empty-block-name';
 import { usePageTitle } from '../components/use-page-title';
@@ -23,8 +23,8 @@ const GROUPS = {
 
 interface ReferenceSectionsProps {
   readonly group: keyof typeof GROUPS;
-  readonly act: PageAct['act'];
-  readonly references: PageActOutcome['references'];
+  readonly act: BulkActionOnPages['act'];
+  readonly references: BulkActionOutcome['references'];
   readonly onAll: () => void;
 }
 
@@ -64,13 +64,13 @@ export const hasEffects = ({
   subpages,
   newRoots,
   references,
-}: PageActOutcome): boolean =>
+}: BulkActionOutcome): boolean =>
   addresses.total + subpages.total + newRoots.total > 0 ||
   !Object.values(references).every(isUnreferenced);
 
 interface OutcomeViewProps {
-  readonly act: PageAct['act'];
-  readonly outcome: PageActOutcome;
+  readonly act: BulkActionOnPages['act'];
+  readonly outcome: BulkActionOutcome;
   /** Whether published pages stay as they are for now: URLs change with the next publishing. */
   readonly isDraftOnly?: boolean;
   /** Loads the complete lists. */
@@ -78,7 +78,10 @@ interface OutcomeViewProps {
 }
 
 /** The heading of the changed URLs. A list that is cut off may also have others than those shown. */
-const getAddressesName = (act: PageAct['act'], { first, total }: PageActOutcome['addresses']) => {
+const getAddressesName = (
+  act: BulkActionOnPages['act'],
+  { first, total }: BulkActionOutcome['addresses']
+) => {
   if (act !== 'delete' && act !== 'unpublish') return 'addresses';
   const areRemoved = first.length === total && first.every(({ to }) => to === null);
   return areRemoved ? 'addresses-removed' : 'addresses-mixed';
@@ -103,7 +106,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
       ? text('pages.outcome.address.comes', { title, to })
       : text('pages.outcome.address.changes', { title, from, to });
   };
-  const getRedirect = ({ source, destination }: RedirectOfAct): string =>
+  const getRedirect = ({ source, destination }: RedirectOfBulkAction): string =>
     destination === null
       ? text('pages.outcome.redirect.gone', { source })
       : text('pages.outcome.redirect', { source, destination });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { entryFieldPath } from '../strapi-internals/addresses';
-import type { ActFailure } from './bulk-action-failure';
+import type { BulkActionFailure } from './bulk-action-failure';
 import { useFailureSentences } from './use-failure-sentences';
 
 /** The form of the page that a problem is about, `null` if it names none. */
@@ -14,7 +14,7 @@ const findForm = (problem: Problem | undefined, only: string | undefined): strin
 };
 
 interface FailureNotesProps {
-  readonly failure: ActFailure;
+  readonly failure: BulkActionFailure;
   /** The only page whose fields problems can name. With several, each problem names its page. */
   readonly page?: string | undefined;
 }

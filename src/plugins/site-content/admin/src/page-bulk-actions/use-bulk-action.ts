@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
-import type { WithAct } from '#site-content/domain/panel/history';
-import type { PageActOutcome, PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type {
+  BulkActionOutcome,
+  PageBulkAction,
+} from '#site-content/domain/panel/page-bulk-actions';
 import { settleRequest } from '../edit-conflicts/resend-request';
-import type { ActFailure } from './bulk-action-failure';
-import { postAct } from './post-bulk-action';
-import { type AskedAct, useDryRun } from './use-dry-run';
+import type { BulkActionFailure } from './bulk-action-failure';
+import { postBulkAction } from './post-bulk-action';
+import { type AskedBulkAction, useDryRun } from './use-dry-run';
 
-interface Act {
+interface BulkActionState {
   /** Result of the last dry run; `null` until loaded. */
-  readonly outcome: PageActOutcome | null;
+  readonly outcome: BulkActionOutcome | null;
   /** Whether it belongs to the current choice. */
   readonly isCurrent: boolean;
-  readonly failure: ActFailure | null;
+  readonly failure: BulkActionFailure | null;
   readonly showAll: () => void;
   readonly isDoing: boolean;
   readonly perform: () => void;
 }
 
-interface Done extends WithAct {
+interface Done extends WithChangeSet {
   /** Number of pages, with subpages. */
   readonly total: number;
 }
@@ -27,14 +30,14 @@ interface Done extends WithAct {
 const act = (
   request: PageBulkAction,
   versions: Readonly<Record<string, string>>
-): Promise<(PageActOutcome & WithAct) | null> =>
+): Promise<(BulkActionOutcome & WithChangeSet) | null> =>
   settleRequest(
     {
       ...{ uid: PAGE, kind: request.act === 'publish' ? 'publish' : 'act', versions },
       // A page that is left out could be a subpage of another one.
       isWhole: request.act === 'delete' && request.withSubpages === true,
     },
-    ({ documents, seen }) => postAct({ ...request, pages: documents, seen })
+    ({ documents, seen }) => postBulkAction({ ...request, pages: documents, seen })
   );
 
 /**
@@ -44,11 +47,11 @@ const act = (
  * @param versions loaded versions of its pages, by id
  * @param onDone called after success
  */
-export const useAct = (
-  request: AskedAct | null,
+export const useChangeSet = (
+  request: AskedBulkAction | null,
   versions: Readonly<Record<string, string>>,
   onDone: (done: Done) => void
-): Act => {
+): BulkActionState => {
   const { fail, ...dryRun } = useDryRun(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);

@@ -1,30 +1,30 @@
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type {
-  PageAct,
-  PageActOutcome,
+  BulkActionOnPages,
+  BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
-import { type ActFailure, toActFailure } from './bulk-action-failure';
-import { postAct } from './post-bulk-action';
+import { type BulkActionFailure, toBulkActionFailure } from './bulk-action-failure';
+import { postBulkAction } from './post-bulk-action';
 
 /** The action without the flag for a dry run. */
-export type AskedAct = PageAct & Pick<PageBulkAction, 'redirects'>;
+export type AskedBulkAction = BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
 
 /** The result of an earlier dry run. */
 export interface DryRun {
-  readonly request: AskedAct;
-  readonly outcome: PageActOutcome;
+  readonly request: AskedBulkAction;
+  readonly outcome: BulkActionOutcome;
 }
 
 interface DryRunResult {
   /** Result of the last dry run; `null` until loaded. */
-  readonly outcome: PageActOutcome | null;
+  readonly outcome: BulkActionOutcome | null;
   /** Whether it belongs to the current choice. */
   readonly isCurrent: boolean;
-  readonly failure: ActFailure | null;
+  readonly failure: BulkActionFailure | null;
   /** Loads the complete lists, of which only the first items are loaded initially. */
   readonly showAll: () => void;
   /** Reports the error of the actual action. */
@@ -37,14 +37,15 @@ interface DryRunResult {
  * @param request `null` while the choice is incomplete
  * @param known result that need not be loaded again
  */
-export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRunResult => {
+export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null): DryRunResult => {
   const [dryRun, setDryRun] = useState<{
     readonly of: string;
-    readonly outcome: PageActOutcome;
+    readonly outcome: BulkActionOutcome;
   } | null>(null);
-  const [failed, setFailed] = useState<{ readonly of: string; readonly why: ActFailure } | null>(
-    null
-  );
+  const [failed, setFailed] = useState<{
+    readonly of: string;
+    readonly why: BulkActionFailure;
+  } | null>(null);
   const [isAll, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
@@ -54,8 +55,8 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
   useEffect(() => {
     if (settled === '' || (settled === findKnown && !isAll)) return undefined;
     let isWanted = true;
-    const act = JSON.parse(settled) as AskedAct;
-    postAct({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
+    const act = JSON.parse(settled) as AskedBulkAction;
+    postBulkAction({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
       (outcome) => {
         if (!isWanted) return;
         setDryRun({ of: settled, outcome });
@@ -63,7 +64,7 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
       },
       (thrown: unknown) => {
         // Without leading to the login: nobody has asked for this, and their choices would be lost.
-        if (isWanted) setFailed({ of: settled, why: ofDryRun(toActFailure(thrown)) });
+        if (isWanted) setFailed({ of: settled, why: ofDryRun(toBulkActionFailure(thrown)) });
       }
     );
     return () => {
@@ -79,7 +80,7 @@ export const useDryRun = (request: AskedAct | null, known: DryRun | null): DryRu
     failure: failed?.of === asked ? failed.why : null,
     showAll: () => setAll(true),
     fail: (thrown) => {
-      const why = toActFailure(thrown);
+      const why = toBulkActionFailure(thrown);
       if (why.kind === 'logged-out') triggerSessionExpired();
       setFailed({ of: asked, why });
     },

@@ -3,10 +3,10 @@ import { getReason, type Problem } from '#site-content/domain/problems/problem';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import type { ActFailure } from './bulk-action-failure';
+import type { BulkActionFailure } from './bulk-action-failure';
 
 /** Messages that explain why something is not possible or has failed. */
-export const useFailureSentences = (): ((failure: ActFailure) => string[]) => {
+export const useFailureSentences = (): ((failure: BulkActionFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();
   const { isInList, toFieldName } = useFieldLabels(PAGE);

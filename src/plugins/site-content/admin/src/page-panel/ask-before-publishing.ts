@@ -1,14 +1,17 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { PAGE } from '#site-content/domain/content-types';
-import type { PageAct, PageActOutcome } from '#site-content/domain/panel/page-bulk-actions';
+import type {
+  BulkActionOnPages,
+  BulkActionOutcome,
+} from '#site-content/domain/panel/page-bulk-actions';
 import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import { toSlug } from '#site-content/domain/rules/slug';
 import { withQuery } from '../components/with-query';
 import { askAboutUrls, tellProblems } from '../edit-conflicts/ask-author';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
-import { postAct } from '../page-bulk-actions/post-bulk-action';
-import type { AskedAct } from '../page-bulk-actions/use-dry-run';
+import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
+import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
 import { findPublishProblems } from './find-publish-problems';
 
@@ -21,7 +24,7 @@ interface RelationChange {
 const unsavedPlace = ({
   data = {},
   stored = {},
-}: EntryWrite): Extract<PageAct, { act: 'publish' }>['place'] => {
+}: EntryWrite): Extract<BulkActionOnPages, { act: 'publish' }>['place'] => {
   const { slug } = data;
   const { connect = [], disconnect = [] } = (data['parent'] ?? {}) as RelationChange;
   const parent = connect[0]?.documentId ?? (disconnect.length > 0 ? null : undefined);
@@ -39,7 +42,7 @@ const NO_REFERENCES = { navItems: NONE, redirects: NONE, pages: NONE, keys: NONE
 const NEW = 'new';
 
 /** What publishing a new page does, if its parent has never been published; otherwise `null`. */
-const planNew = async (write: EntryWrite): Promise<PageActOutcome | null> => {
+const planNew = async (write: EntryWrite): Promise<BulkActionOutcome | null> => {
   const { slug, parent } = unsavedPlace(write) ?? {};
   if (parent === undefined || parent === null) return null;
   const { data } = await getFetchClient().get<{ readonly data: PathBelow }>(
@@ -84,13 +87,13 @@ export const askBeforePublishing = async (
   if (uid !== PAGE || kind !== 'publish') return undefined;
   if (documents.length === 0) return askAboutNew(write);
   const place = unsavedPlace(write);
-  const request: AskedAct = {
+  const request: AskedBulkAction = {
     act: 'publish',
     pages: documents,
     ...(place === undefined ? {} : { place }),
   };
   try {
-    const outcome = await postAct({ ...request, isDryRun: true });
+    const outcome = await postBulkAction({ ...request, isDryRun: true });
     // Beside the form of one page these are listed already, as the form holds them.
     const hasEmptyBlocks = documents.length > 1 && outcome.emptyBlocks.total > 0;
     if (!asksAboutRedirects(outcome) && !hasEmptyBlocks && !comesBelowDraft(outcome)) {

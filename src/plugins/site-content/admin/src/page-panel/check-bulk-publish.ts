@@ -1,17 +1,17 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { tellProblems } from '../edit-conflicts/ask-author';
-import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
-import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
+import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { CheckBulkPublish } from '../strapi-internals/bulk-publish';
 import { findPublishProblems } from './find-publish-problems';
 
 const canBePublished = async (pages: readonly string[]): Promise<boolean> => {
   try {
-    await postAct({ act: 'publish', pages, isDryRun: true });
+    await postBulkAction({ act: 'publish', pages, isDryRun: true });
     return true;
   } catch (thrown) {
     // Whatever else is wrong, Strapi says when it publishes.
-    return toActFailure(thrown).kind !== 'refused';
+    return toBulkActionFailure(thrown).kind !== 'refused';
   }
 };
 

@@ -3,7 +3,7 @@ import type { PageChoices } from '#site-content/domain/panel/panel-response-type
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
 import type { PublishProblem } from '../edit-conflicts/ask-author';
-import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { answeredError } from '../rules/answered-error';
 
 /** So many pages are asked about; each is a question of its own. */
@@ -18,7 +18,7 @@ const getTitles = async (ids: readonly string[]): Promise<ReadonlyMap<string, st
 
 const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> => {
   try {
-    await postAct({ act: 'publish', pages: [id], isDryRun: true });
+    await postBulkAction({ act: 'publish', pages: [id], isDryRun: true });
     return [];
   } catch (thrown) {
     const { errors } = (answeredError(thrown)?.details ?? {}) as { errors?: unknown };

@@ -8,7 +8,7 @@ import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
-import { type AskedAct, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
+import { type AskedBulkAction, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import type { Going } from '../strapi-internals/removal-actions';
@@ -18,12 +18,12 @@ import { useText } from '../translations/text';
 export type GoingChoice =
   /** As in Strapi. */
   | { readonly kind: 'as-ever' }
-  | { readonly kind: 'act'; readonly request: AskedAct }
+  | { readonly kind: 'act'; readonly request: AskedBulkAction }
   /** The choice is incomplete. */
   | { readonly kind: 'incomplete' };
 
 /** The removal as in Strapi. */
-export const toPlainRequest = (act: Going, pages: readonly string[]): AskedAct => ({
+export const toPlainRequest = (act: Going, pages: readonly string[]): AskedBulkAction => ({
   ...{ act, pages, goneTo: { kind: 'nowhere' } },
 });
 
@@ -45,7 +45,7 @@ const getChoice = (
   const to = toGoneTo(goneTo);
   if (to === null) return { kind: 'incomplete' };
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
-  const request: AskedAct = { act: going, pages, goneTo: to, ...subpages };
+  const request: AskedBulkAction = { act: going, pages, goneTo: to, ...subpages };
   return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
 };
 

@@ -7,9 +7,9 @@ import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { ScrollArea } from '../components/scroll-area';
 import { UndoNote } from '../history/undo/undo-note';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
+import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { hasEffects } from '../page-bulk-actions/dry-run-view';
-import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { DryRun } from '../page-bulk-actions/use-dry-run';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import { LinksBeforeDeletion } from '../redirects/links-to-sources/links-before-deletion';
@@ -113,7 +113,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
     if (documentIds.length === 0) return;
     const request = toPlainRequest(going, documentIds);
     try {
-      dryRun.current = { request, outcome: await postAct({ ...request, isDryRun: true }) };
+      dryRun.current = { request, outcome: await postBulkAction({ ...request, isDryRun: true }) };
     } catch {
       // Strapi's own action reports the problems.
     }
@@ -150,11 +150,11 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       }
       if (chosen.kind === 'incomplete') return false;
       try {
-        const { act, subpages } = await postAct({ ...chosen.request, isDryRun: false });
+        const { act, subpages } = await postBulkAction({ ...chosen.request, isDryRun: false });
         const count = documentIds.length + subpages.total;
         offerUndo(text(`pages.act.${going}.done`, { count }), act);
       } catch (thrown) {
-        const message = failureSentences(toActFailure(thrown)).join(' ');
+        const message = failureSentences(toBulkActionFailure(thrown)).join(' ');
         toggleNotification({ type: 'danger', message });
         return false;
       }

@@ -9,7 +9,7 @@ import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-address
 import { PageField } from '../page-bulk-actions/page-field';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
-import { useAct } from '../page-bulk-actions/use-bulk-action';
+import { useChangeSet } from '../page-bulk-actions/use-bulk-action';
 import { useRefusedParents } from '../page-bulk-actions/use-refused-parents';
 import { useText } from '../translations/text';
 import {
@@ -18,13 +18,13 @@ import {
   getPresentParent,
   getRequest,
   hasPosition,
-  type PlannedAct,
+  type PlannedBulkAction,
 } from './planned-bulk-action';
 
 const NONE: readonly string[] = [];
 
-interface ActDialogProps {
-  readonly planned: PlannedAct;
+interface BulkActionDialogProps {
+  readonly planned: PlannedBulkAction;
   /** Called after success with the number of pages, subpages included. */
   readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
@@ -32,14 +32,14 @@ interface ActDialogProps {
 }
 
 /** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
-export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps) => {
+export const BulkActionDialog = ({ planned, onDone, onClose, onClosed }: BulkActionDialogProps) => {
   const { act, pages } = planned;
   const text = useText();
   const toTitle = usePageTitle();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = getRequest(planned, choices);
-  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useChangeSet(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),
     ({ act, total }) => onDone(act, total)

@@ -26,7 +26,7 @@ import { useOpenPreview } from '../preview/use-open-preview';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
 import { coversChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
-import { ActDialog } from './bulk-action-dialog';
+import { BulkActionDialog } from './bulk-action-dialog';
 import { CarryBar } from './carry-bar';
 import type { Leave, LineActions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
@@ -36,7 +36,7 @@ import { SelectionBar } from './selection-bar';
 import { type DropTarget, findPrevious, TOP } from './tree/drop-target';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
-import { useActs } from './use-bulk-actions';
+import { useChangeSets } from './use-bulk-actions';
 import { useListFilters } from './use-filters';
 import { useLineFocus } from './use-line-focus';
 import { useOrder } from './use-order';
@@ -93,7 +93,7 @@ export const PagesView = () => {
   const getTitle = (id: string): string => toTitle(getRow(id)?.title ?? '');
 
   const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
-  const acts = useActs({
+  const acts = useChangeSets({
     ...{ getRow, goToLine },
     onDone: async (moved) => {
       setSelected(new Map());
@@ -194,7 +194,7 @@ export const PagesView = () => {
           {...{ count: selected.size, leave }}
           shown={rows.size}
           onAll={() => setSelected(new Map([...selected, ...rows]))}
-          onAct={(name) => acts.plan(name, [...selected.keys()])}
+          onBulkAction={(name) => acts.plan(name, [...selected.keys()])}
           onPluginAction={(action) => ofPlugin.plan(action, [...selected.keys()])}
           onClear={() => {
             setSelected(new Map());
@@ -299,7 +299,7 @@ export const PagesView = () => {
         </Box>
       </Layouts.Content>
       {acts.planned !== null && (
-        <ActDialog
+        <BulkActionDialog
           planned={acts.planned}
           onDone={acts.done}
           onClose={acts.close}

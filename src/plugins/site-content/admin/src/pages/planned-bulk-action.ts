@@ -1,9 +1,9 @@
-import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-actions';
+import type { BulkActionOnPages,NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
-import type { AskedAct } from '../page-bulk-actions/use-dry-run';
+import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 
 /** A page selected for a bulk action. */
-export interface PageToAct extends NamedPage {
+export interface PageToChange extends NamedPage {
   readonly isPublished: boolean;
   /** Id of its parent, `null` for none; `undefined` if it is published below another one than in its draft. */
   readonly parent: string | null | undefined;
@@ -12,9 +12,9 @@ export interface PageToAct extends NamedPage {
 }
 
 /** A requested bulk action, before its options are chosen. */
-export interface PlannedAct {
-  readonly act: Exclude<PageAct['act'], 'order'>;
-  readonly pages: readonly PageToAct[];
+export interface PlannedBulkAction {
+  readonly act: Exclude<BulkActionOnPages['act'], 'order'>;
+  readonly pages: readonly PageToChange[];
   /** Drop target of a move: `null` for the top level; unset while it is still to be chosen. */
   readonly parent?: NamedPage | null;
   /** Behind which of its subpages, `null` for the first place; left out: last. */
@@ -34,7 +34,7 @@ export interface Choices {
 }
 
 /** The initial options: published pages move on the website at once. */
-export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
+export const firstChoices = ({ pages, parent }: PlannedBulkAction): Choices => ({
   parent,
   publishes: pages.some(({ isPublished }) => isPublished),
   goneTo: NOWHERE,
@@ -44,7 +44,7 @@ export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
 
 /** Whether pages come where they were dropped among siblings: not where another parent was chosen since. */
 export const hasPosition = (
-  { parent: dropped, after }: Pick<PlannedAct, 'parent' | 'after'>,
+  { parent: dropped, after }: Pick<PlannedBulkAction, 'parent' | 'after'>,
   parent: NamedPage | null | undefined
 ): boolean => after !== undefined && parent !== undefined && dropped?.id === parent?.id;
 
@@ -53,15 +53,18 @@ export const hasPosition = (
  *
  * @returns `null` if they have none, `undefined` if they differ or a position is given
  */
-export const getPresentParent = ({ pages, after }: PlannedAct): string | null | undefined => {
+export const getPresentParent = ({
+  pages,
+  after,
+}: PlannedBulkAction): string | null | undefined => {
   const parent = pages[0]?.parent;
   return after === undefined && pages.every((page) => page.parent === parent) ? parent : undefined;
 };
 
 const getAct = (
-  planned: PlannedAct,
+  planned: PlannedBulkAction,
   { parent, publishes, goneTo: chosen, withSubpages }: Choices
-): PageAct | null => {
+): BulkActionOnPages | null => {
   const { act, pages: acted, after } = planned;
   const pages = acted.map(({ id }) => id);
   switch (act) {
@@ -82,7 +85,10 @@ const getAct = (
 };
 
 /** The request, with or without `isDryRun`; `null` while the options are incomplete. */
-export const getRequest = (planned: PlannedAct, choices: Choices): AskedAct | null => {
+export const getRequest = (
+  planned: PlannedBulkAction,
+  choices: Choices
+): AskedBulkAction | null => {
   const act = getAct(planned, choices);
   if (act === null) return null;
   const { redirects } = choices;

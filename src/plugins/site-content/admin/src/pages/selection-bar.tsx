@@ -3,7 +3,7 @@ import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
 import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
-import { type ActName, type Leave, mayDo } from './grid/actions';
+import { type BulkActionName, type Leave, mayDo } from './grid/actions';
 
 const ACTS = [
   { act: 'move', icon: <Move />, variant: 'tertiary' },
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   /** Number of pages that can be selected together. */
   readonly shown: number;
   readonly leave: Leave;
-  readonly onAct: (act: ActName) => void;
+  readonly onBulkAction: (act: BulkActionName) => void;
   readonly onPluginAction: (action: PageAction) => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
@@ -28,7 +28,7 @@ export const SelectionBar = ({
   count,
   shown,
   leave,
-  onAct,
+  onBulkAction,
   onPluginAction,
   onAll,
   onClear,
@@ -41,7 +41,13 @@ export const SelectionBar = ({
         {text('pages.selected', { count })}
       </Typography>
       {ACTS.filter(({ act }) => mayDo(leave, act)).map(({ act, icon, variant }) => (
-        <Button key={act} size="S" variant={variant} startIcon={icon} onClick={() => onAct(act)}>
+        <Button
+          key={act}
+          size="S"
+          variant={variant}
+          startIcon={icon}
+          onClick={() => onBulkAction(act)}
+        >
           {text(`pages.menu.${act}`)}
         </Button>
       ))}

@@ -6,8 +6,8 @@ import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
-import type { ActName } from './grid/actions';
-import type { PlannedAct } from './planned-bulk-action';
+import type { BulkActionName } from './grid/actions';
+import type { PlannedBulkAction } from './planned-bulk-action';
 
 interface ActsOptions {
   /** A selected or visible row. */
@@ -21,11 +21,11 @@ interface ActsOptions {
 }
 
 /** Bulk actions on pages: dialog, execution and notification. */
-export const useActs = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
+export const useChangeSets = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
-  const [planned, setPlanned] = useState<PlannedAct | null>(null);
+  const [planned, setPlanned] = useState<PlannedBulkAction | null>(null);
   /** The row to focus after the dialog has closed. */
   const focusNext = useRef<string | null>(null);
 
@@ -34,9 +34,9 @@ export const useActs = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => 
   };
 
   const plan = (
-    act: ActName,
+    act: BulkActionName,
     ids: readonly string[],
-    place: Pick<PlannedAct, 'parent' | 'after'> = {}
+    place: Pick<PlannedBulkAction, 'parent' | 'after'> = {}
   ): void => {
     const pages = ids.flatMap((id) => {
       const row = getRow(id);

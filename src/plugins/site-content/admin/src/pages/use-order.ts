@@ -3,8 +3,8 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useRef } from 'react';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { toActFailure } from '../page-bulk-actions/bulk-action-failure';
-import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
+import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
 import { useText } from '../translations/text';
 import type { Step } from './grid/actions';
@@ -37,10 +37,10 @@ export const useOrder = ({ lines, getTitle, goToLine, onDone, showMore }: OrderO
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const { act } = await postAct({ act: 'order', pages, parent, after, isDryRun: false });
+      const { act } = await postBulkAction({ act: 'order', pages, parent, after, isDryRun: false });
       offerUndo(text('pages.act.move.done', { count: pages.length }), act);
     } catch (thrown) {
-      const message = failureSentences(toActFailure(thrown)).join(' ');
+      const message = failureSentences(toBulkActionFailure(thrown)).join(' ');
       toggleNotification({ type: 'danger', message });
     }
     await onDone();

@@ -14,9 +14,9 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
-  RedirectActName,
   RedirectActOutcome,
   RedirectActRequest,
+  RedirectBulkActionName,
   RedirectGoal,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
@@ -31,14 +31,14 @@ import { useText } from '../translations/text';
 import { FailureNotes } from './editing/failure-notes';
 import { type SaveFailure, toSaveFailure } from './editing/save-failure';
 import { LinksToSources } from './links-to-sources/links-to-sources';
-import { postRedirectAct } from './links-to-sources/post-redirect-act';
+import { postRedirectBulkAction } from './links-to-sources/post-redirect-act';
 import { useValueText } from './use-value-text';
 
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
 
-interface ActDialogProps {
-  readonly act: RedirectActName;
+interface BulkActionDialogProps {
+  readonly act: RedirectBulkActionName;
   readonly chosen: ChosenRedirects;
   /** Loaded versions of individually selected redirects, by id. */
   readonly versions: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ interface ActDialogProps {
 }
 
 /** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
-export const ActDialog = (props: ActDialogProps) => {
+export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { act, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
   const shown = useValueText();
@@ -80,7 +80,7 @@ export const ActDialog = (props: ActDialogProps) => {
   useEffect(() => {
     if (settled === '') return undefined;
     let isWanted = true;
-    postRedirectAct({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
+    postRedirectBulkAction({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
       ({ outcome }) => {
         if (!isWanted) return;
         setDryRun({ of: settled, outcome });
@@ -100,7 +100,9 @@ export const ActDialog = (props: ActDialogProps) => {
     setDoing(true);
     const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
     settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
-      postRedirectAct('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
+      postRedirectBulkAction(
+        'ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole
+      )
     ).then(
       (answer) => {
         void forgetEntries(REDIRECT);

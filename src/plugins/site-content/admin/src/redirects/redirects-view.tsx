@@ -13,10 +13,10 @@ import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryAct } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import type {
   ChosenRedirects,
-  RedirectActName,
+  RedirectBulkActionName,
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
 import { focusLine, focusList } from '../components/focus';
@@ -24,13 +24,13 @@ import { LoadingFailed } from '../components/loading-failed';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { GoBackDialog } from '../history/restore-dialog';
-import { useLastAct } from '../history/undo/use-last-change-set';
+import { useLastChangeSet } from '../history/undo/use-last-change-set';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useOutcomeSentences } from '../history/undo/use-outcome-sentences';
 import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
-import { ActDialog } from './bulk-action-dialog';
+import { BulkActionDialog } from './bulk-action-dialog';
 import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { isNarrowed, useListFilters } from './filters';
@@ -78,12 +78,12 @@ type Asked =
   | { readonly what: 'delete'; readonly row: RedirectRow }
   | {
       readonly what: 'act';
-      readonly act: RedirectActName;
+      readonly act: RedirectBulkActionName;
       readonly chosen: ChosenRedirects;
       readonly versions: Readonly<Record<string, string>>;
     }
   | { readonly what: 'export'; readonly chosen: ChosenRedirects }
-  | { readonly what: 'undo'; readonly last: HistoryAct }
+  | { readonly what: 'undo'; readonly last: HistoryChangeSet }
   | { readonly what: 'import' };
 
 /** The table of redirects, with all actions. */
@@ -124,12 +124,12 @@ export const RedirectsView = () => {
     refresh();
   };
   const offerUndo = useOfferUndo(refresh);
-  const lastAct = useLastAct();
+  const lastChangeSet = useLastChangeSet();
   /** Reports an action on one redirect, and offers Undo. */
   const doneWithOne = (message: string, id: string | null): void => {
     refresh();
     if (id === null) toggleNotification({ type: 'success', message });
-    else void lastAct({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
+    else void lastChangeSet({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
   };
   /** Reports a bulk action, and offers Undo. */
   const doneWithMany = (message: string, act: string | null): void => {
@@ -192,7 +192,7 @@ export const RedirectsView = () => {
             <SelectionBar
               {...{ count, leave }}
               total={loaded.total}
-              onAct={(act) =>
+              onBulkAction={(act) =>
                 setAsked({
                   ...{ what: 'act', act, chosen: chosenBy(selection, filters) },
                   versions: versionsIn(selection),
@@ -288,7 +288,7 @@ export const RedirectsView = () => {
         />
       )}
       {asked?.what === 'act' && (
-        <ActDialog
+        <BulkActionDialog
           act={asked.act}
           chosen={asked.chosen}
           versions={asked.versions}

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowRight, Download, File, Link, Trash } from '@strapi/icons';
-import type { RedirectActName } from '#site-content/domain/panel/redirects';
+import type { RedirectBulkActionName } from '#site-content/domain/panel/redirects';
 import { useText } from '../translations/text';
 import type { Leave } from './grid/redirect-line';
 
@@ -15,7 +15,7 @@ interface SelectionBarProps {
   readonly count: number;
   readonly total: number;
   readonly leave: Leave;
-  readonly onAct: (act: RedirectActName) => void;
+  readonly onBulkAction: (act: RedirectBulkActionName) => void;
   readonly onExport: () => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
@@ -23,7 +23,7 @@ interface SelectionBarProps {
 
 /** Actions on the selected redirects. */
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { count, total, leave, onAct, onExport, onAll, onClear } = props;
+  const { count, total, leave, onBulkAction, onExport, onAll, onClear } = props;
   const text = useText();
   return (
     <Flex gap={2} wrap="wrap">
@@ -31,7 +31,13 @@ export const SelectionBar = (props: SelectionBarProps) => {
         {text('redirects.selected', { count })}
       </Typography>
       {ACTS.filter(({ needs }) => leave[needs]).map(({ act, icon, variant }) => (
-        <Button key={act} size="S" variant={variant} startIcon={icon} onClick={() => onAct(act)}>
+        <Button
+          key={act}
+          size="S"
+          variant={variant}
+          startIcon={icon}
+          onClick={() => onBulkAction(act)}
+        >
           {text(`redirects.act.${act}`)}
         </Button>
       ))}

@@ -1,11 +1,11 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise } from '@strapi/icons';
-import type { HistoryAct } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
 import { useUndoSentence } from './use-undo-sentence';
 
 interface UndoBarProps {
-  readonly last: HistoryAct;
+  readonly last: HistoryChangeSet;
   readonly onAsk: () => void;
 }
 

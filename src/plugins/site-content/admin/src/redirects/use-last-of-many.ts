@@ -1,7 +1,7 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
+import type { HistoryAnswer,HistoryChangeSet } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 import { RESTORES_HISTORY } from '../history/access';
 
@@ -12,14 +12,14 @@ const ACTS = '10';
 const WITH_MANY = ['redirects', 'redirect-list'];
 
 /** The bulk action that can be undone here: none if anything was undone since. */
-const lastOfMany = (acts: readonly HistoryAct[]): HistoryAct | null => {
+const lastOfMany = (acts: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
   const last = acts.find(({ way }) => way === 'history' || WITH_MANY.includes(way));
   return last === undefined || last.way === 'history' ? null : last;
 };
 
 interface LastOfMany {
   /** The last bulk action on redirects; `null` if there is none, or the user may not undo it. */
-  readonly last: HistoryAct | null;
+  readonly last: HistoryChangeSet | null;
   /** Reloads it. */
   readonly look: () => void;
 }
@@ -28,7 +28,7 @@ interface LastOfMany {
 export const useLastOfMany = (): LastOfMany => {
   const { get } = useFetchClient();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
-  const [last, setLast] = useState<HistoryAct | null>(null);
+  const [last, setLast] = useState<HistoryChangeSet | null>(null);
   const [round, setRound] = useState(0);
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import type {
 import { type StrapiApp, useNotification } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { SENT_TWICE } from './entry-writes';
-import { TIMEOUT } from './notification-with-act';
+import { TIMEOUT } from './notification-with-undo';
 
 interface Notifications {
   toggleNotification: ReturnType<typeof useNotification>['toggleNotification'];

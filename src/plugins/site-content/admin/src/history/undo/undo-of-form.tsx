@@ -2,13 +2,13 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
-import type { WithAct } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { listPath } from '../../strapi-internals/addresses';
 import {
   aroundFormNotifications,
   type AroundSuccess,
 } from '../../strapi-internals/form-notifications';
-import { notifyBy } from '../../strapi-internals/notification-with-act';
+import { notifyBy } from '../../strapi-internals/notification-with-undo';
 import { onDoneWrite } from '../../strapi-internals/write-notifications';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
@@ -17,7 +17,7 @@ import { useUndo } from './use-undo';
 const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
 
 /** An action by one of Strapi's forms or lists. */
-interface OwnAct {
+interface OwnChangeSet {
   readonly id: string;
   /** UID of the created entry's type; `null` if nothing was created. */
   readonly made: string | null;
@@ -25,7 +25,7 @@ interface OwnAct {
 
 interface ConfirmedProps {
   readonly message: string;
-  readonly act: OwnAct;
+  readonly act: OwnChangeSet;
   readonly show: Parameters<AroundSuccess>[1];
 }
 
@@ -42,12 +42,12 @@ const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
 };
 
 /** The action whose notification has not appeared yet. */
-let unconfirmed: OwnAct | null = null;
+let unconfirmed: OwnChangeSet | null = null;
 
 /** Records the change sets of Strapi's forms and lists, which responses contain. */
-export const noteOwnActs = (app: StrapiApp): void =>
+export const noteOwnChangeSets = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
-    const { act = null } = (answer ?? {}) as Partial<WithAct>;
+    const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
     const isMeant = act !== null && isJournalled(uid);
     unconfirmed = isMeant ? { id: act, made: MAKES.includes(write) ? uid : null } : null;
     // The notification follows within the same chain of promises, or never.

@@ -9,7 +9,7 @@ import { type HistoryEntry, VERSIONS } from '../entry';
  * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose
  * responses contain none. `null` if unknown or not undoable.
  */
-export const useLastAct = (): ((of: HistoryEntry) => Promise<string | null>) => {
+export const useLastChangeSet = (): ((of: HistoryEntry) => Promise<string | null>) => {
   const { get } = useFetchClient();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   return useCallback(

@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { useNotificationWithAct } from '../../strapi-internals/notification-with-act';
+import { useNotificationWithUndo } from '../../strapi-internals/notification-with-undo';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 
@@ -14,7 +14,7 @@ export const useOfferUndo = (
   onUndone: () => void
 ): ((message: string, act: string | null) => void) => {
   const { toggleNotification } = useNotification();
-  const notify = useNotificationWithAct();
+  const notify = useNotificationWithUndo();
   const { mayUndo, undo } = useUndo(notify, onUndone);
   return useCallback(
     (message, act) => {

@@ -2,7 +2,7 @@ import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
-import type { Notify } from '../../strapi-internals/notification-with-act';
+import type { Notify } from '../../strapi-internals/notification-with-undo';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
 import { postRestore } from '../post-restore';

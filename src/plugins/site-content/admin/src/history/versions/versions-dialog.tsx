@@ -3,7 +3,7 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
-import { type HistoryActAnswer, NOW } from '#site-content/domain/panel/history';
+import { type HistoryChangeSetAnswer, NOW } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../../components/dialog-frame';
 import { giveBackFocus } from '../../components/focus';
 import { LoadingFailed } from '../../components/loading-failed';
@@ -74,9 +74,9 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const closed = onClosed ?? (() => giveBackFocus(opener));
 
   const latest = versions?.[0];
-  const lastAct = latest?.version === NOW ? (latest.made?.id ?? null) : null;
-  const whole = useAnswer<HistoryActAnswer>(
-    asked === 'undo' && lastAct !== null ? `/history/acts/${lastAct}` : null,
+  const lastChangeSet = latest?.version === NOW ? (latest.made?.id ?? null) : null;
+  const whole = useAnswer<HistoryChangeSetAnswer>(
+    asked === 'undo' && lastChangeSet !== null ? `/history/acts/${lastChangeSet}` : null,
     {}
   ).data;
   /** It may be about another entry in the first place, such as a deleted parent page. */
@@ -88,7 +88,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     onClose();
   };
 
-  if (asked === 'undo' && lastAct !== null) {
+  if (asked === 'undo' && lastChangeSet !== null) {
     return (
       <GoBackDialog
         title={text('history.undo.title')}
@@ -100,7 +100,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         }}
         warning={warning}
         confirmLabel={text('history.undo')}
-        path={`acts/${lastAct}/undo`}
+        path={`acts/${lastChangeSet}/undo`}
         onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
         onClose={() => setAsked(null)}
         onClosed={closed}
@@ -150,7 +150,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     if (shown === undefined) return <Typography>{text('history.empty')}</Typography>;
     const published = findPublishedVersion(versions, older === null);
     const isNow = shown.version === NOW;
-    const canGoBack = mayRestore && (isNow ? lastAct !== null : shown.isThere);
+    const canGoBack = mayRestore && (isNow ? lastChangeSet !== null : shown.isThere);
     return (
       <Columns>
         <div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
-import { postRedirectAct } from './post-redirect-act';
+import { postRedirectBulkAction } from './post-redirect-act';
 
 /** What links to the old addresses of redirects, as far as known. */
 interface LinksToRedirects {
@@ -23,7 +23,7 @@ const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects => {
   const [all, setAll] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    postRedirectAct({
+    postRedirectBulkAction({
       act: 'delete',
       chosen: { ids: chosen.split(' ') },
       isDryRun: true,

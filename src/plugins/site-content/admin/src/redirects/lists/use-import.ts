@@ -1,7 +1,7 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { WithAct } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { reason } from '#site-content/domain/problems/problem';
 import {
   type ImportAnswer,
@@ -11,7 +11,7 @@ import {
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 
-interface Given extends WithAct {
+interface Given extends WithChangeSet {
   readonly answer: ImportAnswer;
 }
 
@@ -19,10 +19,9 @@ const post = async (list: File, wishes: ImportWishes): Promise<Given> => {
   const form = new FormData();
   form.append('wishes', JSON.stringify(wishes));
   form.append('list', list, list.name);
-  const { data } = await getFetchClient().post<{ readonly data?: ImportAnswer } & Partial<WithAct>>(
-    '/site-content/redirects/import',
-    form
-  );
+  const { data } = await getFetchClient().post<
+    { readonly data?: ImportAnswer } & Partial<WithChangeSet>
+  >('/site-content/redirects/import', form);
   if (data.data === undefined) throw new Error('The response contains no lines.');
   return { answer: data.data, act: data.act ?? null };
 };

@@ -40,7 +40,7 @@ interface Noted {
 }
 
 /** What was recorded about a transaction. */
-export interface SettledAct {
+export interface SettledChangeSet {
   readonly id: string;
   readonly doer: Actor;
   readonly way: Way;
@@ -86,7 +86,7 @@ export class ChangeRecording {
   private undoes: string | null = null;
   private isRestore = false;
   private onBehalf: ActorAndChannel | null = null;
-  private settled: SettledAct | null = null;
+  private settled: SettledChangeSet | null = null;
 
   /** @param earlier the recording of the committed transaction whose change set this one continues */
   constructor(
@@ -270,16 +270,16 @@ export class ChangeRecording {
     const { count: entries, bytes } = await this.measure();
     const wasStored = this.wasStored;
     if (entries === 0) {
-      if (wasStored) await this.tables.removeAct(this.trx, this.id);
+      if (wasStored) await this.tables.removeChangeSet(this.trx, this.id);
       return null;
     }
     const now = this.onBehalf ?? doing();
     const isCommand = this.way !== null && now.doer.kind === 'code';
     const doer: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
-    if (wasStored) await this.tables.changeAct(this.trx, this.id, { entries, bytes });
+    if (wasStored) await this.tables.updateChangeSet(this.trx, this.id, { entries, bytes });
     else {
-      await this.tables.insertAct(this.trx, {
+      await this.tables.insertChangeSet(this.trx, {
         ...{ act: this.id, doer, way, deed: this.deed, undoes: this.undoes },
         ...{ entries, bytes },
       });
@@ -301,7 +301,7 @@ export class ChangeRecording {
   }
 
   /** The settled change set; `null` before settling, and if nothing changed. */
-  get act(): SettledAct | null {
+  get act(): SettledChangeSet | null {
     return this.settled;
   }
 

@@ -3,10 +3,10 @@ import type { Action } from '#site-content/domain/history/action';
 import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
-import { type Act, type Narrow, readActs, readState } from './read-journal';
+import { type Narrow, readChangeSets, readState,type RecordedChangeSet } from './read-journal';
 
 /** Filters for change sets; an omitted filter matches everything. */
-export interface ActFilters {
+export interface ChangeSetFilters {
   readonly person?: { readonly kind: string; readonly id: string } | undefined;
   /** Contains an entry of this type. */
   readonly type?: string | undefined;
@@ -28,9 +28,9 @@ export interface ActFilters {
 export const findChangeSets = (
   journal: Journal,
   connection: Connection,
-  filters: ActFilters,
+  filters: ChangeSetFilters,
   page: { readonly limit: number; readonly before?: string | undefined; readonly among: Narrow }
-): Promise<Act[]> => {
+): Promise<RecordedChangeSet[]> => {
   const { tables } = journal;
   const { person, type, action, entry, title, since, until } = filters;
   const narrow: Narrow = (query) => {
@@ -54,7 +54,7 @@ export const findChangeSets = (
         entries.whereRaw('?? = ??', [`${tables.entries}.act`, `${tables.acts}.act`])
       );
   };
-  return readActs(journal, connection, { ...page, among: narrow });
+  return readChangeSets(journal, connection, { ...page, among: narrow });
 };
 
 /**
@@ -204,11 +204,14 @@ export const countChanges = async (
 export const findDoers = async (
   { tables }: Journal,
   connection: Connection
-): Promise<Act['doer'][]> => {
+): Promise<RecordedChangeSet['doer'][]> => {
   const last = connection(tables.acts).max('id').groupBy('doer_kind', 'doer_id');
-  const rows: { kind: Act['doer']['kind']; doer: string | null; name: string | null }[] =
-    await connection(tables.acts)
-      .select({ kind: 'doer_kind', doer: 'doer_id', name: 'doer_name' })
-      .whereIn('id', last);
+  const rows: {
+    kind: RecordedChangeSet['doer']['kind'];
+    doer: string | null;
+    name: string | null;
+  }[] = await connection(tables.acts)
+    .select({ kind: 'doer_kind', doer: 'doer_id', name: 'doer_name' })
+    .whereIn('id', last);
   return rows.map(({ kind, doer, name }) => ({ kind, id: doer ?? '', name: name ?? '' }));
 };

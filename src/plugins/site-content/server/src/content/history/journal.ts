@@ -1,5 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { DELETED_FILE, FILE, HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import {
+  DELETED_FILE,
+  FILE,
+  HISTORY_CHANGE_SET,
+  HISTORY_ENTRY,
+} from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
@@ -68,7 +73,7 @@ export class Journal {
       })
     );
     aroundEntityWrites(strapi, (uid, write, way) => {
-      if ([HISTORY_ACT, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
+      if ([HISTORY_CHANGE_SET, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
         throw new Error('The history is written by the service only and cannot be changed.');
       }
       if (uid === FILE && way.method === 'update' && this.replacing.get() === true) {

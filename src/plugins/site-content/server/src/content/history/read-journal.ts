@@ -8,7 +8,7 @@ import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
 
 /** A change set. */
-export interface Act {
+export interface RecordedChangeSet {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -32,7 +32,7 @@ export interface Change {
   readonly before: State | null;
 }
 
-interface ActColumns {
+interface ChangeSetColumns {
   readonly act: string;
   readonly done_at: string | number | Date;
   readonly doer_kind: Actor['kind'];
@@ -64,7 +64,7 @@ export interface Undone {
 export const readState = (before: string | null): State | null =>
   before === null ? null : unpackState(JSON.parse(before) as PackedState);
 
-const getDoing = (row: ActColumns): Undone => ({
+const getDoing = (row: ChangeSetColumns): Undone => ({
   at: new Date(row.done_at).toISOString(),
   doer: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
 });
@@ -85,7 +85,7 @@ export type Narrow = (query: QueryBuilder) => void;
 const leaveNoneOut: Narrow = () => undefined;
 
 /** The recorded change sets, latest first. */
-export const readActs = async (
+export const readChangeSets = async (
   { tables }: Journal,
   connection: Connection,
   {
@@ -93,8 +93,8 @@ export const readActs = async (
     before,
     among = leaveNoneOut,
   }: { readonly limit: number; readonly before?: string | undefined; readonly among?: Narrow }
-): Promise<Act[]> => {
-  const rows: ActColumns[] = await connection(tables.acts)
+): Promise<RecordedChangeSet[]> => {
+  const rows: ChangeSetColumns[] = await connection(tables.acts)
     .select('*')
     .modify((query) => {
       if (before === undefined) return;
@@ -119,7 +119,7 @@ export const findUndone = async (
   connection: Connection,
   acts: readonly string[]
 ): Promise<ReadonlyMap<string, Undone>> => {
-  const undoing: (ActColumns & { readonly id: number; readonly undoes: string })[] = [];
+  const undoing: (ChangeSetColumns & { readonly id: number; readonly undoes: string })[] = [];
   for (let asked = acts; asked.length > 0;) {
     const found: typeof undoing = await connection(tables.acts)
       .select('*')

@@ -19,7 +19,7 @@ const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
 /** Rows deleted per transaction, because saves wait for it. */
 const MAX_AT_ONCE = 500;
 
-interface ActSize {
+interface ChangeSetSize {
   readonly act: string;
   readonly bytes: number;
 }
@@ -72,7 +72,7 @@ export class Retention {
   private async removeOlderThan(time: Date): Promise<void> {
     const { db } = this.strapi;
     for (;;) {
-      const acts: ActSize[] = await db
+      const acts: ChangeSetSize[] = await db
         .connection(this.tables.acts)
         .select('act', 'bytes')
         .where('done_at', '<', time)
@@ -90,7 +90,7 @@ export class Retention {
     let tooMuch = Number(sum?.['bytes'] ?? 0) - this.options.maxBytes;
     let after = 0;
     while (tooMuch > 0) {
-      const acts: (ActSize & { id: number })[] = await connection(this.tables.acts)
+      const acts: (ChangeSetSize & { id: number })[] = await connection(this.tables.acts)
         .select('id', 'act', 'bytes')
         .where('id', '>', after)
         .orderBy('id')

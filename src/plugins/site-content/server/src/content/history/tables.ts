@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import { HISTORY_CHANGE_SET, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import type { Actor, Way } from '#site-content/domain/history/channels';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 
 /** A change set as stored. */
-export interface ActRow {
+export interface ChangeSetRow {
   readonly act: string;
   readonly doer: Actor;
   readonly way: Way;
@@ -48,14 +48,14 @@ export class JournalTables {
   constructor(readonly strapi: Core.Strapi) {}
 
   get acts(): string {
-    return getTable(this.strapi, HISTORY_ACT);
+    return getTable(this.strapi, HISTORY_CHANGE_SET);
   }
 
   get entries(): string {
     return getTable(this.strapi, HISTORY_ENTRY);
   }
 
-  async insertAct(trx: Transaction, { doer, ...act }: ActRow): Promise<void> {
+  async insertChangeSet(trx: Transaction, { doer, ...act }: ChangeSetRow): Promise<void> {
     await trx(this.acts).insert({
       ...act,
       done_at: new Date(),
@@ -64,7 +64,7 @@ export class JournalTables {
   }
 
   /** A further transaction has added to the change set. */
-  async changeAct(
+  async updateChangeSet(
     trx: Transaction,
     act: string,
     size: { readonly entries: number; readonly bytes: number }
@@ -74,7 +74,7 @@ export class JournalTables {
       .update({ ...size, done_at: new Date() });
   }
 
-  async removeAct(trx: Transaction, act: string): Promise<void> {
+  async removeChangeSet(trx: Transaction, act: string): Promise<void> {
     await trx(this.acts).where({ act }).delete();
   }
 

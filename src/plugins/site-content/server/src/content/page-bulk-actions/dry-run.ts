@@ -50,7 +50,7 @@ const withKey = ({ slug }: Place): Values =>
   slug === undefined ? {} : { slug, slug_key: storedSlugKey(slug) };
 
 /** A bulk action executed on planned rows, which are never written. */
-class PlannedAct {
+class PlannedBulkAction {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
   readonly emptyBlocks = new Map<string, readonly EmptyBlock[]>();
@@ -302,7 +302,7 @@ export const dryRunPageBulkAction = async (
   }
   const recording = { note: nobody, noteDeleted: nobody };
   await recordPreviousState({ rows, pageChanges, recording }, request);
-  const act = new PlannedAct(strapi, rows, pageChanges);
+  const act = new PlannedBulkAction(strapi, rows, pageChanges);
   await checkPosition(strapi, trx, request);
   await act.perform(request);
   await pageChanges.settle();

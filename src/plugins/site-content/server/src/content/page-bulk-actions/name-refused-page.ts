@@ -9,7 +9,7 @@ import { findProblems } from '../writes/problems';
 import type { Data } from '../writes/write';
 
 /** One page of a bulk action. */
-interface PageOfAct {
+interface PageOfBulkAction {
   readonly documentId: string;
   readonly isOneOfSeveral: boolean;
   /** With its body; left out if it has not been read. */
@@ -23,7 +23,7 @@ interface PageOfAct {
 export const ofPage = async (
   strapi: Core.Strapi,
   rows: PageRows,
-  { documentId, isOneOfSeveral, draft }: PageOfAct,
+  { documentId, isOneOfSeveral, draft }: PageOfBulkAction,
   write: () => Promise<void>
 ): Promise<void> => {
   try {

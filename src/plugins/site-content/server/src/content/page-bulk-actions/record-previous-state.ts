@@ -4,7 +4,7 @@ import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-rows';
 
-type Act = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
+type PlannedChanges = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
 
 /** What recording the previous state needs. */
 export interface NotingParts {
@@ -17,7 +17,7 @@ export interface NotingParts {
 /** The pages that will be published at another position, and those that return to their previous one. */
 const placesBy = async (
   rows: PageRows,
-  { act, pages, parent }: Act
+  { act, pages, parent }: PlannedChanges
 ): Promise<{ readonly moved: string[]; readonly back: string[] }> => {
   const byPage = new Map<string, StoredPage[]>();
   for (const row of await rows.of(pages)) {
@@ -42,7 +42,7 @@ const placesBy = async (
  */
 export const recordPreviousState = async (
   { rows, pageChanges, recording }: NotingParts,
-  request: Act
+  request: PlannedChanges
 ): Promise<void> => {
   const { act, pages } = request;
   switch (act) {

@@ -68,7 +68,7 @@ interface ReadAhead {
 }
 
 /** A bulk action in progress, inside its transaction and write batch. */
-class Act {
+class BulkAction {
   readonly newRoots = new Set<string>();
   readonly placeAlone: string[] = [];
   readonly emptyBlocks = new Map<string, readonly EmptyBlock[]>();
@@ -270,7 +270,7 @@ export const runPageBulkAction = async (
           pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
         }
         await recordPreviousState({ rows, pageChanges: pages, recording }, request);
-        const act = new Act(strapi, trx, changes, userId);
+        const act = new BulkAction(strapi, trx, changes, userId);
         await checkPosition(strapi, trx, request);
         await act.perform(request, checked !== undefined || request.pages.length > 1);
         const numbered = await act.order(request, (siblings) => recording.note(PAGE, siblings));

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { SavedSince, SeenByWindow } from '#site-content/domain/panel/presence';
 import type { Versions } from '../edit-conflicts/base-versions';
 import type { Journal } from '../history/journal';
-import { readActs, readPassages } from '../history/read-journal';
+import { readChangeSets, readPassages } from '../history/read-journal';
 
 interface KnownVersion {
   /** The last recorded change of the entry. */
@@ -51,7 +51,7 @@ export class SavesSince {
     // The content also changes without a save, as when a file is deleted that it shows.
     const version = await this.versions.read(type, entry, seen.locale);
     if (version === null || this.versions.isSameContent(version, seen.version)) return null;
-    const [act] = await readActs(this.journal, connection, {
+    const [act] = await readChangeSets(this.journal, connection, {
       limit: 1,
       among: (query) => void query.where({ act: last.act }),
     });

@@ -35,7 +35,7 @@ import type { WriteBatches } from '../writes/write-batches';
 import { withMore } from './problems';
 
 /** A bulk action on redirects. */
-export type ActOnRedirects =
+export type RedirectBulkAction =
   | { readonly act: 'delete' }
   | { readonly act: 'lead'; readonly to: Leading }
   /** Redirects that form a chain point straight to its final destination. */
@@ -120,9 +120,9 @@ const getPages = async (
 };
 
 /** The changes that a bulk action would make to redirects with these document ids. */
-const planRedirectAct = async (
+const planRedirectBulkAction = async (
   parts: PlanParts,
-  act: ActOnRedirects,
+  act: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
   const redirects = await readRedirects(parts.strapi, ids);
@@ -190,11 +190,11 @@ const ledIn = ({ changes }: RedirectActPlan) =>
 export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
   options: RedirectActParts['options'],
-  act: ActOnRedirects,
+  act: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
   const parts = { strapi, trx: strapi.db.connection, options };
-  const plan = await planRedirectAct(parts, act, ids);
+  const plan = await planRedirectBulkAction(parts, act, ids);
   const led = ledIn(plan);
   if (led.length === 0) return plan;
   const problems = await findProblems(parts, led);
@@ -219,7 +219,7 @@ export const dryRunRedirectAction = async (
 export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
   { options, writers, revision, turns, journal, versions }: RedirectActParts,
-  act: ActOnRedirects,
+  act: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined
 ): Promise<RedirectActPlan> =>
@@ -230,7 +230,7 @@ export const runRedirectBulkAction = async (
       return turns.inTurn(trx, async ({ redirects: noted }) => {
         await checkVersionsOfBulkAction({ versions, journal }, trx, REDIRECT, ids);
         const parts = { strapi, trx, options };
-        const plan = await planRedirectAct(parts, act, ids);
+        const plan = await planRedirectBulkAction(parts, act, ids);
         const { changes } = plan;
         if (changes.length === 0) return plan;
         const led = ledIn(plan);

@@ -37,7 +37,7 @@ import { restoreEntries } from './restore-entries';
 import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
 /** Services used for undo. */
-export interface HistoryActParts {
+export interface UndoServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
@@ -235,9 +235,9 @@ const obstaclesTo = async (
  * @param undoes the change set that it undoes; `null` for a restored version
  * @param finish adds what is only known after the batch, which removes obsolete redirects
  */
-const asAct = async <T>(
+const asChangeSet = async <T>(
   strapi: Core.Strapi,
-  { writers, revision, turns, journal }: HistoryActParts,
+  { writers, revision, turns, journal }: UndoServices,
   {
     undoes,
     isDryRun = false,
@@ -307,7 +307,7 @@ const countOutcome = (
 /** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
-  { journal }: Pick<HistoryActParts, 'journal'>,
+  { journal }: Pick<UndoServices, 'journal'>,
   trx: Connection,
   act: string,
   how: RestoreOptions
@@ -361,7 +361,7 @@ const readUndo = async (
  */
 export const undoChangeSet = async (
   strapi: Core.Strapi,
-  parts: HistoryActParts,
+  parts: UndoServices,
   act: string,
   how: RestoreOptions = {}
 ): Promise<RestoreOutcome> => {
@@ -378,7 +378,7 @@ export const undoChangeSet = async (
     if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
   }
   const own = new Set<string>();
-  return asAct<RestoreOutcome>(
+  return asChangeSet<RestoreOutcome>(
     strapi,
     parts,
     { ...how, undoes: act },
@@ -408,11 +408,11 @@ export const undoChangeSet = async (
  */
 export const restoreVersion = (
   strapi: Core.Strapi,
-  parts: HistoryActParts,
+  parts: UndoServices,
   change: number,
   how: RestoreOptions = {}
 ): Promise<Target> =>
-  asAct(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
+  asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
     const { journal, revision, options, deletedFiles } = parts;
     const stored = await readChange(journal, trx, change);
     const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);

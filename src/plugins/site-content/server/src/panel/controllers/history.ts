@@ -4,15 +4,15 @@ import type { Context } from 'koa';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import {
-  type HistoryActParts,
   restoreVersion,
   undoChangeSet,
+  type UndoServices,
 } from '../../content/undo/undo-change-set';
 import { checkRestorePermission, findNameable } from '../history/check-restore-permission';
-import { readNavigationOfAct } from '../history/navigation';
+import { readNavigationOfChangeSet } from '../history/navigation';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
 import { type HistoryParts, readHistory, readPeople } from '../history/read';
-import { readAct } from '../history/read-change-set';
+import { readChangeSetDetails } from '../history/read-change-set';
 import type { ServedParts } from '../history/version-as-served';
 import { readDifferencesQuery, readServedQuery, readVersionsQuery } from '../history/version-query';
 import { compareVersions, readVersions, showServed } from '../history/versions';
@@ -26,10 +26,7 @@ const getAct = (ctx: Context): string => {
   return /^[\w-]{1,64}$/.test(act) ? act : '';
 };
 
-export const history = (
-  strapi: Core.Strapi,
-  parts: HistoryParts & HistoryActParts & ServedParts
-) => {
+export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices & ServedParts) => {
   /** The options of an undo or restore. */
   const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
@@ -52,13 +49,19 @@ export const history = (
 
     async findOne(ctx: Context): Promise<void> {
       const offset = readActQuery(ctx.query);
-      const answer = await readAct(strapi, parts, ctx.state['userAbility'], getAct(ctx), offset);
+      const answer = await readChangeSetDetails(
+        strapi,
+        parts,
+        ctx.state['userAbility'],
+        getAct(ctx),
+        offset
+      );
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },
 
     async navigation(ctx: Context): Promise<void> {
-      const answer = await readNavigationOfAct(strapi, parts, getAct(ctx));
+      const answer = await readNavigationOfChangeSet(strapi, parts, getAct(ctx));
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },

@@ -22,7 +22,7 @@ import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
 import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
 import type { EditConflictServices } from '../edit-conflicts/conflict-details';
-import { answerPageAct } from '../page-bulk-actions/answer';
+import { answerPageBulkAction } from '../page-bulk-actions/answer';
 import {
   MAX_PAGES,
   readPageActBody,
@@ -36,7 +36,7 @@ interface Parts extends PageBulkActionServices, EditConflictServices {
   readonly redirects: RedirectsReadModel;
 }
 
-export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
+export const pageBulkActions = (strapi: Core.Strapi, parts: Parts) => ({
   /** Which parents need not be offered to whoever moves pages. */
   async refusedParents(ctx: Context): Promise<void> {
     const body = readRefusedParentsBody(ctx.request.body);
@@ -95,7 +95,7 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
           findChangeable: (ids) => findChangeableRedirects(strapi, userAbility, ids),
         })
       );
-      const answer = await answerPageAct(
+      const answer = await answerPageBulkAction(
         ...([strapi, parts.publishedPages, userAbility] as const),
         { ...whole, lost, references },
         result

@@ -6,7 +6,7 @@ import { getChangeSetOfRequest } from '../../content/history/change-set-of-reque
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
 import type { EditConflictServices } from '../edit-conflicts/conflict-details';
-import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
+import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
@@ -42,7 +42,7 @@ export const redirects = (
     const request = readRedirectActBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     try {
-      const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
+      const answer = await applyRedirectBulkAction(strapi, parts, userAbility, request, user?.id);
       if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
       ctx.body = { data: answer, act: getChangeSetOfRequest(ctx) };
     } catch (error) {

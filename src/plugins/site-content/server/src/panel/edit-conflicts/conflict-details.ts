@@ -9,7 +9,7 @@ import type {
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Journal } from '../../content/history/journal';
-import { type Change, readActs, readChangesBefore } from '../../content/history/read-journal';
+import { type Change, readChangesBefore,readChangeSets } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { nameIn } from '../history/names';
@@ -70,7 +70,7 @@ const getPeople = async (
 ): Promise<ConflictingSave[]> => {
   const ids = changes.slice(0, MAX_CHANGES).map(({ act }) => act);
   if (ids.length === 0) return [];
-  const acts = await readActs(journal, strapi.db.connection, {
+  const acts = await readChangeSets(journal, strapi.db.connection, {
     limit: MAX_CHANGES,
     among: (query) => void query.whereIn('act', ids),
   });

@@ -11,7 +11,7 @@ export const addChangeSet = (ctx: Context): void => {
 };
 
 /** Adds the change set to the Content Manager's responses to writes, for undo. */
-export const tellingActs = (around: AroundEntries): AroundEntries => ({
+export const namingChangeSets = (around: AroundEntries): AroundEntries => ({
   ...around,
   async write(ctx, uid, next, action) {
     await around.write(ctx, uid, next, action);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { NavigationOfAct } from '#site-content/domain/panel/history';
+import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { readNavigationBefore } from '../../content/history/past-navigation';
 import type { HistoryParts } from './read';
 
@@ -10,11 +10,11 @@ import type { HistoryParts } from './read';
  * @param act id of the change set
  * @returns `null` if it changed no item, or is not recorded
  */
-export const readNavigationOfAct = async (
+export const readNavigationOfChangeSet = async (
   strapi: Core.Strapi,
   { journal }: Pick<HistoryParts, 'journal'>,
   act: string
-): Promise<NavigationOfAct | null> => {
+): Promise<NavigationOfChangeSet | null> => {
   const { connection } = strapi.db;
   const bounds: { first?: number | null; last?: number | null } | undefined = await connection(
     journal.tables.entries

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS } from '#site-content/domain/history/action';
 import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/history/tracked-types';
-import { type GoBackRequest, HISTORY_ACTS } from '#site-content/domain/panel/history';
+import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
@@ -52,8 +52,8 @@ const querySchema = z.object({
   /** Id of a change set. */
   before: id,
   limit: wholeNumber('history.limit')
-    .refine((limit) => limit >= 1 && limit <= HISTORY_ACTS, says('history.limit'))
-    .default(HISTORY_ACTS),
+    .refine((limit) => limit >= 1 && limit <= HISTORY_CHANGE_SETS, says('history.limit'))
+    .default(HISTORY_CHANGE_SETS),
 });
 
 export type HistoryQuery = z.output<typeof querySchema>;

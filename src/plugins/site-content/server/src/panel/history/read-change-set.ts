@@ -6,17 +6,22 @@ import { firstRow } from '#site-content/domain/history/state';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
-  type HistoryActAnswer,
   type HistoryChange,
+  type HistoryChangeSetAnswer,
 } from '#site-content/domain/panel/history';
-import { type Change, readActs, readChanges, readStateAfter } from '../../content/history/read-journal';
+import {
+  type Change,
+  readChanges,
+  readChangeSets,
+  readStateAfter,
+} from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import type { MayRead } from '../access/readable-attributes';
 import { findPathOrDraftPath } from '../page-tree-view/row';
 import { nameIn } from './names';
-import { actsWithCounts, type HistoryParts } from './read';
+import { changeSetsWithCounts, type HistoryParts } from './read';
 import { amongKnown, knownTo } from './visible-history';
 
 const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
@@ -35,21 +40,21 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
  * @param offset number of entries to skip
  * @returns `null` if there is no such change set, or the user may see nothing of it
  */
-export const readAct = async (
+export const readChangeSetDetails = async (
   strapi: Core.Strapi,
   { journal, options, allPages, publishedPages }: HistoryParts,
   ability: Ability,
   id: string,
   offset: number
-): Promise<HistoryActAnswer | null> => {
+): Promise<HistoryChangeSetAnswer | null> => {
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
-  const found = await readActs(journal, connection, {
+  const found = await readChangeSets(journal, connection, {
     limit: 1,
     among: (query) => void query.where({ act: id }),
   });
-  const [act] = await actsWithCounts(journal, connection, found, { known, among });
+  const [act] = await changeSetsWithCounts(journal, connection, found, { known, among });
   if (act === undefined || act.counts.length === 0) return null;
 
   const stored = await readChanges(journal, connection, id, (query) => {

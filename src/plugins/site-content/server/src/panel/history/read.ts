@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import {
-  type HistoryAct,
   type HistoryAnswer,
+  type HistoryChangeSet,
   type HistoryPeople,
 } from '#site-content/domain/panel/history';
 import type { Options } from '../../config/options';
@@ -13,7 +13,11 @@ import {
   findEntry,
 } from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
-import { type Act, findUndone, type Narrow } from '../../content/history/read-journal';
+import {
+  findUndone,
+  type Narrow,
+  type RecordedChangeSet,
+} from '../../content/history/read-journal';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Connection } from '../../strapi-internals/knex';
@@ -29,20 +33,20 @@ export interface HistoryParts {
 }
 
 /** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
-export const actsWithCounts = async (
+export const changeSetsWithCounts = async (
   journal: Journal,
   connection: Connection,
-  acts: readonly Act[],
+  acts: readonly RecordedChangeSet[],
   { known, among }: { readonly known: Known; readonly among: Narrow }
-): Promise<HistoryAct[]> => {
+): Promise<HistoryChangeSet[]> => {
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
   const undone = await findUndone(journal, connection, ids);
-  const getUndone = (id: string): HistoryAct['undone'] => {
+  const getUndone = (id: string): HistoryChangeSet['undone'] => {
     const found = undone.get(id);
     return found === undefined ? null : { by: found.doer, at: found.at };
   };
-  const shown = (counted: Count): HistoryAct['counts'][number] => {
+  const shown = (counted: Count): HistoryChangeSet['counts'][number] => {
     const { uid, action, count, areSubpages, ...titles } = counted;
     const areNamed = known.get(uid)?.areNamed === true;
     return {
@@ -76,7 +80,10 @@ export const readHistory = async (
     before,
     among,
   });
-  const acts = await actsWithCounts(journal, connection, found.slice(0, limit), { known, among });
+  const acts = await changeSetsWithCounts(journal, connection, found.slice(0, limit), {
+    known,
+    among,
+  });
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);
   return {

@@ -11,14 +11,14 @@ import {
   type VersionDifferences,
 } from '#site-content/domain/panel/history';
 import {
-  type Act,
   findRenames,
   type Passage,
-  readActs,
   readChange,
+  readChangeSets,
   readPassages,
   readStateNow,
   readStatesBefore,
+  type RecordedChangeSet,
 } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
@@ -63,7 +63,7 @@ const findMayRead = async (known: Known, { type, entry }: Entry) => {
 /** What is recorded about the changes to an entry. */
 interface Recorded {
   /** Change sets by id. */
-  readonly acts: ReadonlyMap<string, Act>;
+  readonly acts: ReadonlyMap<string, RecordedChangeSet>;
   /** Changes that gave the entry another title. */
   readonly renames: ReadonlySet<number>;
 }
@@ -106,7 +106,7 @@ export const readVersions = async (
     before,
   });
   const ids = passages.map(({ act }) => act);
-  const found = await readActs(journal, connection, {
+  const found = await readChangeSets(journal, connection, {
     limit: ids.length,
     among: (query) => void query.whereIn('act', ids),
   });

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { findHomeLoss } from '#site-content/domain/pages/home-loss';
 import type {
+  BulkActionOutcome,
   LinkFate,
   Listed,
   NamedPage,
-  PageActOutcome,
   PageBulkAction,
-  RedirectOfAct,
+  RedirectOfBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { listSpellings } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
@@ -59,7 +59,7 @@ const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promis
  * The result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
  * are counted but not named.
  */
-export const answerPageAct = async (
+export const answerPageBulkAction = async (
   strapi: Core.Strapi,
   publishedPages: PublishedPagesReadModel,
   ability: Ability,
@@ -77,7 +77,7 @@ export const answerPageAct = async (
     readonly references: FindReferences;
   },
   { changes, redirects, titles, newRoots, placeAlone, emptyBlocks }: PageBulkActionResult
-): Promise<PageActOutcome> => {
+): Promise<BulkActionOutcome> => {
   const listed = <Each>(all: readonly Each[]): Listed<Each> => ({
     total: all.length,
     first: request.all === true ? all : all.slice(0, FIRST),
@@ -85,7 +85,10 @@ export const answerPageAct = async (
   const { mayName } = await getReadable(strapi, ability, PAGE);
   const mayReadPlace = await readablePlaces(strapi, ability);
   /** Sources reveal paths of the pages they lead to. */
-  const ofReadable = (all: readonly StoredRedirect[], paths = newPaths): Listed<RedirectOfAct> => {
+  const ofReadable = (
+    all: readonly StoredRedirect[],
+    paths = newPaths
+  ): Listed<RedirectOfBulkAction> => {
     const { total } = listed(all);
     const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
     return { total, first: listed(shown.map(asRedirect(paths))).first };
@@ -107,7 +110,7 @@ export const answerPageAct = async (
   };
   const asRedirect =
     (paths: typeof newPaths) =>
-    (redirect: StoredRedirect): RedirectOfAct => ({
+    (redirect: StoredRedirect): RedirectOfBulkAction => ({
       source: redirect.source,
       destination: findGoal(redirect, paths),
     });

@@ -7,10 +7,10 @@ import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
-  type ActOnRedirects,
   dryRunRedirectAction,
   type RedirectActParts,
   type RedirectActPlan,
+  type RedirectBulkAction,
   runRedirectBulkAction,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
@@ -52,14 +52,14 @@ const bodySchema = z.discriminatedUnion('act', [
   z.strictObject({ ...ofEach, act: z.literal('lead'), to: goal }),
 ]);
 
-type ActRequest = z.output<typeof bodySchema>;
+type BulkActionRequest = z.output<typeof bodySchema>;
 
 /**
  * Parses the body of `POST /site-content/redirects/acts`. Checks its form only, not the rules.
  *
  * @throws ValidationError that names invalid members
  */
-export const readRedirectActBody = (body: unknown): ActRequest => {
+export const readRedirectActBody = (body: unknown): BulkActionRequest => {
   const read = bodySchema.safeParse(body);
   if (read.success) return read.data;
   throw refusal(
@@ -73,7 +73,7 @@ export const readRedirectActBody = (body: unknown): ActRequest => {
 };
 
 /** The permission that a bulk action needs. */
-const getAction = ({ act }: ActOnRedirects): 'update' | 'delete' =>
+const getAction = ({ act }: RedirectBulkAction): 'update' | 'delete' =>
   act === 'delete' ? 'delete' : 'update';
 
 /** Document ids of the selected redirects that the user may read and change. */
@@ -81,7 +81,7 @@ const changeableIds = async (
   strapi: Core.Strapi,
   parts: RedirectsParts,
   ability: Ability,
-  request: ActRequest
+  request: BulkActionRequest
 ): Promise<string[] | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   const action = getAction(request);
@@ -149,11 +149,11 @@ const readLinks = async (
  * @returns `'forbidden'` if the user lacks permission
  * @throws StaleWriteError if a redirect has another version than the user loaded
  */
-export const actOnRedirects = async (
+export const applyRedirectBulkAction = async (
   strapi: Core.Strapi,
   parts: RedirectsParts & RedirectActParts,
   ability: Ability,
-  request: ActRequest,
+  request: BulkActionRequest,
   userId: number | undefined
 ): Promise<RedirectActOutcome | 'forbidden'> => {
   const meant = await changeableIds(strapi, parts, ability, request);

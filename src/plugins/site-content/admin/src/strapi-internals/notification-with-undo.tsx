@@ -27,7 +27,7 @@ export const notifyBy =
       message: message as Notification['message'],
     } as Notification);
 
-export const useNotificationWithAct = (): Notify => {
+export const useNotificationWithUndo = (): Notify => {
   const { toggleNotification } = useNotification();
   return useMemo(() => notifyBy(toggleNotification), [toggleNotification]);
 };
