@@ -7,8 +7,8 @@ import { getServices } from '../../src/plugins/site-content/server/src/create-se
 import {
   ContentExists,
   getOutcome,
-  type ImportWishes,
   readyImport,
+  type SiteImportOptions,
   writeImport,
 } from '../../src/plugins/site-import/server/src/apply-plan';
 import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
@@ -21,7 +21,7 @@ const service = serviceForTests();
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 
-const WISHES: ImportWishes = { replaces: false, overwrites: false, deletesMissing: false };
+const WISHES: SiteImportOptions = { replaces: false, overwrites: false, deletesMissing: false };
 const REPLACING = { ...WISHES, replaces: true };
 
 const temporary = (name: string, content: unknown): string => {
@@ -36,7 +36,7 @@ interface Sources {
   readonly mapping?: string | null;
 }
 
-const ready = async (sources: Sources, wishes: ImportWishes) => {
+const ready = async (sources: Sources, wishes: SiteImportOptions) => {
   const { strapi } = service;
   const { options } = getServices(strapi);
   const whole = { initialData: null, pages: null, ...sources };
@@ -44,7 +44,7 @@ const ready = async (sources: Sources, wishes: ImportWishes) => {
   return { plan, ready: await readyImport(strapi, options, plan, wishes, () => undefined) };
 };
 
-const run = async (sources: Sources, wishes: ImportWishes) => {
+const run = async (sources: Sources, wishes: SiteImportOptions) => {
   const { strapi } = service;
   const whole = { initialData: null, pages: null, ...sources };
   const parts = getServices(strapi);

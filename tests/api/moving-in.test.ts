@@ -15,8 +15,8 @@ import {
   ContentExists,
   getOutcome,
   type ImportOutcome,
-  type ImportWishes,
   readyImport,
+  type SiteImportOptions,
   writeImport,
 } from '../../src/plugins/site-import/server/src/apply-plan';
 import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
@@ -68,11 +68,11 @@ beforeAll(async () => {
 });
 afterAll(() => old.close());
 
-const NO_WISHES: ImportWishes = { replaces: false, overwrites: false, deletesMissing: false };
+const NO_WISHES: SiteImportOptions = { replaces: false, overwrites: false, deletesMissing: false };
 
 const sources = () => ({ initialData: null, pages: `${old.address}/api/v2/pages/?fields=*` });
 
-const importPages = async (wishes: Partial<ImportWishes> = {}): Promise<ImportOutcome> => {
+const importPages = async (wishes: Partial<SiteImportOptions> = {}): Promise<ImportOutcome> => {
   const { strapi } = service;
   const parts = getServices(strapi);
   const plan = await readPlan(strapi, parts.options, sources(), () => undefined);

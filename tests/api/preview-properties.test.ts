@@ -174,7 +174,7 @@ describe.each([
       const preview = await answers(ids, token);
       const { headers } = await get('/api/pages/', token);
       expect(await answers(ids, null)).toEqual(before);
-      const picture = await getServices(service.strapi).previews?.pictures.readOfSite();
+      const picture = await getServices(service.strapi).previews?.snapshots.readOfSite();
       const refused = ids.filter((id) => picture?.pages.drafts.has(id) === false);
       expect(headers).toMatchObject({
         'x-content-status': 'draft',

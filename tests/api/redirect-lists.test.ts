@@ -7,7 +7,7 @@ import { runCommandLine } from '../../src/cli/program';
 import { toSentences } from '../../src/cli/redirects-trace';
 import type {
   ImportAnswer,
-  ImportWishes,
+  RedirectImportOptions,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import type {
   PlannedLine,
@@ -351,7 +351,7 @@ describe('npm run redirects', () => {
         false,
         read.unread
       );
-      const wishes: ImportWishes = {
+      const wishes: RedirectImportOptions = {
         ...{ ...OPTIONS, format, columns: null, siteHost: null },
         ...{ skipsRefused: false, applies: false },
       };

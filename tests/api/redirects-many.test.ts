@@ -4,7 +4,7 @@ import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/p
 import type {
   ExportAnswer,
   ImportAnswer,
-  ImportWishes,
+  RedirectImportOptions,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import {
   connect,
@@ -373,14 +373,14 @@ describe('exporting selected redirects', () => {
 });
 
 describe('importing redirects in the panel', () => {
-  const USUAL: ImportWishes = {
+  const USUAL: RedirectImportOptions = {
     ...{ format: null, columns: null, onConflict: 'refuse', deleteMissing: 'none' },
     ...{ shortensChains: false, toPages: true, takesTemporary: false },
     ...{ skipsRefused: false, applies: false },
   };
   const send = (
     list: string | Uint8Array,
-    wishes: Partial<ImportWishes> = {},
+    wishes: Partial<RedirectImportOptions> = {},
     { who = editor, name = 'lines' }: { who?: Editor; name?: string } = {}
   ) =>
     getPanel(service, who)

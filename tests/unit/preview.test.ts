@@ -26,7 +26,7 @@ import { getRequestId } from '../../src/plugins/site-content/server/src/operatio
 import { ROOT } from '../support/environment';
 
 describe('a preview token', () => {
-  const claims = { lease: 'a-Lease_1', page: 'b8lc2uvrqvuv4huc6r47r1f8', maker: 7, change: null };
+  const claims = { grant: 'a-Lease_1', page: 'b8lc2uvrqvuv4huc6r47r1f8', maker: 7, change: null };
 
   test('returns the claims that were signed, and needs no URL encoding', () => {
     for (const page of [claims.page, null, 'ü/?&']) {
@@ -60,7 +60,7 @@ describe('a preview token', () => {
 
 describe('masking preview tokens', () => {
   const token = signToken('secret-of-the-test', {
-    lease: 'a'.repeat(24),
+    grant: 'a'.repeat(24),
     page: 'p'.repeat(24),
     maker: 7,
     change: null,
@@ -110,7 +110,7 @@ describe('masking preview tokens', () => {
 });
 
 describe('a preview token with a valid signature', () => {
-  test.each(['', '[]', '["a"]', '{"lease":"a"}', 'null', '[1,2,3]', '["a",null,"7"]', 'no JSON'])(
+  test.each(['', '[]', '["a"]', '{"grant":"a"}', 'null', '[1,2,3]', '["a",null,"7"]', 'no JSON'])(
     'is invalid with the payload %j',
     (said) => {
       const payload = Buffer.from(said).toString('base64url');
@@ -287,13 +287,13 @@ describe('the draft tree', () => {
 
 describe('automatic redirects after a path change', () => {
   const tree = { getPath: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
-  const settings = { leadsOn: true, lastSlash: 'keep', siteUrl: '' } as const;
+  const settings = { addsRedirects: true, lastSlash: 'keep', siteUrl: '' } as const;
   const redirect = (source: string, destination: string, origin: string) => ({
     ...{ source, destination, origin, target: 'url' as const, page: null },
   });
   const changes = [{ id: 'p', from: '/old/', to: '/new/' }];
-  const sourcesAfter = (redirects: ReturnType<typeof redirect>[], leadsOn = true) =>
-    atOnce(redirectsAfter(redirects, changes, tree, { ...settings, leadsOn })).map(
+  const sourcesAfter = (redirects: ReturnType<typeof redirect>[], addsRedirects = true) =>
+    atOnce(redirectsAfter(redirects, changes, tree, { ...settings, addsRedirects })).map(
       ({ source }) => source
     );
 
@@ -309,7 +309,7 @@ describe('automatic redirects after a path change', () => {
     expect(sourcesAfter([redirect('/old/', '/x/', 'editor')])).toEqual(['/old/']);
     expect(sourcesAfter([redirect('/new/', '/old/', 'editor')])).toEqual(['/new/']);
     const many = Array.from({ length: 50 }, (_, at) => redirect(`/${at}`, '/x/', 'editor'));
-    const steps = redirectsAfter(many, changes, tree, { ...settings, leadsOn: true });
+    const steps = redirectsAfter(many, changes, tree, { ...settings, addsRedirects: true });
     expect([...steps].length).toBeGreaterThanOrEqual(50);
   });
 });

@@ -29,7 +29,7 @@ export interface PlannedChange {
   readonly isChangedHere: boolean;
 }
 
-export interface ChangeWishes {
+export interface ChangeOptions {
   /** Whether to overwrite editors' changes. */
   readonly overwrites: boolean;
   /** Whether to delete pages that the old site no longer has. */
@@ -46,7 +46,7 @@ export const planChanges = (
   listed: readonly ListedPage[],
   remembered: ReadonlyMap<string, RememberedPage>,
   storedNow: (target: string) => string | null,
-  { overwrites, deletesMissing }: ChangeWishes
+  { overwrites, deletesMissing }: ChangeOptions
 ): PlannedChange[] => {
   const planned = listed.map(({ id, digest }): PlannedChange => {
     const known = remembered.get(id);

@@ -30,13 +30,13 @@ const getTime = (value: unknown): string | null => {
 };
 
 /** The featured image of a page: its id, unless it was embedded; 0 means none. */
-const getPicture = (item: JsonObject): unknown => {
+const getSnapshot = (item: JsonObject): unknown => {
   const { featured_media: id, _embedded: embedded } = item;
   const found = isObject(embedded) ? embedded['wp:featuredmedia'] : null;
-  const [picture] = Array.isArray(found) ? (found as unknown[]) : [];
+  const [snapshot] = Array.isArray(found) ? (found as unknown[]) : [];
   // Unreadable images are embedded as errors.
-  if (isObject(picture) && typeof picture['source_url'] === 'string')
-    return { ...picture, title: htmlToText(toText(rendered(picture['title']))).trim() };
+  if (isObject(snapshot) && typeof snapshot['source_url'] === 'string')
+    return { ...snapshot, title: htmlToText(toText(rendered(snapshot['title']))).trim() };
   return id === 0 ? null : id;
 };
 
@@ -49,7 +49,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     if (SET_APART.has(name)) continue;
     // The content becomes the body; image 0 means none.
     if (name === 'content') members['body'] = rendered(value);
-    else if (name === 'featured_media') members[name] = getPicture(item);
+    else if (name === 'featured_media') members[name] = getSnapshot(item);
     else members[name] = rendered(value);
   }
   const parent = getId(item['parent']);

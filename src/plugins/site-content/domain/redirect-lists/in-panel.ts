@@ -37,7 +37,7 @@ export interface ExportAnswer {
  * Import options: the field `wishes` of `POST /site-content/redirects/import`, as JSON, beside the file
  * `list`.
  */
-export interface ImportWishes extends PlanOptions {
+export interface RedirectImportOptions extends PlanOptions {
   /** `null` to detect it. */
   readonly format: ListFormat | null;
   /** `null` to detect them. */

@@ -23,11 +23,15 @@ export function* redirectsAfter(
   redirects: readonly OriginalRedirect[],
   changes: readonly ChangedAddress[],
   tree: PagesOfTable,
-  settings: { readonly leadsOn: boolean; readonly lastSlash: LastSlash; readonly siteUrl: string }
+  settings: {
+    readonly addsRedirects: boolean;
+    readonly lastSlash: LastSlash;
+    readonly siteUrl: string;
+  }
 ): Steps<readonly StoredRedirect[]> {
   if (changes.length === 0) return redirects;
   const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to))));
-  const { leadsOn, lastSlash, siteUrl } = settings;
+  const { addsRedirects, lastSlash, siteUrl } = settings;
   const surroundings = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const stay: StoredRedirect[] = [];
   const ways = new Map<string, string | null>();
@@ -39,7 +43,7 @@ export function* redirectsAfter(
     ways.set(source, findGoal(redirect, surroundings));
   }
   const wanted = redirectsOfOldAddresses(changes, {
-    ...{ leadsOn, lastSlash },
+    ...{ addsRedirects, lastSlash },
     goneTo: { kind: 'nowhere' },
   }).filter(({ source }) => !ways.has(source));
   for (const redirect of wanted) ways.set(redirect.source, findGoal(redirect, surroundings));

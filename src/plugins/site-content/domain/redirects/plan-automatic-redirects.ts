@@ -12,7 +12,7 @@ export interface ChangedAddress {
   /** Path that an unpublished page was last published at, unless another page has it now. */
   readonly lastPath?: string;
   /** Whether the old path redirects; defaults to the policy for all. */
-  readonly leadsOn?: boolean;
+  readonly addsRedirects?: boolean;
 }
 
 /** A redirect to create. */
@@ -61,16 +61,16 @@ const redirectTo = (source: string, goneTo: GoneTo): NewRedirect | null => {
 };
 
 /** Redirect policy for old paths. */
-export interface Wishes {
+export interface RedirectOptions {
   /** Whether old paths redirect to their pages. */
-  readonly leadsOn: boolean;
+  readonly addsRedirects: boolean;
   /** Destination for the paths of pages that have none any more. */
   readonly goneTo: GoneTo;
   readonly lastSlash: LastSlash;
 }
 
 /** Changes to the redirects at old and new paths. */
-export interface LedOn {
+export interface AutomaticRedirects {
   readonly made: readonly NewRedirect[];
   /** Redirects to deleted pages, as they lead where the URLs of those pages do. */
   readonly changed: readonly StoredRedirect[];
@@ -100,14 +100,18 @@ export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: strin
  */
 export const redirectsOfOldAddresses = (
   changes: readonly ChangedAddress[],
-  { leadsOn, goneTo, lastSlash }: Wishes
+  { addsRedirects, goneTo, lastSlash }: RedirectOptions
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
-  return changes.flatMap(({ id, from, to, lastPath = null, leadsOn: leadsOnItself = leadsOn }) => {
-    const old = from ?? lastPath;
-    if (old === null || taken.has(old)) return [];
-    const source = getSource(old, lastSlash);
-    if (to === null) return redirectTo(source, goneTo) ?? [];
-    return leadsOnItself ? [{ source, target: 'page', destination: null, page: id } as const] : [];
-  });
+  return changes.flatMap(
+    ({ id, from, to, lastPath = null, addsRedirects: leadsOnItself = addsRedirects }) => {
+      const old = from ?? lastPath;
+      if (old === null || taken.has(old)) return [];
+      const source = getSource(old, lastSlash);
+      if (to === null) return redirectTo(source, goneTo) ?? [];
+      return leadsOnItself
+        ? [{ source, target: 'page', destination: null, page: id } as const]
+        : [];
+    }
+  );
 };

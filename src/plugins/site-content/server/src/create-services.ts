@@ -178,7 +178,7 @@ export const createServices = (strapi: Core.Strapi) => {
           ),
           responses: new DraftResponses(),
           schedule: new ScheduleSource(),
-          pictures: new DraftSnapshots(
+          snapshots: new DraftSnapshots(
             revision,
             new Drafts(strapi, revision),
             publishedPages,

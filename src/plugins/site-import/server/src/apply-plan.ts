@@ -25,14 +25,14 @@ import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
 import { PageRowWriter } from './page-rows';
 import { decideFrame, type FrameChange, writeFrame } from './plan-initial-data';
-import { decidePages, type ImportWishes, type PagesDecision } from './plan-pages';
+import { decidePages, type PagesDecision,type SiteImportOptions } from './plan-pages';
 import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
 import { decideRedirects, type RedirectsDecision } from './redirects';
 import { removePages } from './remove-pages';
 import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
-export { ContentExists, type ImportWishes } from './plan-pages';
+export { ContentExists, type SiteImportOptions } from './plan-pages';
 
 /** Services used to write an import, and the site URL. */
 export interface ImportParts {
@@ -140,7 +140,7 @@ export interface ReadyImport {
 const refuseEmptyLists = (
   { pages, initialData, listSource, sites }: ReadPlan,
   { planned }: RedirectsDecision,
-  { replaces, deletesMissing, allowsEmpty }: ImportWishes
+  { replaces, deletesMissing, allowsEmpty }: SiteImportOptions
 ): void => {
   if (allowsEmpty === true || !(replaces || deletesMissing)) return;
   const option = replaces ? '--replace' : '--delete-missing';
@@ -174,7 +174,7 @@ export const readyImport = async (
   strapi: Core.Strapi,
   options: Options,
   plan: ReadPlan,
-  wishes: ImportWishes,
+  wishes: SiteImportOptions,
   onFetched: (fetched: number, of: number) => void,
   onAnnounced: (deletions: Deletions) => void = () => undefined
 ): Promise<ReadyImport> => {
@@ -223,7 +223,7 @@ const decide = async (
   connection: Transaction | typeof strapi.db.connection,
   options: Options,
   plan: ReadPlan,
-  wishes: ImportWishes
+  wishes: SiteImportOptions
 ): Promise<{ decision: PagesDecision; frame: FrameChange[] }> => {
   const { pages, initialData, sites } = plan;
   const decision = await decidePages(strapi, connection, options, pages, sites.pages, wishes);
@@ -384,7 +384,7 @@ export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImpor
 /** Whether there is anything to write. */
 const changesSomething = (
   { decision, frame, redirects }: ReadyImport,
-  { replaces }: ImportWishes
+  { replaces }: SiteImportOptions
 ): boolean =>
   replaces ||
   decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
@@ -401,7 +401,7 @@ export const writeImport = async (
   strapi: Core.Strapi,
   { options, writers, revision, turns, journal }: ImportParts,
   plan: ReadPlan,
-  wishes: ImportWishes,
+  wishes: SiteImportOptions,
   onProgress: OnProgress,
   readied: ReadyImport | null = null
 ): Promise<ImportOutcome> => {

@@ -12,7 +12,7 @@ import {
   remember,
 } from './import-records';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
-import { ContentExists, type ImportWishes } from './plan-pages';
+import { ContentExists, type SiteImportOptions } from './plan-pages';
 
 /** What happens to a part of initial data other than redirects. */
 export interface FrameChange {
@@ -43,7 +43,7 @@ export const decideFrame = async (
   plan: InitialDataPlan | null,
   source: string,
   isKnownSite: boolean,
-  { replaces, overwrites }: ImportWishes
+  { replaces, overwrites }: SiteImportOptions
 ): Promise<FrameChange[]> => {
   if (plan === null) return [];
   const memory = await readMemory(strapi, connection, SITE);

@@ -16,7 +16,7 @@ import { formatPlace } from './problems';
 import { newDocumentId, type ResolvedPage, resolvePage } from './resolve';
 
 /** What an import may do to existing content. */
-export interface ImportWishes {
+export interface SiteImportOptions {
   /** Whether all content is deleted first. */
   readonly replaces: boolean;
   /** Whether editors' changes are overwritten. */
@@ -84,7 +84,7 @@ export const decidePages = async (
   { homeSlug, siteUrl }: Pick<Options, 'homeSlug' | 'siteUrl'>,
   plan: PagesPlan | null,
   site: string,
-  wishes: ImportWishes
+  wishes: SiteImportOptions
 ): Promise<PagesDecision> => {
   if (plan === null) return NOTHING;
   const rows = wishes.replaces ? [] : await readPageRows(strapi, connection);

@@ -7,7 +7,7 @@ import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { ImportRefused } from './import-refused';
-import type { ImportWishes } from './plan-pages';
+import type { SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
 
@@ -30,7 +30,7 @@ export const decideRedirects = async (
   connection: Connection,
   options: Pick<Options, 'homeSlug' | 'siteUrl'>,
   { initialData, moved }: Pick<ReadPlan, 'initialData' | 'moved'>,
-  { overwrites, deletesMissing, replaces }: ImportWishes
+  { overwrites, deletesMissing, replaces }: SiteImportOptions
 ): Promise<RedirectsDecision> => {
   const stored = await readStoredTable(strapi, options, connection);
   const { around } = stored;

@@ -32,21 +32,21 @@ const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 interface Choices {
   readonly goneTo: GoneToChoice;
   /** Whether old paths of remaining pages redirect. */
-  readonly leadsOn: boolean;
+  readonly addsRedirects: boolean;
   readonly withSubpages: boolean;
 }
 
 const getChoice = (
   going: Going,
   pages: readonly string[],
-  { goneTo, leadsOn, withSubpages }: Choices
+  { goneTo, addsRedirects, withSubpages }: Choices
 ): GoingChoice => {
-  if (goneTo.kind === 'nowhere' && leadsOn && !withSubpages) return { kind: 'as-ever' };
+  if (goneTo.kind === 'nowhere' && addsRedirects && !withSubpages) return { kind: 'as-ever' };
   const to = toGoneTo(goneTo);
   if (to === null) return { kind: 'incomplete' };
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
   const request: AskedBulkAction = { act: going, pages, goneTo: to, ...subpages };
-  return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
+  return { kind: 'act', request: addsRedirects ? request : { ...request, redirects: false } };
 };
 
 interface GoingQuestionProps {
@@ -69,7 +69,7 @@ export const PageRemovalQuestion = ({
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const settings = usePanelSettings();
   const [choices, setChoices] = useState<Choices>({
-    ...{ goneTo: NOWHERE, leadsOn: true, withSubpages: false },
+    ...{ goneTo: NOWHERE, addsRedirects: true, withSubpages: false },
   });
   const choice = getChoice(going, documentIds, choices);
   const request = {
@@ -109,8 +109,8 @@ export const PageRemovalQuestion = ({
         )}
         {settings?.redirects.automatic === 'ask' && led > 0 && (
           <Checkbox
-            checked={choices.leadsOn}
-            onCheckedChange={(checked) => choose({ leadsOn: checked === true })}
+            checked={choices.addsRedirects}
+            onCheckedChange={(checked) => choose({ addsRedirects: checked === true })}
           >
             {text('page-panel.warning.redirects', { count: led })}
           </Checkbox>

@@ -21,16 +21,16 @@ interface Props {
   readonly automatic: PanelSettings['redirects']['automatic'] | null;
   /** Number of URLs that can redirect. */
   readonly count: number;
-  readonly leadsOn: boolean;
-  readonly onChoose: (leadsOn: boolean) => void;
+  readonly addsRedirects: boolean;
+  readonly onChoose: (addsRedirects: boolean) => void;
 }
 
 /** Asks whether old URLs redirect to their pages, or says what will happen. */
-const RedirectsChoice = ({ automatic, count, leadsOn, onChoose }: Props) => {
+const RedirectsChoice = ({ automatic, count, addsRedirects, onChoose }: Props) => {
   const text = useText();
   if (automatic === null || (automatic === 'ask' && count === 0)) return null;
   return automatic === 'ask' ? (
-    <Checkbox checked={leadsOn} onCheckedChange={(checked) => onChoose(checked === true)}>
+    <Checkbox checked={addsRedirects} onCheckedChange={(checked) => onChoose(checked === true)}>
       {text('pages.act.redirects', { count })}
     </Checkbox>
   ) : (
@@ -46,10 +46,10 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   const { known, decide } = question;
   const text = useText();
   const automatic = usePanelSettings()?.redirects.automatic ?? null;
-  const [leadsOn, setLeadsOn] = useState(true);
+  const [addsRedirects, setAddsRedirects] = useState(true);
   const [opener] = useState(() => document.activeElement);
   const { outcome, failure, showAll } = useDryRun(
-    { ...known.request, ...(automatic === 'ask' && !leadsOn ? { redirects: false } : {}) },
+    { ...known.request, ...(automatic === 'ask' && !addsRedirects ? { redirects: false } : {}) },
     known
   );
   const isMove = asksAboutRedirects(known.outcome);
@@ -78,8 +78,8 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
               <RedirectsChoice
                 automatic={automatic}
                 count={movedAddresses(known.outcome)}
-                leadsOn={leadsOn}
-                onChoose={setLeadsOn}
+                addsRedirects={addsRedirects}
+                onChoose={setAddsRedirects}
               />
             )}
             {failure !== null && <FailureNotes failure={failure} />}
@@ -98,7 +98,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
           <Button variant="tertiary" fullWidth onClick={() => decide('cancel')}>
             {text('pages.cancel')}
           </Button>
-          <Button fullWidth onClick={() => decide(leadsOn ? 'create' : 'none')}>
+          <Button fullWidth onClick={() => decide(addsRedirects ? 'create' : 'none')}>
             {text('page-panel.publish.confirm')}
           </Button>
         </Dialog.Footer>

@@ -2,7 +2,10 @@ import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { getLanguage } from '#site-content/domain/problems/message-of';
-import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import type {
+  ImportAnswer,
+  RedirectImportOptions,
+} from '#site-content/domain/redirect-lists/in-panel';
 import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
@@ -27,7 +30,7 @@ interface ImportDialogProps {
 const withIgnored = (
   decisions: ColumnDecisions,
   ignoresUnread: boolean
-): Pick<ImportWishes, 'columns' | 'ignoredColumns'> => {
+): Pick<RedirectImportOptions, 'columns' | 'ignoredColumns'> => {
   const { columns, ignoredColumns } = splitDecisions(decisions);
   return { columns, ignoredColumns: [...ignoredColumns, ...(ignoresUnread ? ['*'] : [])] };
 };
@@ -51,7 +54,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
     if (isAnswered) outcome.current?.scrollIntoView({ block: 'start' });
   }, [isAnswered]);
 
-  const ask = (change: Partial<ImportWishes> = {}): void => {
+  const ask = (change: Partial<RedirectImportOptions> = {}): void => {
     if (file === null) return;
     const decided = withIgnored(decisions, ignoresUnread);
     send(file, { ...options, ...decided, siteHost, skipsRefused, applies: false, ...change });

@@ -1,11 +1,14 @@
 import { Checkbox, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import type { RedirectImportOptions } from '#site-content/domain/redirect-lists/in-panel';
 import { type TextKey, useText } from '../../translations/text';
 import type { Leave } from '../grid/redirect-line';
 import { FormatChoice } from './format-choice';
 
 /** The import options, except for columns and whether to apply. */
-export type ImportOptionsValue = Omit<ImportWishes, 'applies' | 'columns' | 'skipsRefused'>;
+export type ImportOptionsValue = Omit<
+  RedirectImportOptions,
+  'applies' | 'columns' | 'skipsRefused'
+>;
 
 export const USUAL: ImportOptionsValue = {
   ...{ format: null, onConflict: 'refuse', deleteMissing: 'none' },

@@ -5,8 +5,8 @@ import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { reason } from '#site-content/domain/problems/problem';
 import {
   type ImportAnswer,
-  type ImportWishes,
   MAX_MEGABYTES,
+  type RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
@@ -15,7 +15,7 @@ interface Given extends WithChangeSet {
   readonly answer: ImportAnswer;
 }
 
-const post = async (list: File, wishes: ImportWishes): Promise<Given> => {
+const post = async (list: File, wishes: RedirectImportOptions): Promise<Given> => {
   const form = new FormData();
   form.append('wishes', JSON.stringify(wishes));
   form.append('list', list, list.name);
@@ -39,7 +39,7 @@ interface Import {
   readonly answer: ImportAnswer | null;
   readonly failure: SaveFailure | null;
   readonly busyWith: 'check' | 'apply' | null;
-  readonly send: (list: File, wishes: ImportWishes) => void;
+  readonly send: (list: File, wishes: RedirectImportOptions) => void;
   /** Call when the options change. */
   readonly forget: () => void;
 }
@@ -67,7 +67,7 @@ export const useImport = (
     setFailure(null);
     setBusyWith(null);
   };
-  const send = (list: File, wishes: ImportWishes): void => {
+  const send = (list: File, wishes: RedirectImportOptions): void => {
     round.current += 1;
     const number = round.current;
     setFailure(null);

@@ -21,9 +21,9 @@ export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & Previ
     const preview = await previewAskedFor(ctx, parts);
     if (preview === 'refused') return;
     if (preview !== null) {
-      const { picture, key, responses } = preview;
+      const { snapshot, key, responses } = preview;
       const body = await responses.read({ ...key, request: 'initial-data' }, async () => ({
-        body: await previewOfInitialData(strapi, parts, picture),
+        body: await previewOfInitialData(strapi, parts, snapshot),
         isRandom: false,
       }));
       answerWith(ctx, body);

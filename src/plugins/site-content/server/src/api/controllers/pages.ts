@@ -15,8 +15,8 @@ export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) 
       const preview = await previewAskedFor(ctx, parts);
       if (preview === 'refused') return;
       if (preview !== null) {
-        const { picture, key, responses } = preview;
-        const publishedPages = { read: () => Promise.resolve(picture.pages) };
+        const { snapshot, key, responses } = preview;
+        const publishedPages = { read: () => Promise.resolve(snapshot.pages) };
         const query = withoutToken(ctx.querystring);
         const body = await responses.read({ ...key, request: `pages?${query}` }, async () => {
           const { list, isRandom } = await listPages(strapi, { ...parts, publishedPages }, query);

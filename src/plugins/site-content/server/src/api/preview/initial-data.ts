@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Steps } from '#site-content/domain/interruptible-work';
 import { redirectsAfter } from '#site-content/domain/redirects/after-publishing';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import type { Picture } from '../../content/preview/draft-snapshots';
+import type { DraftSnapshot } from '../../content/preview/draft-snapshots';
 import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Body } from '../../operations/request-bodies/body-chunks';
@@ -26,16 +26,18 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
   parts: Pick<InitialDataParts, 'options' | 'urls' | 'redirects'>,
-  { pages: { tree }, changes }: Picture
+  { pages: { tree }, changes }: DraftSnapshot
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
   const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
   // Editors are only asked with this setting.
   const isAsked = redirects.automatic === 'ask';
-  const moved = isAsked ? changes : changes.map((change) => ({ ...change, leadsOn: undefined }));
+  const moved = isAsked
+    ? changes
+    : changes.map((change) => ({ ...change, addsRedirects: undefined }));
   const after = await runInSlices(
     redirectsAfter(inOrder, moved, tree, {
-      leadsOn: redirects.automatic !== 'never',
+      addsRedirects: redirects.automatic !== 'never',
       lastSlash: redirects.lastSlash,
       siteUrl,
     })

@@ -9,7 +9,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { readQuery } from '#site-content/domain/read-query';
-import type { DraftSnapshots, Picture } from '../../content/preview/draft-snapshots';
+import type { DraftSnapshot,DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
 import type { Revision } from '../../content/revision/revision';
@@ -22,7 +22,7 @@ export interface PreviewParts {
   readonly revision: Pick<Revision, 'read'>;
   readonly previews: {
     readonly tokens: PreviewTokens;
-    readonly pictures: DraftSnapshots;
+    readonly snapshots: DraftSnapshots;
     readonly responses: DraftResponses;
     readonly schedule: ScheduleSource;
   } | null;
@@ -30,7 +30,7 @@ export interface PreviewParts {
 
 /** The content to answer a request with a token with. */
 export interface AskedFor {
-  readonly picture: Picture;
+  readonly snapshot: DraftSnapshot;
   /** Identifies its responses, together with the request. */
   readonly key: Omit<DraftResponseKey, 'request'>;
   readonly responses: DraftResponses;
@@ -127,28 +127,28 @@ export const previewAskedFor = async (
   if ('refused' in checked) return unauthorized(ctx, checked.refused);
 
   const { page, change } = checked;
-  const { pictures, responses, schedule } = previews;
+  const { snapshots, responses, schedule } = previews;
   const scheduled = await scheduledFor(ctx, schedule, page);
   // Read first: a concurrent write can only make a response newer than its key.
   const version = await revision.read();
-  const picture = await (scheduled !== null
-    ? pictures.readAs(scheduled)
+  const snapshot = await (scheduled !== null
+    ? snapshots.readAs(scheduled)
     : page === null
-      ? pictures.readOfSite()
+      ? snapshots.readOfSite()
       : change === null
-        ? pictures.readOfPage(page)
-        : pictures.readOfVersion(page, change));
-  if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
-  if ('problems' in picture) {
+        ? snapshots.readOfPage(page)
+        : snapshots.readOfVersion(page, change));
+  if (snapshot === null) return unauthorized(ctx, reason('preview.page-gone'));
+  if ('problems' in snapshot) {
     const found = reason('preview.not-publishable');
     refuse(ctx, {
       ...{ status: 409, name: 'ConflictError', message: toMessage(found, 'en') },
-      details: { ...found, errors: findErrors(picture.problems) },
+      details: { ...found, errors: findErrors(snapshot.problems) },
     });
     return 'refused';
   }
   ctx.set('X-Content-Status', 'draft');
-  ctx.set('X-Preview-Problems', String(picture.refused));
+  ctx.set('X-Preview-Problems', String(snapshot.refused));
   ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
-  return { picture, key: { version, page, change, scheduled }, responses };
+  return { snapshot, key: { version, page, change, scheduled }, responses };
 };

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
-import type { LedOn } from '#site-content/domain/redirects/plan-automatic-redirects';
+import type { AutomaticRedirects } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { checkComponents } from '#site-content/domain/rules/components';
 import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
@@ -286,7 +286,7 @@ export const dryRunPageBulkAction = async (
       : redirect;
   const nobody = async (): Promise<void> => undefined;
   const pageChanges = new PageChanges(rows, options, {
-    onAddressChanges: async (changes, wishes): Promise<LedOn> => {
+    onAddressChanges: async (changes, wishes): Promise<AutomaticRedirects> => {
       const wished = readRedirectPolicy(strapi, options, wishes);
       const plan = await planAutomaticRedirects({ strapi, trx, options, rows }, changes, wished);
       return { ...plan, removed: plan.removed.map(asLeft), kept: plan.kept.map(asLeft) };
@@ -295,7 +295,7 @@ export const dryRunPageBulkAction = async (
     tell: nobody,
     mayName: (pages) => getReader(strapi).mayNamePages(pages),
   });
-  if (request.redirects !== undefined) pageChanges.wishes.leadsOn = request.redirects;
+  if (request.redirects !== undefined) pageChanges.wishes.addsRedirects = request.redirects;
   if ('goneTo' in request) {
     pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
     pageChanges.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);

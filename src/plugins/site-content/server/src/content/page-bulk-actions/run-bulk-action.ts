@@ -264,7 +264,7 @@ export const runPageBulkAction = async (
           (checked ?? request.pages).filter((id) => !recording.wasChangedEarlier(PAGE, id))
         );
         const { pages } = changes;
-        if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
+        if (request.redirects !== undefined) pages.wishes.addsRedirects = request.redirects;
         if ('goneTo' in request) {
           pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
           pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);

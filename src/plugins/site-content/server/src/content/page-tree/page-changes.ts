@@ -2,8 +2,8 @@ import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type {
+  AutomaticRedirects,
   ChangedAddress,
-  LedOn,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { isBelowItself } from '#site-content/domain/rules/page';
 import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
@@ -15,7 +15,7 @@ import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from '
 
 /** The redirect policy chosen by the user; omitted members follow the settings. */
 export interface RedirectPolicyOfRequest {
-  leadsOn?: boolean;
+  addsRedirects?: boolean;
   goneTo?: GoneTo;
   /**
    * Redirects to pages that will be deleted, with the page of each, by document id. They are to lead where the URLs of those
@@ -27,14 +27,14 @@ export interface RedirectPolicyOfRequest {
 /** The result of a settled batch. */
 export interface PageOutcome {
   readonly changes: readonly ChangedAddress[];
-  readonly redirects: LedOn;
+  readonly redirects: AutomaticRedirects;
 }
 
 /** Creates or removes redirects for changed paths, in the transaction that changes the paths. */
 export type OnAddressChanges = (
   changes: readonly ChangedAddress[],
   wishes: RedirectPolicyOfRequest
-) => Promise<LedOn>;
+) => Promise<AutomaticRedirects>;
 
 /** Callbacks for page changes. */
 export interface PageChangesListeners {

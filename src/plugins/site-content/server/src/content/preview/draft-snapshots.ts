@@ -24,7 +24,7 @@ import type { Draft, Drafts } from './drafts';
 import type { ScheduledUntil } from './scheduled-pages';
 
 /** The content as if drafts were published. */
-export interface Picture {
+export interface DraftSnapshot {
   readonly pages: PublishedPages;
   /** Published pages whose path would change, and pages that would get one. */
   readonly changes: readonly ChangedAddress[];
@@ -38,7 +38,7 @@ export interface Picture {
 export type ReadVersion = (page: string, change: number) => Promise<Draft | null>;
 
 /** Why there is no snapshot of a page: the draft does not exist, or the rules would refuse to publish it. */
-export type NoPicture = { readonly problems: readonly Problem[] } | null;
+export type NoDraftSnapshot = { readonly problems: readonly Problem[] } | null;
 
 /** A never-published page gets the dates of a publish at this moment. */
 const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
@@ -145,12 +145,12 @@ function* takeBackIn(
   }
 }
 
-function* picture(
+function* snapshot(
   published: PublishedPages,
   { pages, tree }: { readonly pages: readonly PublishedPage[]; readonly tree: PageTree },
   shown: ReadonlyMap<string, Draft>,
   refused: number
-): Steps<Picture> {
+): Steps<DraftSnapshot> {
   const changes: ChangedAddress[] = [];
   for (const { id } of pages) {
     yield;
@@ -169,9 +169,9 @@ function* picture(
  * answered in between.
  */
 export class DraftSnapshots {
-  private readonly ofSite: ReadModel<Picture>;
+  private readonly ofSite: ReadModel<DraftSnapshot>;
   /** The last page snapshot: a front end makes several requests for one preview. */
-  private latest: { published: KeptPages; draft: Draft; picture: Picture } | null = null;
+  private latest: { published: KeptPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
   /** The last version of a page, with its files and related entries as of a content revision. */
   private version: { revision: string; change: number; draft: Draft } | null = null;
 
@@ -182,23 +182,23 @@ export class DraftSnapshots {
     private readonly homeSlug: string,
     private readonly readVersion: ReadVersion
   ) {
-    const make = (): Promise<Picture> => this.makeOfSite();
+    const make = (): Promise<DraftSnapshot> => this.makeOfSite();
     this.ofSite = new ReadModel(revision, { readAll: make, follow: make });
   }
 
   /** With all drafts except those that the rules would refuse to publish. */
-  readOfSite(): Promise<Picture> {
+  readOfSite(): Promise<DraftSnapshot> {
     return this.ofSite.read();
   }
 
   /** With the draft of one page. */
-  async readOfPage(id: string): Promise<Picture | NoPicture> {
+  async readOfPage(id: string): Promise<DraftSnapshot | NoDraftSnapshot> {
     const drafts = await this.drafts.read();
     return this.readWith(drafts.get(id) ?? null);
   }
 
   /** With one page as it was before a change. */
-  async readOfVersion(id: string, change: number): Promise<Picture | NoPicture> {
+  async readOfVersion(id: string, change: number): Promise<DraftSnapshot | NoDraftSnapshot> {
     // Read the revision first: a write in between can only make the version newer than its key.
     const revision = await this.revision.read();
     const known = this.version;
@@ -209,23 +209,23 @@ export class DraftSnapshots {
     return this.readWith(draft);
   }
 
-  private async readWith(draft: Draft | null): Promise<Picture | NoPicture> {
+  private async readWith(draft: Draft | null): Promise<DraftSnapshot | NoDraftSnapshot> {
     const published = await this.published.read();
     if (draft === null) return null;
     if (draft.problems.length > 0) return { problems: draft.problems };
     if (this.latest?.published === published && this.latest.draft === draft) {
-      return this.latest.picture;
+      return this.latest.snapshot;
     }
-    const picture = await runInSlices(this.ofPage(published, draft));
-    if ('pages' in picture) this.latest = { published, draft, picture };
-    return picture;
+    const snapshot = await runInSlices(this.ofPage(published, draft));
+    if ('pages' in snapshot) this.latest = { published, draft, snapshot };
+    return snapshot;
   }
 
   /**
    * With what is scheduled until the given time, and no other drafts. A page whose draft the rules would
    * refuse stays as it is.
    */
-  async readAs({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<Picture> {
+  async readAs({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<DraftSnapshot> {
     const published = await this.published.read();
     const all = await this.drafts.read();
     const drafts = new Map<string, Draft>();
@@ -239,30 +239,33 @@ export class DraftSnapshots {
     // A page moves with its nearest ancestor that is published at that time.
     const changes = pictured.changes.map((change) => {
       const mover = [change.id, ...tree.getAncestors(change.id)].find((id) => moving.has(id));
-      return mover !== undefined && still.has(mover) ? { ...change, leadsOn: false } : change;
+      return mover !== undefined && still.has(mover) ? { ...change, addsRedirects: false } : change;
     });
     return { ...pictured, changes };
   }
 
-  private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {
+  private *ofPage(
+    published: KeptPages,
+    draft: Draft
+  ): Steps<DraftSnapshot | { problems: Problem[] }> {
     const { id } = draft;
     const shown = new Map([[id, draft]]);
     const pages = yield* pagesWith(published, shown);
     const drafts = yield* this.getTree(getIds(pages, published), published, shown);
     const [clash] = yield* findDraftClashes(drafts);
     if (clash === undefined)
-      return yield* picture(published, { pages, tree: drafts.tree }, shown, 0);
+      return yield* snapshot(published, { pages, tree: drafts.tree }, shown, 0);
     const byId = new Map(pages.map((page) => [page.id, page]));
     const place = { id, draft: draft.place, live: published.getPlace.get(id) ?? null };
     return { problems: [clashProblem(clash, place, (page) => getTitle(byId.get(page)))] };
   }
 
-  private async makeOfSite(): Promise<Picture> {
+  private async makeOfSite(): Promise<DraftSnapshot> {
     const published = await this.published.read();
     return runInSlices(this.ofAll(published, await this.drafts.read()));
   }
 
-  private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {
+  private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<DraftSnapshot> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
     // Leaving drafts out does not change the order.
     const ids = getIds(yield* pagesWith(published, shown), published);
@@ -271,7 +274,7 @@ export class DraftSnapshots {
     yield* takeBackIn(shown, leftOut, treeWith);
     const pages = yield* pagesWith(published, shown);
     const { tree } = yield* treeWith();
-    return yield* picture(published, { pages, tree }, shown, drafts.size - shown.size);
+    return yield* snapshot(published, { pages, tree }, shown, drafts.size - shown.size);
   }
 
   /** The tree as if these drafts were published. */

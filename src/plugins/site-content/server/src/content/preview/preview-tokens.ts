@@ -4,12 +4,12 @@ import { toJson } from '#site-content/domain/json-of';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import type { RequestLimit } from './request-limit';
-import type { Lease, ShareLinks } from './share-links';
+import type { PreviewGrant, ShareLinks } from './share-links';
 
 /** The signed content of a token. */
 interface Claims {
   /** Name of the preview grant. */
-  readonly lease: string;
+  readonly grant: string;
   /** Document id of the previewed page, `null` for the whole site. */
   readonly page: string | null;
   /** Id of the administrator who created it. */
@@ -29,8 +29,8 @@ const getSignature = (secret: string, payload: string): Buffer =>
   createHmac('sha256', secret).update(`site-content preview ${payload}`).digest();
 
 /** Creates a token of URL-safe characters. */
-export const signToken = (secret: string, { lease, page, maker, change }: Claims): string => {
-  const claims = [lease, page, maker, ...(change === null ? [] : [change])];
+export const signToken = (secret: string, { grant, page, maker, change }: Claims): string => {
+  const claims = [grant, page, maker, ...(change === null ? [] : [change])];
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${getSignature(secret, payload).toString('base64url')}`;
 };
@@ -49,8 +49,8 @@ export const readToken = (secret: string, token: string): Claims | null => {
   // The same secret may have signed another version's claims.
   const { data } = claimsSchema.safeParse(Buffer.from(payload, 'base64url').toString());
   if (data === undefined) return null;
-  const [lease, page, maker, change = null] = data;
-  return { lease, page, maker, change };
+  const [grant, page, maker, change = null] = data;
+  return { grant, page, maker, change };
 };
 
 /** What a preview shows. */
@@ -73,43 +73,45 @@ export type Checked =
  * `null`), may read the history if it shows a version, and may share it if it is a share link. The account and its roles are
  * checked on each request.
  */
-export type MayPreview = (preview: Shown & Pick<Lease, 'maker' | 'isShare'>) => Promise<boolean>;
+export type MayPreview = (
+  preview: Shown & Pick<PreviewGrant, 'maker' | 'isShare'>
+) => Promise<boolean>;
 
 /** Creates and checks preview tokens. */
 export class PreviewTokens {
   constructor(
     private readonly secret: string,
-    readonly leases: ShareLinks,
+    readonly grants: ShareLinks,
     readonly requestLimit: RequestLimit,
     private readonly mayPreview: MayPreview
   ) {}
 
   /** @param change shows the page as it was before the change with this id */
-  getToken({ name, page, maker }: Lease, change: number | null = null): string {
-    return signToken(this.secret, { lease: name, page, maker, change });
+  getToken({ name, page, maker }: PreviewGrant, change: number | null = null): string {
+    return signToken(this.secret, { grant: name, page, maker, change });
   }
 
   /** Checks the token of a request. */
   async check(token: string): Promise<Checked> {
     const claims = readToken(this.secret, token);
     if (claims === null) return { refused: reason('preview.token-wrong') };
-    const lease = await this.leases.find(claims.lease);
-    if (lease !== null && (lease.page !== claims.page || lease.maker !== claims.maker)) {
+    const grant = await this.grants.find(claims.grant);
+    if (grant !== null && (grant.page !== claims.page || grant.maker !== claims.maker)) {
       return { refused: reason('preview.token-of-another') };
     }
-    if (lease !== null && lease.withdrawnAt !== null) {
+    if (grant !== null && grant.withdrawnAt !== null) {
       return { refused: reason('preview.token-withdrawn') };
     }
-    if (lease === null || lease.endsAt <= Date.now()) {
+    if (grant === null || grant.endsAt <= Date.now()) {
       return { refused: reason('preview.token-expired') };
     }
     // Check before reading more than one row.
-    const retryAfter = lease.isShare ? await this.requestLimit.take(lease.name) : 0;
+    const retryAfter = grant.isShare ? await this.requestLimit.take(grant.name) : 0;
     if (retryAfter > 0) return { retryAfter };
     const { change } = claims;
-    if (!(await this.mayPreview({ ...lease, change }))) {
+    if (!(await this.mayPreview({ ...grant, change }))) {
       return { refused: reason('preview.maker-may-not') };
     }
-    return { page: lease.page, change };
+    return { page: grant.page, change };
   }
 }

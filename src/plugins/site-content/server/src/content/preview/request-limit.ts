@@ -19,12 +19,12 @@ export class RequestLimit {
   /**
    * Counts a request.
    *
-   * @param lease name of the preview
+   * @param grant name of the preview
    * @returns 0 if accepted, or the seconds until the next request is
    */
-  async take(lease: string): Promise<number> {
+  async take(grant: string): Promise<number> {
     try {
-      await this.limiter.consume(lease);
+      await this.limiter.consume(grant);
       return 0;
     } catch (error) {
       if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));

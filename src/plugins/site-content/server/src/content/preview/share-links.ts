@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { PREVIEW_LEASE } from '#site-content/domain/content-types';
+import { PREVIEW_GRANT } from '#site-content/domain/content-types';
 import { problem } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
@@ -21,7 +21,7 @@ const MAX_SHARES_OF_PAGE = 50;
 const MAX_SHARES = 500;
 
 /** The stored grant of a token. */
-export interface Lease {
+export interface PreviewGrant {
   readonly name: string;
   /** A share link, not a preview in the panel. */
   readonly isShare: boolean;
@@ -44,7 +44,7 @@ interface Row {
   readonly withdrawn_at: string | number | null;
 }
 
-const getLease = (row: Row): Lease => ({
+const getGrant = (row: Row): PreviewGrant => ({
   name: row.name,
   isShare: row.is_share,
   page: row.page,
@@ -66,21 +66,21 @@ export class ShareLinks {
   ) {}
 
   private get rows() {
-    return this.strapi.db.query(PREVIEW_LEASE as never);
+    return this.strapi.db.query(PREVIEW_GRANT as never);
   }
 
   /**
    * Returns a grant for a preview in the panel. An existing one is reused, because a new token would reload
    * the preview frame.
    */
-  async hold(maker: number, page: string | null): Promise<Lease> {
+  async hold(maker: number, page: string | null): Promise<PreviewGrant> {
     const endsAt = await this.extend(page, maker);
     if (endsAt === null) return this.make(maker, page, { isShare: false, lasts: LEASE_MS });
     const row: Row = await this.rows.findOne({
       where: this.held(page, maker),
       orderBy: { id: 'asc' },
     });
-    return getLease(row);
+    return getGrant(row);
   }
 
   /**
@@ -88,7 +88,7 @@ export class ShareLinks {
    *
    * @throws a refusal if the maximum number is reached
    */
-  async share(maker: number, page: string | null, days: number): Promise<Lease> {
+  async share(maker: number, page: string | null, days: number): Promise<PreviewGrant> {
     // Counted and created under the content lock, so that two simultaneous requests cannot both get the last
     // one.
     return this.writers.asWriter(() =>
@@ -111,7 +111,7 @@ export class ShareLinks {
     maker: number,
     page: string | null,
     { isShare, lasts }: { readonly isShare: boolean; readonly lasts: number }
-  ): Promise<Lease> {
+  ): Promise<PreviewGrant> {
     const now = Date.now();
     await this.rows.deleteMany({ where: { ends_at: { $lt: now - REMEMBERED_MS } } });
     const row: Row = {
@@ -123,7 +123,7 @@ export class ShareLinks {
       withdrawn_at: null,
     };
     await this.rows.create({ data: row });
-    return getLease(row);
+    return getGrant(row);
   }
 
   /** The administrator's own previews of a page in the panel. */
@@ -136,9 +136,9 @@ export class ShareLinks {
     };
   }
 
-  async find(name: string): Promise<Lease | null> {
+  async find(name: string): Promise<PreviewGrant | null> {
     const row: Row | null = await this.rows.findOne({ where: { name } });
-    return row === null ? null : getLease(row);
+    return row === null ? null : getGrant(row);
   }
 
   /**
@@ -156,12 +156,12 @@ export class ShareLinks {
   }
 
   /** The valid links for a page or the whole site, newest first. */
-  async getShares(page: string | null): Promise<Lease[]> {
+  async getShares(page: string | null): Promise<PreviewGrant[]> {
     const rows: Row[] = await this.rows.findMany({
       where: { is_share: true, page, withdrawn_at: null, ends_at: { $gt: Date.now() } },
       orderBy: { id: 'desc' },
     });
-    return rows.map(getLease);
+    return rows.map(getGrant);
   }
 
   /** Revokes a token on all instances. */

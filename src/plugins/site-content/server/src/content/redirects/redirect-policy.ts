@@ -18,9 +18,9 @@ export const readRedirectPolicy = (
   wishes: RedirectPolicyOfRequest
 ): PolicyForOldPaths => {
   const { automatic, lastSlash } = options.redirects;
-  const answer = wishes.leadsOn ?? answerOfRequest(strapi) ?? true;
+  const answer = wishes.addsRedirects ?? answerOfRequest(strapi) ?? true;
   return {
-    leadsOn: automatic === 'ask' ? answer : automatic === 'always',
+    addsRedirects: automatic === 'ask' ? answer : automatic === 'always',
     goneTo: wishes.goneTo ?? { kind: 'nowhere' },
     lastSlash,
     toDeleted: wishes.toDeleted ?? new Map(),

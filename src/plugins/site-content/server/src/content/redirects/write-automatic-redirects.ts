@@ -7,8 +7,8 @@ import {
   leadsToOldPath,
   listSpellings,
   type NewRedirect,
+  type RedirectOptions,
   redirectsOfOldAddresses,
-  type Wishes,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi-internals/knex';
@@ -23,7 +23,7 @@ import {
 } from './stored-redirects';
 
 /** The redirect policy for old paths. */
-export interface PolicyForOldPaths extends Wishes {
+export interface PolicyForOldPaths extends RedirectOptions {
   /** Redirects to pages that are deleted, with the page that each had, by document id. */
   readonly toDeleted: ReadonlyMap<string, string>;
 }

@@ -253,7 +253,7 @@ const asChangeSet = async <T>(
     recording.callRestore();
     const written = await turns.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
-      batch.pages.wishes.leadsOn = false;
+      batch.pages.wishes.addsRedirects = false;
       batch.pages.isRestored = true;
       return write(trx, batch);
     });

@@ -11,7 +11,7 @@ import type {
   SharesAnswer,
 } from '#site-content/domain/panel/preview';
 import { dryRunPageBulkAction } from '../../content/page-bulk-actions/dry-run';
-import type { Lease } from '../../content/preview/share-links';
+import type { PreviewGrant } from '../../content/preview/share-links';
 import { findProblems } from '../../content/writes/problems';
 import { findErrors } from '../../operations/requests/refusal';
 import {
@@ -51,8 +51,8 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
     if (!ctx.state['userAbility'].can(READ_HISTORY)) {
       throw new errors.ForbiddenError('You do not have permission to see the history.');
     }
-    const { pictures } = set().previews;
-    if (page === null || (await pictures.readOfVersion(page, change)) === null) {
+    const { snapshots } = set().previews;
+    if (page === null || (await snapshots.readOfVersion(page, change)) === null) {
       throw new errors.NotFoundError('This version does not exist or is no longer in the history.');
     }
   };
@@ -78,9 +78,9 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
     return names.length > 0 ? names.join(' ') : String(user?.username ?? user?.email ?? '');
   };
 
-  const getShare = async (lease: Lease): Promise<Share> => {
-    const { name, page, maker, madeAt } = lease;
-    const place = await getPreviewPlace(set(), lease);
+  const getShare = async (grant: PreviewGrant): Promise<Share> => {
+    const { name, page, maker, madeAt } = grant;
+    const place = await getPreviewPlace(set(), grant);
     return { ...place, name, page, madeAt, maker: await getName(maker) };
   };
 
@@ -91,15 +91,15 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       await checkMay(ctx, page);
       if (change === null) await checkPage(page);
       else await checkVersion(ctx, page, change);
-      const lease = await parts.previews.tokens.leases.hold(getMaker(ctx), page);
-      const place = await getPreviewPlace(parts, lease, change);
+      const grant = await parts.previews.tokens.grants.hold(getMaker(ctx), page);
+      const place = await getPreviewPlace(parts, grant, change);
       ctx.body = { data: place satisfies PreviewPlace };
     },
 
     async extend(ctx: Context): Promise<void> {
-      const { leases } = set().previews.tokens;
+      const { grants } = set().previews.tokens;
       const { page } = readPreviewBody(ctx.request.body);
-      const endsAt = await leases.extend(page, getMaker(ctx));
+      const endsAt = await grants.extend(page, getMaker(ctx));
       if (endsAt === null) throw new errors.NotFoundError('This preview has expired.');
       ctx.body = { data: { endsAt } satisfies PreviewExtended };
     },
@@ -113,34 +113,34 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
     },
 
     async shares(ctx: Context): Promise<void> {
-      const { leases } = set().previews.tokens;
+      const { grants } = set().previews.tokens;
       const page = readSharesQuery(ctx.query);
       await checkMay(ctx, page);
-      const ofPage = page === null ? [] : await leases.getShares(page);
-      const found = [...ofPage, ...(await leases.getShares(null))];
+      const ofPage = page === null ? [] : await grants.getShares(page);
+      const found = [...ofPage, ...(await grants.getShares(null))];
       const mayAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
-      const shown = found.filter((lease) => lease.page !== null || mayAll);
+      const shown = found.filter((grant) => grant.page !== null || mayAll);
       const data: SharesAnswer = await Promise.all(shown.map(getShare));
       ctx.body = { data };
     },
 
     async share(ctx: Context): Promise<void> {
-      const { leases } = set().previews.tokens;
+      const { grants } = set().previews.tokens;
       const { page, days } = readShareBody(ctx.request.body);
       await checkMay(ctx, page);
       await checkPage(page);
-      const lease = await leases.share(getMaker(ctx), page, days);
-      ctx.body = { data: await getShare(lease) };
+      const grant = await grants.share(getMaker(ctx), page, days);
+      ctx.body = { data: await getShare(grant) };
     },
 
     async withdraw(ctx: Context): Promise<void> {
-      const { leases } = set().previews.tokens;
+      const { grants } = set().previews.tokens;
       const { name } = ctx['params'] as { name: string };
-      const lease = await leases.find(name);
-      if (lease === null || !lease.isShare)
+      const grant = await grants.find(name);
+      if (grant === null || !grant.isShare)
         throw new errors.NotFoundError('This link does not exist.');
-      await checkMay(ctx, lease.page);
-      await leases.withdraw(name);
+      await checkMay(ctx, grant.page);
+      await grants.withdraw(name);
       ctx.status = 204;
     },
   };

@@ -38,6 +38,6 @@ export const getPreviewAddress = async (
     const slug = String(byId.get(documentId)?.values['slug'] ?? '');
     return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }
-  const lease = await previews.tokens.leases.hold(Number(user.id), documentId);
-  return (await getPreviewPlace({ ...parts, strapi, previews }, lease)).url;
+  const grant = await previews.tokens.grants.hold(Number(user.id), documentId);
+  return (await getPreviewPlace({ ...parts, strapi, previews }, grant)).url;
 };

@@ -8,7 +8,7 @@ import { PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
 import type { Options } from '../../config/options';
 import type { DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
-import type { Lease } from '../../content/preview/share-links';
+import type { PreviewGrant } from '../../content/preview/share-links';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 
 /** Services used for previews in the panel. */
@@ -16,7 +16,7 @@ export interface PreviewPanelParts {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: PublishedPagesReadModel;
-  readonly previews: { readonly tokens: PreviewTokens; readonly pictures: DraftSnapshots } | null;
+  readonly previews: { readonly tokens: PreviewTokens; readonly snapshots: DraftSnapshots } | null;
 }
 
 type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
@@ -49,12 +49,12 @@ const getPlace = async (
   change: number | null
 ): Promise<{ readonly path: string; readonly slug: string }> => {
   const { previews, publishedPages } = parts;
-  const { pictures } = previews;
-  const picture = await (change === null
-    ? pictures.readOfPage(page)
-    : pictures.readOfVersion(page, change));
+  const { snapshots } = previews;
+  const snapshot = await (change === null
+    ? snapshots.readOfPage(page)
+    : snapshots.readOfVersion(page, change));
   const { tree, byId } =
-    picture !== null && 'pages' in picture ? picture.pages : await publishedPages.read();
+    snapshot !== null && 'pages' in snapshot ? snapshot.pages : await publishedPages.read();
   const path = tree.getPath(page);
   if (path === null && change === null) return getPlaceOfDraft(parts, page);
   return {
@@ -70,12 +70,12 @@ const getPlace = async (
  */
 export const getPreviewPlace = async (
   parts: Made,
-  lease: Lease,
+  grant: PreviewGrant,
   change: number | null = null
 ): Promise<PreviewPlace> => {
-  const token = parts.previews.tokens.getToken(lease, change);
+  const token = parts.previews.tokens.getToken(grant, change);
   const { url } = parts.options.preview;
-  const { page, endsAt } = lease;
+  const { page, endsAt } = grant;
   const response = page === null ? parts.urls.initialData() : parts.urls.detail(page);
   const parameter = `${response.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
   const responseUrl = `${response}${parameter}`;

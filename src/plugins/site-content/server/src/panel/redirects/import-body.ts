@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { LIST_FORMATS, ROLES } from 'redirect-formats';
 import { z } from 'zod';
 import { problem, reason } from '#site-content/domain/problems/problem';
-import { type ImportWishes, MAX_MEGABYTES } from '#site-content/domain/redirect-lists/in-panel';
+import {
+  MAX_MEGABYTES,
+  type RedirectImportOptions,
+} from '#site-content/domain/redirect-lists/in-panel';
 import { refusal } from '../../operations/requests/refusal';
 
 /** An uploaded list. */
 export interface SentList {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly wishes: ImportWishes;
+  readonly wishes: RedirectImportOptions;
 }
 
 const column = z.string().trim().min(1).max(200);

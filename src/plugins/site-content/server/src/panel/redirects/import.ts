@@ -3,7 +3,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type ListLine, ListUnreadable, type RedirectList } from 'redirect-formats';
 import { problem } from '#site-content/domain/problems/problem';
-import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import type {
+  ImportAnswer,
+  RedirectImportOptions,
+} from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
@@ -21,7 +24,7 @@ import type { SentList } from './import-body';
 import { knownTo } from './read';
 
 /** The permissions that an import may need, according to its options. */
-const getActions = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[] => [
+const getActions = ({ onConflict, deleteMissing }: RedirectImportOptions): RedirectAction[] => [
   'create',
   ...(onConflict === 'replace' ? (['update'] as const) : []),
   ...(deleteMissing === 'none' ? [] : (['delete'] as const)),
@@ -54,7 +57,7 @@ const mayOnAll = (
 const mayImport = async (
   strapi: Core.Strapi,
   ability: Ability,
-  wishes: ImportWishes
+  wishes: RedirectImportOptions
 ): Promise<boolean> => {
   const known = await knownTo(strapi, ability);
   return (
@@ -67,7 +70,7 @@ const withWritableNotes = (
   strapi: Core.Strapi,
   ability: Ability,
   lines: readonly ListLine[],
-  { onConflict, shortensChains }: ImportWishes
+  { onConflict, shortensChains }: RedirectImportOptions
 ): readonly ListLine[] => {
   const isWritable =
     mayWriteNotes(strapi, ability, 'create') &&
