@@ -4,7 +4,7 @@ import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import {
   type AddressWay,
-  readAddressWay,
+  readTrace,
 } from '../plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
@@ -21,7 +21,7 @@ const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => strin
 /** Describes a trace, one sentence per line. */
 export const toSentences = ({ address, hops, end, near }: AddressWay): string[] => {
   if (address === null) return ['This address is on another website.'];
-  const ways = hops.map(
+  const graph = hops.map(
     ({ redirect: { source, origin }, served }) =>
       `${source} → ${served === null ? 'nothing (null)' : shownValue(served)}   (${origin ?? 'editor'})`
   );
@@ -33,7 +33,7 @@ export const toSentences = ({ address, hops, end, near }: AddressWay): string[] 
           `Front ends get ${JSON.stringify(toKey(first.redirect.source))}: ${JSON.stringify(first.served)}`,
         ];
   return [
-    ...[...ways, ...got, END[end.kind](end.address)],
+    ...[...graph, ...got, END[end.kind](end.address)],
     ...(near.length === 0 ? [] : ['Similar addresses:']),
     ...near.map((each) => `  ${each.address}${each.what === 'page' ? '   (a page)' : ''}`),
   ];
@@ -43,8 +43,8 @@ export const toSentences = ({ address, hops, end, near }: AddressWay): string[] 
 const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadApplication();
-    const way = await readAddressWay(strapi, getServices(strapi), address);
-    for (const sentence of toSentences(way)) console.log(showInvisibleCharacters(sentence));
+    const trace = await readTrace(strapi, getServices(strapi), address);
+    for (const sentence of toSentences(trace)) console.log(showInvisibleCharacters(sentence));
     return 0;
   } catch (error) {
     console.error(

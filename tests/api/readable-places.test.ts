@@ -66,8 +66,8 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
     ...[`free-slug?slug=${SLUGS[0]?.slice(0, -1)}`, `free-slug?slug=x&page=${below}`],
     ...['pages/tree?parent=root', 'pages/tree?search=Above', 'overview', 'history', 'settings'],
     ...['navigation', 'redirects', `redirects?search=/${SLUGS[1]}/`],
-    ...['redirects/way?address=/old', 'redirects/way?address=/older'],
-    ...['redirects/way?address=/OLDER', `redirects/way?address=/${SLUGS[0]?.toUpperCase()}`],
+    ...['redirects/trace?address=/old', 'redirects/trace?address=/older'],
+    ...['redirects/trace?address=/OLDER', `redirects/trace?address=/${SLUGS[0]?.toUpperCase()}`],
     ...[`history/versions?type=${PAGE}&entry=${below}`],
     ...[`history/versions/served?type=${PAGE}&entry=${below}&version=now`],
   ];
@@ -146,7 +146,7 @@ test('responses show slugs and paths to a role that may read them', async () => 
     expect.arrayContaining([
       ...['page-choices', `pages/${below}/references`, 'publish', 'move', 'overview'],
       ...['navigation', 'navigation saved', 'navigation held back', 'redirects'],
-      ...['redirects/way?address=/old', 'redirects/way?address=/older', 'redirects/export'],
+      ...['redirects/trace?address=/old', 'redirects/trace?address=/older', 'redirects/export'],
       ...['redirects led', 'redirects shortened'],
     ])
   );

@@ -22,7 +22,7 @@ import {
   planStoredList,
 } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
-import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
+import { readTrace } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -254,7 +254,7 @@ test('a trace follows a URL hop by hop, and lists similar URLs if nothing matche
   await created(editor, REDIRECT, { source: '/hop', destination: '/hop-on#x' });
   await created(editor, REDIRECT, { source: '/hop-on', target: 'page', page: connect(fares) });
   const where = (address: string) =>
-    readAddressWay(service.strapi, getServices(service.strapi), address);
+    readTrace(service.strapi, getServices(service.strapi), address);
   expect(await where(`${SITE}/hop?utm=1`)).toMatchObject({
     address: '/hop?utm=1',
     hops: [
@@ -466,7 +466,7 @@ describe('npm run redirects', () => {
 
   test('trace prints the hops, the final destination and similar URLs as sentences', async () => {
     const sentences = async (address: string): Promise<string[]> =>
-      toSentences(await readAddressWay(service.strapi, getServices(service.strapi), address));
+      toSentences(await readTrace(service.strapi, getServices(service.strapi), address));
     expect(await sentences('/hop')).toEqual([
       '/hop → /hop-on#x   (editor)',
       '/hop-on → /prices/   (editor)',

@@ -2,7 +2,7 @@ import type {
   RedirectActOutcome,
   RedirectRow,
   RedirectsAnswer,
-  RedirectWay,
+  RedirectTrace,
 } from '../../src/plugins/site-content/domain/panel/redirects';
 import {
   connect,
@@ -249,9 +249,9 @@ describe('redirect chains in the list', () => {
 });
 
 describe('the trace of a URL', () => {
-  const getWay = async (address: string, who = editor): Promise<RedirectWay> => {
+  const getWay = async (address: string, who = editor): Promise<RedirectTrace> => {
     const query = `address=${encodeURIComponent(address)}`;
-    return (await getPanel(service, who).get(`redirects/way?${query}`).expect(200)).body.data;
+    return (await getPanel(service, who).get(`redirects/trace?${query}`).expect(200)).body.data;
   };
 
   test('lists each hop with its served destination, and the final page', async () => {
@@ -279,9 +279,9 @@ describe('the trace of a URL', () => {
     // A front end that finds no redirect with the query looks for one without it.
     ['/hop/2?from=mail', 2, 'page', '/fares/'],
   ])('%s: %d hops, ends as "%s"', async (address, hops, kind, end) => {
-    const way = await getWay(address);
-    expect(way.hops).toHaveLength(hops);
-    expect(way.end).toMatchObject({ kind, address: end });
+    const trace = await getWay(address);
+    expect(trace.hops).toHaveLength(hops);
+    expect(trace.end).toMatchObject({ kind, address: end });
   });
 
   test.each([
@@ -295,13 +295,13 @@ describe('the trace of a URL', () => {
   test('is refused without a valid URL, or without permission to read redirects', async () => {
     const panel = getPanel(service, editor);
     for (const query of ['', 'address=%20', 'address=a&address=b']) {
-      const { body } = await panel.get(`redirects/way?${query}`).expect(400);
+      const { body } = await panel.get(`redirects/trace?${query}`).expect(400);
       expect(body.error.details.errors).toMatchObject([{ code: 'redirect-way.address' }]);
     }
-    const { body } = await panel.get('redirects/way?address=ftp://a.example/old').expect(400);
+    const { body } = await panel.get('redirects/trace?address=ftp://a.example/old').expect(400);
     expect(body.error.details).toMatchObject({ code: 'link.not-redirect-destination' });
     const half = await colleague(reads(REDIRECT, 'source', 'target'));
-    await getPanel(service, half).get('redirects/way?address=/hop/1').expect(403);
+    await getPanel(service, half).get('redirects/trace?address=/hop/1').expect(403);
   });
 
   test('does not name a page that the user may not read', async () => {

@@ -73,13 +73,13 @@ const lastChangeSet = async (document: string): Promise<{ act: string; change: n
   return { act: act?.id ?? '', change: change?.id ?? 0 };
 };
 
-type Way = (documentId: string, slug: string) => Promise<unknown>;
+type Channel = (documentId: string, slug: string) => Promise<unknown>;
 
 const act = (body: object): Promise<unknown> =>
   Promise.resolve(panel().post('pages/acts', { isDryRun: false, ...body }));
 
 /** The actions that can give a page another slug. */
-const WAYS_OF_PAGES: Record<string, Way> = {
+const WAYS_OF_PAGES: Record<string, Channel> = {
   'publish with a new slug': (id, slug) => act({ act: 'publish', pages: [id], place: { slug } }),
   undo: async (id, slug) => {
     await admin.update(PAGE, id, { slug });

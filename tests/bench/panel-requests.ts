@@ -91,7 +91,7 @@ const getQuestions = (service: Helper<PanelService>, leaf: string): Question[] =
     },
     {
       what: 'where an address leads',
-      path: 'redirects/way?address=/archive/3/page-3.html',
+      path: 'redirects/trace?address=/archive/3/page-3.html',
       atMost: 100,
     },
   ];

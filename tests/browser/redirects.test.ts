@@ -846,7 +846,7 @@ describe('the trace of an address', () => {
     await openRedirects();
     // As the service answers with a site URL.
     const end = { kind: 'outside', address: 'www.google.de/x', page: null };
-    await page.route('**/site-content/redirects/way?**', (route) =>
+    await page.route('**/site-content/redirects/trace?**', (route) =>
       route.fulfill({ json: { data: { address: null, hops: [], end, near: [] } } })
     );
     await ask('www.google.de/x');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { findChangedEntries } from '../../src/plugins/site-content/domain/redirects/changed-entries';
-import { leadsTheSame } from '../../src/plugins/site-content/domain/redirects/graph';
+import { hasSameDestination } from '../../src/plugins/site-content/domain/redirects/graph';
 import {
   buildRedirects,
   type PagesOfTable,
@@ -28,7 +28,7 @@ const compare = (before: State, after: State): string[] => {
   const moved = [...pages].filter((page) => before.paths.get(page) !== after.paths.get(page));
   const suspects = [...new Set([...was.keys(), ...is.keys()])].filter((source) => {
     const [one, other] = [was.get(source), is.get(source)];
-    if (one === undefined || other === undefined || !leadsTheSame(one, other)) return true;
+    if (one === undefined || other === undefined || !hasSameDestination(one, other)) return true;
     return one.target === 'page' && moved.includes(one.page ?? '');
   });
   const paths = moved.flatMap((page) => [before.paths.get(page), after.paths.get(page)]);

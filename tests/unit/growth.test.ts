@@ -14,7 +14,7 @@ import { isHtml } from '../../src/plugins/site-import/domain/values';
 import { positionPages } from '../../src/plugins/site-import/domain/position-pages';
 import { placeSiblings } from '../../src/plugins/site-content/domain/navigation/positions';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
-import { findWay } from '../../src/plugins/site-content/domain/redirects/trace';
+import { traceAddress } from '../../src/plugins/site-content/domain/redirects/trace';
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
@@ -109,8 +109,8 @@ const WORK: readonly Growth[] = [
     'tracing a long redirect chain',
     1000,
     (count) =>
-      findWay('/0', {
-        ways: new Map(range(count).map((at) => [`/${at}`, `/${at + 1}`])) as never,
+      traceAddress('/0', {
+        graph: new Map(range(count).map((at) => [`/${at}`, `/${at + 1}`])) as never,
         unserved: new Set(),
         idAt: () => null,
       }),

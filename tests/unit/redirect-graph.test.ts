@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
-import { findChains, wayFrom } from '../../src/plugins/site-content/domain/redirects/chains';
-import { findGoal, getWays } from '../../src/plugins/site-content/domain/redirects/graph';
+import { chainFrom,findChains } from '../../src/plugins/site-content/domain/redirects/chains';
+import {
+  buildRedirectGraph,
+  resolveDestination,
+} from '../../src/plugins/site-content/domain/redirects/graph';
 import { loopProblem } from '../../src/plugins/site-content/domain/redirects/loop-problem';
 import { findLoops, lastOn, loopFrom } from '../../src/plugins/site-content/domain/redirects/loops';
 import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import { findUnserved } from '../../src/plugins/site-content/domain/redirects/served';
-import { showLoop, showWay } from '../../src/plugins/site-content/domain/redirects/show-chain';
+import { showChain,showLoop } from '../../src/plugins/site-content/domain/redirects/show-chain';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import type { StoredRedirect } from '../../src/plugins/site-content/domain/redirects/table';
 
@@ -45,7 +48,7 @@ test('resolves the target of a redirect to an address, or to null', () => {
     onSite: buildOnSite(SITE),
   };
   const to = (target: StoredRedirect['target'], destination: string | null, page: string | null) =>
-    findGoal({ target, destination, page }, surroundings);
+    resolveDestination({ target, destination, page }, surroundings);
   expect(to('url', `${SITE}/x#y`, null)).toBe('/x');
   expect(to('url', 'https://other.example/#y', null)).toBe('https://other.example/');
   expect(to('url', '', null)).toBeNull();
@@ -62,10 +65,10 @@ const anyWays = fc
   .map((pairs) => new Map(pairs.map(([from, to]) => [`/${from}`, to === null ? null : `/${to}`])));
 
 /** Whether following the redirects for more hops than there are addresses returns to the source. */
-const comesBack = (ways: ReadonlyMap<string, string | null>, source: string): boolean => {
+const comesBack = (graph: ReadonlyMap<string, string | null>, source: string): boolean => {
   let at: string | null = source;
   for (let hops = 0; hops < 20; hops += 1) {
-    at = at === null ? null : (ways.get(at) ?? null);
+    at = at === null ? null : (graph.get(at) ?? null);
     if (at === source) return true;
   }
   return false;
@@ -74,13 +77,13 @@ const comesBack = (ways: ReadonlyMap<string, string | null>, source: string): bo
 describe('redirect loops', () => {
   test('contain exactly the sources that lead back to themselves, each once and in order', () => {
     fc.assert(
-      fc.property(anyWays, (ways) => {
-        const loops = findLoops(ways, ways.keys());
-        const looping = [...ways.keys()].filter((source) => comesBack(ways, source));
+      fc.property(anyWays, (graph) => {
+        const loops = findLoops(graph, graph.keys());
+        const looping = [...graph.keys()].filter((source) => comesBack(graph, source));
         expect(loops.flat().toSorted()).toEqual(looping.toSorted());
         for (const loop of loops) {
           loop.forEach((source, at) => {
-            expect(ways.get(source)).toBe(loop[(at + 1) % loop.length]);
+            expect(graph.get(source)).toBe(loop[(at + 1) % loop.length]);
           });
         }
       }),
@@ -89,12 +92,12 @@ describe('redirect loops', () => {
   });
 
   test('are found from given sources, even if these only lead into a loop', () => {
-    const ways = getWays(
+    const graph = buildRedirectGraph(
       [redirect('/a', '/b'), redirect('/b', '/a'), redirect('/c', '/a'), redirect('/d', '/d')],
       { getPath: () => null, onSite: buildOnSite('') }
     );
-    expect(findLoops(ways, ['/c', '/c', '/x'])).toEqual([['/a', '/b']]);
-    expect(findLoops(ways, ['/d'])).toEqual([['/d']]);
+    expect(findLoops(graph, ['/c', '/c', '/x'])).toEqual([['/a', '/b']]);
+    expect(findLoops(graph, ['/d'])).toEqual([['/d']]);
     expect(loopFrom(['/a', '/b', '/c'], '/c')).toEqual(['/c', '/a', '/b']);
     const order = new Map([
       ['/b', 0],
@@ -124,14 +127,14 @@ describe('the served redirects', () => {
   test('contain no loop, and leave out only redirects that are part of one', () => {
     const pages = fc.uniqueArray(fc.nat(13).map((path) => `/${path}`));
     fc.assert(
-      fc.property(anyWays, pages, (ways, paths) => {
-        const unserved = findUnserved(ways, (path) => paths.includes(path));
-        const served = new Map([...ways].filter(([source]) => !unserved.has(source)));
+      fc.property(anyWays, pages, (graph, paths) => {
+        const unserved = findUnserved(graph, (path) => paths.includes(path));
+        const served = new Map([...graph].filter(([source]) => !unserved.has(source)));
         expect([...served.keys()].filter((source) => comesBack(served, source))).toEqual([]);
-        for (const source of ways.keys()) {
-          const onLoop = comesBack(ways, source);
+        for (const source of graph.keys()) {
+          const onLoop = comesBack(graph, source);
           const loop: string[] = [source];
-          for (let at = ways.get(source); onLoop && at !== source && at; at = ways.get(at))
+          for (let at = graph.get(source); onLoop && at !== source && at; at = graph.get(at))
             loop.push(at);
           const closedByPage = loop.some((address) => paths.includes(address));
           expect([source, unserved.has(source)]).toEqual([
@@ -146,7 +149,7 @@ describe('the served redirects', () => {
 });
 
 describe('a redirect chain', () => {
-  const ways = new Map([
+  const graph = new Map([
     ['/a', '/b'],
     ['/b', '/c'],
     ['/c', 'https://other.example/'],
@@ -157,26 +160,26 @@ describe('a redirect chain', () => {
   ]);
 
   test('is followed to its end', () => {
-    expect(wayFrom(ways, '/a')).toEqual(['/a', '/b', '/c', 'https://other.example/']);
-    expect(wayFrom(ways, '/a', 2)).toEqual(['/a', '/b']);
-    expect(wayFrom(ways, '/x')).toEqual(['/x', '/y']);
-    expect(wayFrom(ways, '/nowhere')).toEqual(['/nowhere']);
+    expect(chainFrom(graph, '/a')).toEqual(['/a', '/b', '/c', 'https://other.example/']);
+    expect(chainFrom(graph, '/a', 2)).toEqual(['/a', '/b']);
+    expect(chainFrom(graph, '/x')).toEqual(['/x', '/y']);
+    expect(chainFrom(graph, '/nowhere')).toEqual(['/nowhere']);
   });
 
   test('is found for each redirect that leads to another redirect', () => {
     const chains = atOnce(
-      findChains(new Map([...ways].filter(([source]) => !'/x/y'.includes(source))))
+      findChains(new Map([...graph].filter(([source]) => !'/x/y'.includes(source))))
     );
     expect(chains).toEqual([
       {
         ...{ source: '/a', end: 'https://other.example/' },
-        way: ['/a', '/b', '/c', 'https://other.example/'],
+        trace: ['/a', '/b', '/c', 'https://other.example/'],
       },
       {
         ...{ source: '/b', end: 'https://other.example/' },
-        way: ['/b', '/c', 'https://other.example/'],
+        trace: ['/b', '/c', 'https://other.example/'],
       },
-      { source: '/to-gone', way: ['/to-gone', '/gone'], end: '/gone' },
+      { source: '/to-gone', trace: ['/to-gone', '/gone'], end: '/gone' },
     ]);
   });
 
@@ -184,7 +187,7 @@ describe('a redirect chain', () => {
     expect(showLoop(['/a', '/b'])).toBe('/a → /b → /a');
     const many = Array.from({ length: 20 }, (_, at) => `/${at}`);
     expect(showLoop(many)).toBe('/0 → /1 → /2 → /3 → … → /18 → /19 → /0');
-    const shown = showWay([`/${'x'.repeat(2000)}`]);
+    const shown = showChain([`/${'x'.repeat(2000)}`]);
     expect(shown).toHaveLength(121);
     expect(shown).toMatch(/^\/x+…x+$/);
   });

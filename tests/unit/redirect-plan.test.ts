@@ -248,11 +248,11 @@ test('never creates a new loop, whatever the list and the table contain', () => 
   const address = fc.nat(6).map((at) => `/${at}`);
   const pairs = fc.array(fc.tuple(address, address), { maxLength: 8 });
   const table = fc.uniqueArray(fc.tuple(address, address), { selector: ([from]) => from });
-  const loops = (ways: ReadonlyMap<string, string>): string[] =>
-    [...ways.keys()].filter((source) => {
+  const loops = (graph: ReadonlyMap<string, string>): string[] =>
+    [...graph.keys()].filter((source) => {
       let at: string | undefined = source;
       for (let hops = 0; hops < 9; hops += 1) {
-        at = at === undefined ? undefined : ways.get(at);
+        at = at === undefined ? undefined : graph.get(at);
         if (at === source) return true;
       }
       return false;

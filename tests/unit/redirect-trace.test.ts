@@ -1,8 +1,8 @@
 import { readAskedAddress } from '../../src/plugins/site-content/domain/redirects/asked-address';
 import {
   findDifferences,
-  findWay,
   spellingsNear,
+  traceAddress,
 } from '../../src/plugins/site-content/domain/redirects/trace';
 
 const SITE = 'https://site.example';
@@ -71,8 +71,8 @@ describe('the trace of an address', () => {
     table: Record<string, string | null>,
     ...unserved: readonly string[]
   ) =>
-    findWay(address, {
-      ways: new Map(Object.entries(table)),
+    traceAddress(address, {
+      graph: new Map(Object.entries(table)),
       unserved: new Set(unserved),
       idAt: (path) => PAGES.get(path) ?? null,
     });
@@ -121,8 +121,8 @@ describe('the trace of an address', () => {
       { '/a': '/b?x=1', '/b': '/a' },
       { hops: ['/a', '/b'], end: { kind: 'loop', address: '/a' } },
     ],
-  ])('ends at %s', (_what, address, table, way) => {
-    expect(follow(address, table)).toEqual(way);
+  ])('ends at %s', (_what, address, table, trace) => {
+    expect(follow(address, table)).toEqual(trace);
   });
 
   test('ends at a redirect that is not served', () => {

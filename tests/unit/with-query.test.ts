@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { withQuery } from '../../src/plugins/site-content/admin/src/components/with-query';
 
-const URL_OF_ROUTE = '/site-content/redirects/way';
+const URL_OF_ROUTE = '/site-content/redirects/trace';
 
 test.each(['/a?b=1&c=2', '/a#part', '/a+b', '/%41', '/ä ö', '50% & more', '__proto__'])(
   '%s arrives unchanged',

@@ -13,7 +13,7 @@ export interface ListLine {
   readonly note?: string;
   /** Why it is refused, independent of its destination. */
   readonly refused: Reason | null;
-  /** Ways in which it is interpreted as less, or more, than it says. */
+  /** RedirectGraph in which it is interpreted as less, or more, than it says. */
   readonly warnings: readonly Reason[];
 }
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import type { Services } from '#site-content/server/public-services';
 
 /** An administrator's ability, from the state of the request. */
@@ -20,4 +20,4 @@ export const administrator = (id: number, name: string): Actor => ({
   ...{ kind: 'administrator', id: String(id), name },
 });
 
-export const channel: Way = 'schedule';
+export const channel: Channel = 'schedule';

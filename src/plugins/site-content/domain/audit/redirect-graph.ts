@@ -4,12 +4,12 @@ import type { PageTree } from '../pages/page-tree';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
-import { findGoal, type Ways } from '../redirects/graph';
+import { type RedirectGraph,resolveDestination } from '../redirects/graph';
 import { loopFrom } from '../redirects/loops';
 import { buildOnSite } from '../redirects/on-site';
 import { isServable } from '../redirects/servable';
 import { findUnservedLoops } from '../redirects/served';
-import { showLoop, showWay } from '../redirects/show-chain';
+import { showChain,showLoop } from '../redirects/show-chain';
 import { spellingKey } from '../redirects/spelling-key';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
@@ -44,22 +44,22 @@ const fieldThatLeads = ({ target }: Redirect): string =>
 
 /** Redirects that are not served because they form a loop. */
 function* findLooping(
-  ways: Ways,
+  graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
   { idAt }: RedirectPlaces['tree']
 ): Steps<Finding[]> {
-  const loops = yield* findUnservedLoops(ways, (path) => idAt(path) !== null);
+  const loops = yield* findUnservedLoops(graph, (path) => idAt(path) !== null);
   return loops.flatMap(({ loop, leftOut, isClosedByPage }) =>
     leftOut.flatMap((source) => {
       const redirect = bySource.get(source);
       if (redirect === undefined) return [];
-      const way = showLoop(loopFrom(loop, source));
+      const trace = showLoop(loopFrom(loop, source));
       return finding(
         'redirect-loop',
         redirect,
         isClosedByPage
-          ? reason('check.redirect-loop-of-page', { way, path: source })
-          : reason('check.redirect-loop', { way }),
+          ? reason('check.redirect-loop-of-page', { way: trace, path: source })
+          : reason('check.redirect-loop', { way: trace }),
         { field: fieldThatLeads(redirect) }
       );
     })
@@ -67,14 +67,17 @@ function* findLooping(
 }
 
 /** Redirects that form a chain, with its final destination. */
-function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Steps<Finding[]> {
-  return (yield* findChains(ways)).flatMap(({ source, way, end }) => {
+function* findChained(
+  graph: RedirectGraph,
+  bySource: ReadonlyMap<string, Redirect>
+): Steps<Finding[]> {
+  return (yield* findChains(graph)).flatMap(({ source, trace, end }) => {
     const redirect = bySource.get(source);
     // A redirect to `""` counts as no redirect, so a redirect that points at one (as for the home page)
     // already ends there.
-    const leadsToEnd = way.length === 2 && bySource.get(end)?.target === 'empty';
+    const leadsToEnd = trace.length === 2 && bySource.get(end)?.target === 'empty';
     if (redirect === undefined || leadsToEnd) return [];
-    const shown = showWay(way.at(-1) === end ? way : [...way.slice(0, -2), '…', end]);
+    const shown = showChain(trace.at(-1) === end ? trace : [...trace.slice(0, -2), '…', end]);
     return finding(
       'redirect-chain',
       redirect,
@@ -122,7 +125,7 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
 /** Redirects to a page's path in a different spelling. */
 function* findMisspelled(
   redirects: readonly Redirect[],
-  ways: Ways,
+  graph: RedirectGraph,
   { pages, tree }: RedirectPlaces
 ): Steps<Finding[]> {
   const paths = new Map<string, string>();
@@ -134,8 +137,8 @@ function* findMisspelled(
   const found: Finding[] = [];
   for (const redirect of redirects) {
     yield;
-    const goal = redirect.target === 'url' ? (ways.get(redirect.source) ?? null) : null;
-    if (goal === null || !goal.startsWith('/') || ways.has(goal)) continue;
+    const goal = redirect.target === 'url' ? (graph.get(redirect.source) ?? null) : null;
+    if (goal === null || !goal.startsWith('/') || graph.has(goal)) continue;
     const { path: asked } = splitAddress(goal);
     const path = paths.get(spellingKey(asked));
     if (path === undefined || path === asked || tree.idAt(asked) !== null) continue;
@@ -156,27 +159,27 @@ export function* findInRedirects(
 ): Steps<Finding[]> {
   const { tree, siteUrl } = places;
   const around = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
-  const ways = new Map<string, string | null>();
+  const graph = new Map<string, string | null>();
   const bySource = new Map<string, Redirect>();
   for (const redirect of redirects) {
     yield;
     if (!isServable(redirect)) continue;
-    ways.set(redirect.source, findGoal(redirect, around));
+    graph.set(redirect.source, resolveDestination(redirect, around));
     bySource.set(redirect.source, redirect);
   }
-  const looping = yield* findLooping(ways, bySource, tree);
-  for (const { where } of looping) ways.delete(where.title);
+  const looping = yield* findLooping(graph, bySource, tree);
+  for (const { where } of looping) graph.delete(where.title);
   const served: Redirect[] = [];
   for (const redirect of redirects) {
     yield;
-    if (ways.has(redirect.source)) served.push(redirect);
+    if (graph.has(redirect.source)) served.push(redirect);
   }
-  const chained = yield* findChained(ways, bySource);
+  const chained = yield* findChained(graph, bySource);
   return [
     ...looping,
     ...chained,
     ...(yield* findHiding(served, places)),
     ...(yield* findWrittenTwice(redirects)),
-    ...(yield* findMisspelled(served, ways, places)),
+    ...(yield* findMisspelled(served, graph, places)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../history/action';
-import type { Actor, Way } from '../history/channels';
+import type { Actor, Channel } from '../history/channels';
 import { INITIAL_DATA_TAG, PAGES_TAG } from './cache-tags';
 
 /** One entry of a content type that a change set created, changed or deleted. */
@@ -16,7 +16,7 @@ export interface ChangeSet {
   readonly id: string;
   readonly at: Date;
   readonly actor: Actor;
-  readonly channel: Way;
+  readonly channel: Channel;
   /**
    * The changed pages, navigation items, redirects and site keys. `null` if unknown (a restore, SQL, `strapi
    * import`): anything may have changed.

@@ -1,5 +1,5 @@
 /** The channel through which a change set was made. */
-export const WAYS = [
+export const CHANNELS = [
   /** Strapi's own edit forms and lists. */
   'editor',
   'navigation',
@@ -17,7 +17,7 @@ export const WAYS = [
   /** Code of the application or another plugin. */
   'code',
 ] as const;
-export type Way = (typeof WAYS)[number];
+export type Channel = (typeof CHANNELS)[number];
 
 /** The person or program that made a change. */
 export interface Actor {

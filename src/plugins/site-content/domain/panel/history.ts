@@ -1,5 +1,5 @@
 import type { Action } from '../history/action';
-import type { Actor, Way } from '../history/channels';
+import type { Actor, Channel } from '../history/channels';
 import type { Difference } from '../history/differences';
 import type { Problem } from '../problems/problem';
 import type { NavigationItem } from './panel-response-types';
@@ -50,7 +50,7 @@ export interface HistoryChangeSet {
   /** ISO 8601. */
   readonly at: string;
   readonly by: Actor;
-  readonly way: Way;
+  readonly way: Channel;
   readonly deed: string | null;
   /** `null` if it is in effect, also if its undo was itself undone. */
   readonly undone: Undone | null;

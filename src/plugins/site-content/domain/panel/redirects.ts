@@ -93,11 +93,11 @@ export interface RedirectsAnswer {
   readonly total: number;
 }
 
-/** Ways in which two URLs can differ that people consider the same. */
+/** RedirectGraph in which two URLs can differ that people consider the same. */
 export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-/** How a redirect chain ends: see `findWay`. */
+/** How a redirect chain ends: see `traceAddress`. */
 export type WayEndKind = 'page' | 'outside' | 'gone' | 'nothing' | 'loop';
 
 /** One redirect in a chain. */
@@ -109,8 +109,8 @@ export interface Hop {
   readonly served: string | null;
 }
 
-/** `GET /site-content/redirects/way?address=…`: `{ data }`. */
-export interface RedirectWay {
+/** `GET /site-content/redirects/trace?address=…`: `{ data }`. */
+export interface RedirectTrace {
   /** The path that visitors request; `null` for other sites. */
   readonly address: string | null;
   readonly hops: readonly Hop[];

@@ -4,15 +4,20 @@ import { atOnce, type Steps } from '../interruptible-work';
 import type { Reason } from '../problems/codes';
 import { getReason, reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
-import { findGoal, type Leading, type Surroundings, type Ways } from '../redirects/graph';
+import {
+  type RedirectDestination,
+  type RedirectGraph,
+  resolveDestination,
+  type Surroundings,
+} from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
 import { findLoops, findLoopsInSteps, lastOn } from '../redirects/loops';
-import { showWay } from '../redirects/show-chain';
+import { showChain } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
 import { listSpellings } from './equivalent-sources';
-import { shortenedWay } from './shorten';
+import { shortenedChain } from './shorten';
 import { comparable, getRedirectValue, shownValue } from './value';
 
 /** A stored redirect. */
@@ -85,8 +90,8 @@ interface Candidate {
   readonly source: string;
   readonly written: string | null;
   /** As written, and as it would be stored. */
-  readonly said: Leading;
-  leading: Leading;
+  readonly said: RedirectDestination;
+  leading: RedirectDestination;
   readonly note: string | null;
   readonly warnings: Reason[];
   refused: Reason[];
@@ -173,7 +178,7 @@ class Plan {
 
   private getCandidate(line: ListLine): Candidate {
     const { target, destination } = line;
-    const said: Leading = {
+    const said: RedirectDestination = {
       target,
       destination: target === 'url' ? (destination?.trim() ?? null) : null,
       page: null,
@@ -198,7 +203,7 @@ class Plan {
   }
 
   /** Replaces a destination that equals a page's path by that page. */
-  private followingPage(leading: Leading): Leading {
+  private followingPage(leading: RedirectDestination): RedirectDestination {
     const { destination } = leading;
     if (!this.options.toPages || destination === null || destination.includes('#')) return leading;
     const address = this.around.onSite(destination);
@@ -207,7 +212,7 @@ class Plan {
   }
 
   private *shorten(): Steps<void> {
-    const leads = new Map<string, Leading>(this.bySource);
+    const leads = new Map<string, RedirectDestination>(this.bySource);
     const replaces = this.options.onConflict === 'replace';
     for (const { source, refused, leading } of this.candidates) {
       // Otherwise the first one wins.
@@ -215,10 +220,12 @@ class Plan {
     }
     for (const candidate of this.candidates) {
       yield;
-      const way = shortenedWay(candidate.source, candidate.said, leads, this.around);
-      if (way === null) continue;
-      candidate.leading = this.followingPage(way.leading);
-      candidate.warnings.push(reason('redirect-list.shortened', { way: showWay(way.addresses) }));
+      const trace = shortenedChain(candidate.source, candidate.said, leads, this.around);
+      if (trace === null) continue;
+      candidate.leading = this.followingPage(trace.leading);
+      candidate.warnings.push(
+        reason('redirect-list.shortened', { way: showChain(trace.addresses) })
+      );
     }
   }
 
@@ -248,8 +255,8 @@ class Plan {
     ];
   }
 
-  private saysSame(one: Leading, other: Leading): boolean {
-    const value = (leading: Leading): string | null =>
+  private saysSame(one: RedirectDestination, other: RedirectDestination): boolean {
+    const value = (leading: RedirectDestination): string | null =>
       comparable(getRedirectValue(leading, this.around), this.around);
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
@@ -324,22 +331,22 @@ class Plan {
    *
    * @returns the destinations of all redirects after the list is applied
    */
-  private *refuseLoops(deleted: readonly StoredEntry[]): Steps<Ways> {
-    const ways = new Map<string, string | null>();
+  private *refuseLoops(deleted: readonly StoredEntry[]): Steps<RedirectGraph> {
+    const graph = new Map<string, string | null>();
     for (const entry of this.stored) {
-      ways.set(entry.source, findGoal(entry, this.around));
+      graph.set(entry.source, resolveDestination(entry, this.around));
       yield;
     }
-    for (const { source } of deleted) ways.delete(source);
+    for (const { source } of deleted) graph.delete(source);
     const order = new Map<string, number>();
     this.candidates.forEach((candidate, at) => {
       const { source, leading, result } = candidate;
       if (this.chosen.get(source) !== candidate) return;
       if (result !== 'added' && result !== 'changed') return;
-      ways.set(source, findGoal(leading, this.around));
+      graph.set(source, resolveDestination(leading, this.around));
       order.set(source, at);
     });
-    const loops = yield* findLoopsInSteps(ways, order.keys());
+    const loops = yield* findLoopsInSteps(graph, order.keys());
     for (let loop = loops.pop(); loop !== undefined; loop = loops.pop()) {
       const source = lastOn(loop, order);
       const candidate = source === null ? undefined : this.chosen.get(source);
@@ -348,15 +355,15 @@ class Plan {
       candidate.refused.push(getReason(loopProblem({ source, target }, loop)));
       order.delete(source);
       const stored = this.bySource.get(source);
-      if (stored === undefined) ways.delete(source);
-      else ways.set(source, findGoal(stored, this.around));
-      loops.push(...findLoops(ways, [source]));
+      if (stored === undefined) graph.delete(source);
+      else graph.set(source, resolveDestination(stored, this.around));
+      loops.push(...findLoops(graph, [source]));
     }
-    return ways;
+    return graph;
   }
 
   /** Collisions are allowed, with a warning. */
-  private *warn(ways: Ways): Steps<void> {
+  private *warn(graph: RedirectGraph): Steps<void> {
     const written = (source: string): Candidate | null => {
       const candidate = this.chosen.get(source);
       const isWritten = candidate?.result === 'added' || candidate?.result === 'changed';
@@ -365,15 +372,15 @@ class Plan {
         : null;
     };
     // A chain into a loop that existed before has no final destination.
-    const looping = new Set((yield* findLoopsInSteps(ways, ways.keys())).flat());
+    const looping = new Set((yield* findLoopsInSteps(graph, graph.keys())).flat());
     const ending =
-      looping.size === 0 ? ways : new Map([...ways].filter(([source]) => !looping.has(source)));
+      looping.size === 0 ? graph : new Map([...graph].filter(([source]) => !looping.has(source)));
     yield;
-    for (const { source, way } of yield* findChains(ending)) {
+    for (const { source, trace } of yield* findChains(ending)) {
       yield;
       // A redirect to nothing ends the chain.
-      if ((ways.get(way[1] ?? '') ?? null) === null) continue;
-      written(source)?.warnings.push(reason('redirect-list.chain', { way: showWay(way) }));
+      if ((graph.get(trace[1] ?? '') ?? null) === null) continue;
+      written(source)?.warnings.push(reason('redirect-list.chain', { way: showChain(trace) }));
     }
     for (const source of this.chosen.keys()) {
       yield;
@@ -382,7 +389,7 @@ class Plan {
     }
     const { places, siteUrl } = this.around;
     if (places === null) return;
-    const check = yield* checkAgainst({ ...places, siteUrl, sources: ways.keys() });
+    const check = yield* checkAgainst({ ...places, siteUrl, sources: graph.keys() });
     for (const source of this.chosen.keys()) {
       yield;
       const candidate = written(source);

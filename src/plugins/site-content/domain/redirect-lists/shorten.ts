@@ -1,16 +1,24 @@
-import { findGoal, type Leading, type Surroundings } from '../redirects/graph';
+import {
+  type RedirectDestination,
+  resolveDestination,
+  type Surroundings,
+} from '../redirects/graph';
 
 /** A redirect chain, with its final destination. */
 export interface ShortenedWay {
   readonly addresses: readonly string[];
-  readonly leading: Leading;
+  readonly leading: RedirectDestination;
 }
 
 /** Browsers keep a fragment across redirects that have none. */
-const withFragment = (leading: Leading, first: Leading, surroundings: Surroundings): Leading => {
+const withFragment = (
+  leading: RedirectDestination,
+  first: RedirectDestination,
+  surroundings: Surroundings
+): RedirectDestination => {
   const at = first.destination?.indexOf('#') ?? -1;
   if (at === -1 || leading.destination?.includes('#') === true) return leading;
-  const goal = findGoal(leading, surroundings);
+  const goal = resolveDestination(leading, surroundings);
   const destination = `${leading.destination ?? goal ?? ''}${first.destination?.slice(at) ?? ''}`;
   return { target: 'url', destination, page: null };
 };
@@ -21,22 +29,22 @@ const withFragment = (leading: Leading, first: Leading, surroundings: Surroundin
  * @param leads destinations by source
  * @returns `null` if the redirect forms no chain or leads into a loop
  */
-export const shortenedWay = (
+export const shortenedChain = (
   source: string,
-  first: Leading,
-  leads: ReadonlyMap<string, Leading>,
+  first: RedirectDestination,
+  leads: ReadonlyMap<string, RedirectDestination>,
   surroundings: Surroundings
 ): ShortenedWay | null => {
   const addresses = [source];
   const passed = new Set(addresses);
   let leading = first;
-  let goal = findGoal(first, surroundings);
+  let goal = resolveDestination(first, surroundings);
   while (goal !== null) {
     if (passed.has(goal)) return null;
     passed.add(goal);
     addresses.push(goal);
     const next = leads.get(goal);
-    const beyond = next === undefined ? null : findGoal(next, surroundings);
+    const beyond = next === undefined ? null : resolveDestination(next, surroundings);
     if (next === undefined || beyond === null) break;
     const { target, destination, page } = next;
     leading = { target, destination, page };

@@ -1,9 +1,9 @@
 import { asciiDestination } from 'redirect-formats';
-import type { Leading, Surroundings } from '../redirects/graph';
+import type { RedirectDestination, Surroundings } from '../redirects/graph';
 
 /** The served value of a redirect: a path, a URL, `''`, or `null` for nothing. */
 export const getRedirectValue = (
-  { target, destination, page }: Leading,
+  { target, destination, page }: RedirectDestination,
   { getPath }: Pick<Surroundings, 'getPath'>
 ): string | null => {
   switch (target) {

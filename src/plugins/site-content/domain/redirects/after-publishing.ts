@@ -1,5 +1,5 @@
 import type { Steps } from '../interruptible-work';
-import { findGoal } from './graph';
+import { resolveDestination } from './graph';
 import { findLoopsInSteps } from './loops';
 import { buildOnSite } from './on-site';
 import {
@@ -34,20 +34,21 @@ export function* redirectsAfter(
   const { addsRedirects, lastSlash, siteUrl } = settings;
   const surroundings = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const stay: StoredRedirect[] = [];
-  const ways = new Map<string, string | null>();
+  const graph = new Map<string, string | null>();
   for (const redirect of redirects) {
     yield;
     const { source, origin } = redirect;
     if (origin === 'automatic' && arrivals.has(source)) continue;
     stay.push(redirect);
-    ways.set(source, findGoal(redirect, surroundings));
+    graph.set(source, resolveDestination(redirect, surroundings));
   }
   const wanted = redirectsOfOldAddresses(changes, {
     ...{ addsRedirects, lastSlash },
     goneTo: { kind: 'nowhere' },
-  }).filter(({ source }) => !ways.has(source));
-  for (const redirect of wanted) ways.set(redirect.source, findGoal(redirect, surroundings));
+  }).filter(({ source }) => !graph.has(source));
+  for (const redirect of wanted)
+    graph.set(redirect.source, resolveDestination(redirect, surroundings));
   const sources = wanted.map(({ source }) => source);
-  const inLoops = new Set((yield* findLoopsInSteps(ways, sources)).flat());
+  const inLoops = new Set((yield* findLoopsInSteps(graph, sources)).flat());
   return [...stay, ...wanted.filter(({ source }) => !inLoops.has(source))];
 }

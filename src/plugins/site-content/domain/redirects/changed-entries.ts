@@ -1,4 +1,4 @@
-import { findGoal } from './graph';
+import { resolveDestination } from './graph';
 import { findLoops } from './loops';
 import { buildOnSite } from './on-site';
 import { isServable } from './servable';
@@ -34,15 +34,15 @@ export const findChangedEntries = (
       const redirect = bySource.get(source);
       return redirect !== undefined && isServable(redirect) ? redirect : undefined;
     };
-    const ways = {
+    const graph = {
       has: (source: string) => getServable(source) !== undefined,
       get: (source: string) => {
         const redirect = getServable(source);
-        return redirect && findGoal(redirect, { getPath: tree.getPath, onSite });
+        return redirect && resolveDestination(redirect, { getPath: tree.getPath, onSite });
       },
     };
     // A loop that passes none of them is the same in both states, even if a redirect leads to it in one only.
-    const loops = findLoops(ways, starts).filter((loop) => loop.some((at) => starts.has(at)));
+    const loops = findLoops(graph, starts).filter((loop) => loop.some((at) => starts.has(at)));
     const unserved = new Set(
       loops.flatMap((loop) => findLeftOut(loop, (at) => tree.idAt(at) !== null))
     );

@@ -3,7 +3,7 @@ import { type OnSite, withoutFragment } from './on-site';
 import { isServable } from './servable';
 
 /** Where a redirect leads. */
-export interface Leading {
+export interface RedirectDestination {
   /** `null` for a stored value that is none of the targets. */
   readonly target: RedirectTarget | null;
   readonly destination: string | null;
@@ -12,7 +12,7 @@ export interface Leading {
 }
 
 /** Whether two destinations are equal as stored. */
-export const leadsTheSame = (one: Leading, other: Leading): boolean =>
+export const hasSameDestination = (one: RedirectDestination, other: RedirectDestination): boolean =>
   one.target === other.target &&
   one.page === other.page &&
   (one.destination || null) === (other.destination || null);
@@ -25,14 +25,14 @@ export interface Surroundings {
 }
 
 /** The resolved destination of each source, `null` for nothing. */
-export type Ways = ReadonlyMap<string, string | null>;
+export type RedirectGraph = ReadonlyMap<string, string | null>;
 
 /**
  * Resolves a destination to the URL without its fragment: a path on this website, a full URL on others.
  * `null` for nothing.
  */
-export const findGoal = (
-  { target, destination, page }: Leading,
+export const resolveDestination = (
+  { target, destination, page }: RedirectDestination,
   { getPath, onSite }: Surroundings
 ): string | null => {
   if (target === 'page') return page === null ? null : getPath(page);
@@ -41,13 +41,14 @@ export const findGoal = (
 };
 
 /** Resolves the destinations of all redirects that can be served, by source. */
-export const getWays = (
-  redirects: Iterable<Leading & { readonly source: string }>,
+export const buildRedirectGraph = (
+  redirects: Iterable<RedirectDestination & { readonly source: string }>,
   surroundings: Surroundings
 ): Map<string, string | null> => {
-  const ways = new Map<string, string | null>();
+  const graph = new Map<string, string | null>();
   for (const redirect of redirects) {
-    if (isServable(redirect)) ways.set(redirect.source, findGoal(redirect, surroundings));
+    if (isServable(redirect))
+      graph.set(redirect.source, resolveDestination(redirect, surroundings));
   }
-  return ways;
+  return graph;
 };

@@ -1,11 +1,11 @@
 import { type Problem, problem } from '../problems/problem';
-import type { Leading } from './graph';
+import type { RedirectDestination } from './graph';
 import { loopFrom } from './loops';
 import { showLoop } from './show-chain';
 
 /** The problem of a redirect that closes a loop, reported under its destination field. */
 export const loopProblem = (
-  { source, target }: Pick<Leading, 'target'> & { readonly source: string },
+  { source, target }: Pick<RedirectDestination, 'target'> & { readonly source: string },
   loop: readonly string[]
 ): Problem =>
   problem([target === 'page' ? 'page' : 'destination'], 'redirect.loop', {

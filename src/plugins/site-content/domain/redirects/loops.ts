@@ -1,5 +1,5 @@
 import { atOnce, type Steps } from '../interruptible-work';
-import type { Ways } from './graph';
+import type { RedirectGraph } from './graph';
 
 /**
  * Finds the loops among redirects, each as a list of sources in redirect order. A source has one destination,
@@ -8,7 +8,7 @@ import type { Ways } from './graph';
  * @param from sources to start at
  */
 export function* findLoopsInSteps(
-  ways: Pick<Ways, 'get' | 'has'>,
+  graph: Pick<RedirectGraph, 'get' | 'has'>,
   from: Iterable<string>
 ): Steps<string[][]> {
   const loops: string[][] = [];
@@ -16,18 +16,18 @@ export function* findLoopsInSteps(
   for (const start of from) {
     yield;
     // Fast path: most destinations are not a source, so no loop passes them.
-    const first = ways.get(start) ?? null;
-    if (first === null || !ways.has(first)) continue;
-    const way = new Set<string>();
+    const first = graph.get(start) ?? null;
+    if (first === null || !graph.has(first)) continue;
+    const trace = new Set<string>();
     let at = start;
-    for (let next = ways.get(at) ?? null; next !== null && !passed.has(at);) {
+    for (let next = graph.get(at) ?? null; next !== null && !passed.has(at);) {
       passed.add(at);
-      way.add(at);
+      trace.add(at);
       at = next;
-      next = ways.get(at) ?? null;
+      next = graph.get(at) ?? null;
     }
-    if (!way.has(at)) continue;
-    const addresses = [...way];
+    if (!trace.has(at)) continue;
+    const addresses = [...trace];
     loops.push(addresses.slice(addresses.indexOf(at)));
   }
   return loops;

@@ -1,6 +1,6 @@
 import type { GoneTo } from '../panel/page-bulk-actions';
 import { requestedPath } from '../rules/redirect';
-import type { Leading } from './graph';
+import type { RedirectDestination } from './graph';
 import type { StoredRedirect } from './table';
 
 /** Path of a published page before and after a change; `null` if it has none. */
@@ -35,7 +35,7 @@ export const listSpellings = (path: string): string[] => [
 ];
 
 /** Where redirects to a deleted page lead from then on; `null` if they stay as they are. */
-export const getNewGoal = (goneTo: GoneTo): Leading | null => {
+export const getNewGoal = (goneTo: GoneTo): RedirectDestination | null => {
   switch (goneTo.kind) {
     case 'nowhere':
     case 'gone':

@@ -1,5 +1,5 @@
 import { atOnce, type Steps } from '../interruptible-work';
-import type { Ways } from './graph';
+import type { RedirectGraph } from './graph';
 import { findLoopsInSteps } from './loops';
 
 /** A loop, with the redirects in it that are not served. */
@@ -27,10 +27,10 @@ export const findLeftOut = (
 
 /** The stored loops, which are never served as such. */
 export function* findUnservedLoops(
-  ways: Ways,
+  graph: RedirectGraph,
   isPagePath: (path: string) => boolean
 ): Steps<UnservedLoop[]> {
-  return (yield* findLoopsInSteps(ways, ways.keys())).map((loop) => ({
+  return (yield* findLoopsInSteps(graph, graph.keys())).map((loop) => ({
     loop,
     leftOut: findLeftOut(loop, isPagePath),
     isClosedByPage: loop.some(isPagePath),
@@ -38,5 +38,8 @@ export function* findUnservedLoops(
 }
 
 /** Sources of the redirects that are not served. */
-export const findUnserved = (ways: Ways, isPagePath: (path: string) => boolean): Set<string> =>
-  new Set(atOnce(findUnservedLoops(ways, isPagePath)).flatMap(({ leftOut }) => leftOut));
+export const findUnserved = (
+  graph: RedirectGraph,
+  isPagePath: (path: string) => boolean
+): Set<string> =>
+  new Set(atOnce(findUnservedLoops(graph, isPagePath)).flatMap(({ leftOut }) => leftOut));

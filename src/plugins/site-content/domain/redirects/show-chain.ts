@@ -11,7 +11,7 @@ const shortened = (address: string): string => {
 };
 
 /** A chain of URLs as text, `/a → /b → /c`, with its middle omitted if it is long. */
-export const showWay = (addresses: readonly string[]): string => {
+export const showChain = (addresses: readonly string[]): string => {
   const shown =
     addresses.length <= MAX_SHOWN
       ? addresses
@@ -25,4 +25,4 @@ export const showWay = (addresses: readonly string[]): string => {
 
 /** A loop as text, ending where it begins: `/a → /b → /a`. */
 export const showLoop = (loop: readonly string[]): string =>
-  showWay([...loop, ...loop.slice(0, 1)]);
+  showChain([...loop, ...loop.slice(0, 1)]);

@@ -1,10 +1,10 @@
 import type { PageTree } from '../pages/page-tree';
-import { getWays, type Leading } from './graph';
+import { buildRedirectGraph, type RedirectDestination } from './graph';
 import { buildOnSite } from './on-site';
 import { isServable } from './servable';
 import { findUnserved } from './served';
 
-export interface StoredRedirect extends Leading {
+export interface StoredRedirect extends RedirectDestination {
   readonly source: string;
 }
 
@@ -54,8 +54,11 @@ export const buildRedirects = (
   tree: PagesOfTable,
   siteUrl: string
 ): Record<string, string | null> => {
-  const ways = getWays(redirects, { getPath: tree.getPath, onSite: buildOnSite(siteUrl) });
-  const unserved = findUnserved(ways, (path) => tree.idAt(path) !== null);
+  const graph = buildRedirectGraph(redirects, {
+    getPath: tree.getPath,
+    onSite: buildOnSite(siteUrl),
+  });
+  const unserved = findUnserved(graph, (path) => tree.idAt(path) !== null);
   const table: Record<string, string | null> = Object.create(null);
   for (const redirect of redirects) {
     if (unserved.has(redirect.source) || !isServable(redirect)) continue;

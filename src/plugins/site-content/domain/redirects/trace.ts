@@ -1,11 +1,11 @@
 import { type Difference, DIFFERENCES } from '../panel/redirects';
 import { splitAddress } from '../rules/page-link';
-import type { Ways } from './graph';
+import type { RedirectGraph } from './graph';
 import { getSources } from './match';
 import { spellingKey, withoutLastSlashes } from './spelling-key';
 
 /** How a trace ends. */
-export type WayEnd =
+export type TraceEnd =
   /** At a published page, by document id. */
   | { readonly kind: 'page'; readonly address: string; readonly page: string }
   /** On another website. */
@@ -21,12 +21,12 @@ export type WayEnd =
 export interface Way {
   /** Sources of the redirects, in order. */
   readonly hops: readonly string[];
-  readonly end: WayEnd;
+  readonly end: TraceEnd;
 }
 
 /** What a trace needs to know about the site. */
-export interface WayPlaces {
-  readonly ways: Ways;
+export interface TraceContext {
+  readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
   /** Document id of the published page with this path. */
@@ -34,12 +34,12 @@ export interface WayPlaces {
 }
 
 /** Follows a URL as front ends do: a redirect takes precedence over a page with the same path. */
-export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): Way => {
+export const traceAddress = (address: string, { graph, unserved, idAt }: TraceContext): Way => {
   const hops: string[] = [];
   const passed = new Set<string>();
   for (let at = address; ;) {
     if (!at.startsWith('/')) return { hops, end: { kind: 'outside', address: at } };
-    const sources = getSources(at).filter((source) => ways.has(source));
+    const sources = getSources(at).filter((source) => graph.has(source));
     const source = sources.find((one) => !unserved.has(one));
     if (source === undefined) {
       const page = idAt(splitAddress(at).path);
@@ -50,7 +50,7 @@ export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): W
     if (passed.has(source)) return { hops, end: { kind: 'loop', address: at } };
     hops.push(source);
     passed.add(source);
-    const next = ways.get(source) ?? null;
+    const next = graph.get(source) ?? null;
     if (next === null) return { hops, end: { kind: 'gone', address: at } };
     at = next;
   }

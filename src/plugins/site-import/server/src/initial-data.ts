@@ -1,7 +1,7 @@
 import type { GetModel } from '#site-content/domain/components/walk';
 import { NAV_ITEM, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { type Path, reason } from '#site-content/domain/problems/problem';
-import { getWays } from '#site-content/domain/redirects/graph';
+import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops, lastOn } from '#site-content/domain/redirects/loops';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
@@ -120,8 +120,11 @@ const refuseLoops = (
 ): void => {
   const redirects = new Map(planned.map((each) => [each.source, { ...each, page: null }]));
   const order = new Map([...redirects.keys()].map((source, at) => [source, at]));
-  const ways = getWays(redirects.values(), { getPath: () => null, onSite: buildOnSite(siteUrl) });
-  for (const loop of findLoops(ways, ways.keys())) {
+  const graph = buildRedirectGraph(redirects.values(), {
+    getPath: () => null,
+    onSite: buildOnSite(siteUrl),
+  });
+  for (const loop of findLoops(graph, graph.keys())) {
     const last = redirects.get(lastOn(loop, order) ?? '');
     // A redirect to itself was refused already.
     if (last === undefined || loop.length === 1) continue;

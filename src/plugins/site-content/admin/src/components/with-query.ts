@@ -6,7 +6,7 @@ export type QueryParams = Readonly<Record<string, string | number | undefined>>;
  * and `%41` would end or change them (`getFetchClient.js`, "TODO V6"; lint forbids the option).
  *
  * @param url without a query string
- * @example withQuery('/site-content/redirects/way', { address: '/a?b=1&c=2' }) // '…/way?address=%2Fa%3Fb%3D1%26c%3D2'
+ * @example withQuery('/site-content/redirects/trace', { address: '/a?b=1&c=2' }) // '…/trace?address=%2Fa%3Fb%3D1%26c%3D2'
  */
 export const withQuery = (url: string, params: QueryParams): string => {
   const given = Object.entries(params).flatMap(([name, value]) =>

@@ -5,8 +5,8 @@ import { FailureNote } from '../components/failure-note';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { WayView } from './trace-view';
-import { useWay } from './use-trace';
+import { TraceView } from './trace-view';
+import { useTrace } from './use-trace';
 
 const Wide = styled.div`
   flex: 1 1 24rem;
@@ -23,11 +23,11 @@ export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
-  const { way, failure, ask } = useWay(address);
+  const { trace, failure, ask } = useTrace(address);
 
   const refused = answeredError(failure);
   const getFailure = (): string =>
-    refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.way.failed');
+    refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.trace.failed');
 
   const askFor = (wanted: string): void => {
     setTyped(wanted);
@@ -41,7 +41,7 @@ export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
   return (
     <Box
       tag="section"
-      aria-label={text('redirects.way')}
+      aria-label={text('redirects.trace')}
       background="neutral0"
       hasRadius
       shadow="tableShadow"
@@ -52,25 +52,25 @@ export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
         <Flex gap={2} wrap="wrap" alignItems="flex-end">
           <Wide>
             <Field.Root name="address">
-              <Field.Label>{text('redirects.way')}</Field.Label>
+              <Field.Label>{text('redirects.trace')}</Field.Label>
               <TextInput
                 autoComplete="off"
                 spellCheck={false}
                 value={typed}
-                placeholder={text('redirects.way.placeholder')}
+                placeholder={text('redirects.trace.placeholder')}
                 onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
               />
             </Field.Root>
           </Wide>
           <Button type="submit" variant="secondary" size="L" disabled={typed.trim() === ''}>
-            {text('redirects.way.ask')}
+            {text('redirects.trace.ask')}
           </Button>
         </Flex>
       </form>
       <div aria-live="polite">
-        {(way !== null || failure !== null) && (
+        {(trace !== null || failure !== null) && (
           <Box paddingTop={4}>
-            {way !== null && <WayView {...{ way, mayCreate, onMake }} onAsk={askFor} />}
+            {trace !== null && <TraceView {...{ trace, mayCreate, onMake }} onAsk={askFor} />}
             {failure !== null && <FailureNote message={getFailure()} />}
           </Box>
         )}

@@ -3,7 +3,7 @@ import { ArrowRight, CheckCircle, WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
-import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { entryPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 
@@ -35,10 +35,10 @@ const Steps = styled.ol`
   }
 `;
 
-const GOOD: readonly RedirectWay['end']['kind'][] = ['page', 'outside'];
+const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'outside'];
 
-interface WayViewProps {
-  readonly way: RedirectWay;
+interface TraceViewProps {
+  readonly trace: RedirectTrace;
   /** Whether the user may create redirects. */
   readonly mayCreate: boolean;
   /** Traces another URL. */
@@ -48,16 +48,16 @@ interface WayViewProps {
 }
 
 /** The trace of a URL, hop by hop. */
-export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
+export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) => {
   const text = useText();
-  const { address, hops, end, near } = way;
+  const { address, hops, end, near } = trace;
   const isGood = address !== null && GOOD.includes(end.kind);
   const title = end.page?.title?.trim();
   const isConcealed = end.kind === 'page' && end.page === null;
   const toEndText = (): string => {
-    if (address === null) return text('redirects.way.elsewhere', { address: end.address });
-    if (isConcealed) return text('redirects.way.page-concealed', { address: end.address });
-    return text(`redirects.way.${end.kind}`, { address: end.address });
+    if (address === null) return text('redirects.trace.elsewhere', { address: end.address });
+    if (isConcealed) return text('redirects.trace.page-concealed', { address: end.address });
+    return text(`redirects.trace.${end.kind}`, { address: end.address });
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
@@ -68,13 +68,15 @@ export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
             {served === null ? (
               <Typography>
                 {text(
-                  end.kind === 'gone' ? 'redirects.way.hop-without' : 'redirects.way.hop-concealed',
+                  end.kind === 'gone'
+                    ? 'redirects.trace.hop-without'
+                    : 'redirects.trace.hop-concealed',
                   { source }
                 )}
               </Typography>
             ) : (
               <Typography>
-                {text('redirects.way.hop', { source })} <code>{JSON.stringify(served)}</code>
+                {text('redirects.trace.hop', { source })} <code>{JSON.stringify(served)}</code>
               </Typography>
             )}
           </li>
@@ -99,14 +101,14 @@ export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
       </Steps>
       {near.length > 0 && (
         <Flex direction="column" alignItems="flex-start" gap={1}>
-          <Typography fontWeight="bold">{text('redirects.way.near')}</Typography>
+          <Typography fontWeight="bold">{text('redirects.trace.near')}</Typography>
           {near.map(({ address: found, what, differences }) => (
             <Flex key={`${what} ${found}`} gap={2} wrap="wrap">
               <TextButton onClick={() => onAsk(found)}>{found}</TextButton>
               <Typography textColor="neutral600">
-                {text(`redirects.way.near.${what}`, {
+                {text(`redirects.trace.near.${what}`, {
                   differences: differences
-                    .map((difference) => text(`redirects.way.difference.${difference}`))
+                    .map((difference) => text(`redirects.trace.difference.${difference}`))
                     .join(', '),
                 })}
               </Typography>
@@ -117,7 +119,7 @@ export const WayView = ({ way, mayCreate, onAsk, onMake }: WayViewProps) => {
       {mayCreate && address !== null && hops.length === 0 && end.kind === 'nothing' && (
         <div>
           <Button size="S" variant="secondary" onClick={() => onMake(address)}>
-            {text('redirects.way.make')}
+            {text('redirects.trace.make')}
           </Button>
         </div>
       )}

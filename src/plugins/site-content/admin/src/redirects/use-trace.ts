@@ -1,9 +1,9 @@
-import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { useAnswer } from '../components/use-answer';
 
 interface AskedWay {
   /** `null` until loaded. */
-  readonly way: RedirectWay | null;
+  readonly trace: RedirectTrace | null;
   /** The thrown error. */
   readonly failure: unknown;
   readonly ask: () => void;
@@ -14,8 +14,8 @@ interface AskedWay {
  *
  * @param address `''` for none
  */
-export const useWay = (address: string): AskedWay => {
-  const path = address === '' ? null : '/redirects/way';
-  const { data, failure, retry } = useAnswer<RedirectWay>(path, { address });
-  return { way: data ?? null, failure, ask: retry };
+export const useTrace = (address: string): AskedWay => {
+  const path = address === '' ? null : '/redirects/trace';
+  const { data, failure, retry } = useAnswer<RedirectTrace>(path, { address });
+  return { trace: data ?? null, failure, ask: retry };
 };

@@ -79,7 +79,7 @@ export const panelRoutes = () => [
   panelRoute('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),
   panelRoute('POST', '/redirects/export', 'redirects.export', [READ_REDIRECTS]),
   panelRoute('POST', '/redirects/import', 'redirects.import', [READ_REDIRECTS, CREATE_REDIRECTS]),
-  panelRoute('GET', '/redirects/way', 'redirects.way', [READ_REDIRECTS]),
+  panelRoute('GET', '/redirects/trace', 'redirects.trace', [READ_REDIRECTS]),
   panelRoute('GET', '/overview', 'overview.find', []),
   panelRoute('GET', '/settings', 'settings.find', []),
 ];

@@ -1,13 +1,13 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
 import { canBePage } from '#site-content/domain/audit/link-targets';
-import type { Hop, RedirectWay } from '#site-content/domain/panel/redirects';
+import type { Hop, RedirectTrace } from '#site-content/domain/panel/redirects';
 import { findPlaceholder } from '#site-content/domain/rules/offered-source';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { useSettled } from '../../components/use-settled';
 import { WarningBox } from '../../components/warning-box';
 import { useText } from '../../translations/text';
-import { useWay } from '../use-trace';
+import { useTrace } from '../use-trace';
 import { useValueText } from '../use-value-text';
 import type { Draft } from './draft';
 
@@ -26,7 +26,7 @@ export interface AtSource {
 }
 
 /** The destination of a redirect in a trace, which does not tell the path of a page that the user may not read. */
-const getServed = ({ served }: Hop, { end }: RedirectWay): string | null | undefined =>
+const getServed = ({ served }: Hop, { end }: RedirectTrace): string | null | undefined =>
   served === null && end.kind !== 'gone' ? undefined : served;
 
 /**
@@ -38,18 +38,18 @@ export const useAtSource = (source: string, before: string | null): AtSource => 
   const typed = normaliseSource(source);
   const address = useSettled(typed);
   const isAsked = (at: string): boolean => at.startsWith('/') && at !== before;
-  const { way, failure } = useWay(isAsked(address) ? address : '');
-  const end = way?.hops.length === 0 && way.end.kind === 'page' ? way.end : null;
+  const { trace, failure } = useTrace(isAsked(address) ? address : '');
+  const end = trace?.hops.length === 0 && trace.end.kind === 'page' ? trace.end : null;
   // Without a page if the user may not read it; what is at a URL that they type is known to every visitor.
   const path = end?.page?.path ?? end?.address ?? null;
-  const isAnswered = address === typed && (way !== null || failure !== null);
+  const isAnswered = address === typed && (trace !== null || failure !== null);
   // A trace may begin at another spelling.
-  const first = way?.hops[0];
+  const first = trace?.hops[0];
   return {
     page: path !== null && path === typed ? end?.page?.title?.trim() || path : null,
     redirect:
-      way !== null && first?.source === typed
-        ? { source: typed, served: getServed(first, way) }
+      trace !== null && first?.source === typed
+        ? { source: typed, served: getServed(first, trace) }
         : null,
     isPending: isAsked(typed) && !isAnswered,
   };
@@ -93,12 +93,12 @@ export const PatternNote = ({ source }: { readonly source: string }) => {
 };
 
 interface NothingFoundProps {
-  readonly way: RedirectWay;
+  readonly trace: RedirectTrace;
   readonly onChoose: (address: string) => void;
 }
 
 /** Warns about a broken destination, and offers URLs that differ in spelling only. */
-const NothingFound = ({ way: { end, near }, onChoose }: NothingFoundProps) => {
+const NothingFound = ({ trace: { end, near }, onChoose }: NothingFoundProps) => {
   const text = useText();
   return (
     <Flex gap={2} wrap="wrap" role="status">
@@ -123,14 +123,14 @@ interface LeadsOnProps {
 export const LeadsOn = ({ destination, onLead }: LeadsOnProps) => {
   const text = useText();
   const address = useSettled(destination.trim());
-  const { way } = useWay(address.startsWith('/') ? address : '');
-  if (way === null) return null;
-  if (way.end.kind === 'nothing' && canBePage(splitAddress(way.end.address).path)) {
-    return <NothingFound way={way} onChoose={(chosen) => onLead({ destination: chosen })} />;
+  const { trace } = useTrace(address.startsWith('/') ? address : '');
+  if (trace === null) return null;
+  if (trace.end.kind === 'nothing' && canBePage(splitAddress(trace.end.address).path)) {
+    return <NothingFound trace={trace} onChoose={(chosen) => onLead({ destination: chosen })} />;
   }
   // Nothing is to be said of a page that the user may not see.
-  if (way.hops.length === 0 || way.end.address === '') return null;
-  const { kind, address: end, page } = way.end;
+  if (trace.hops.length === 0 || trace.end.address === '') return null;
+  const { kind, address: end, page } = trace.end;
   if (kind !== 'page' && kind !== 'outside' && kind !== 'nothing') return null;
   return (
     <Flex gap={2} wrap="wrap" role="status">

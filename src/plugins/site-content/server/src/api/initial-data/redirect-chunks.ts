@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#site-content/domain/interruptible-work';
-import { findGoal } from '#site-content/domain/redirects/graph';
+import { resolveDestination } from '#site-content/domain/redirects/graph';
 import { buildOnSite, type OnSite } from '#site-content/domain/redirects/on-site';
 import { isServable } from '#site-content/domain/redirects/servable';
 import {
@@ -137,7 +137,7 @@ export class RedirectPieces {
         this.getRow.set(source, row);
         this.unserved.set(
           source,
-          findGoal(redirect, { getPath: tree.getPath, onSite: this.onSite })
+          resolveDestination(redirect, { getPath: tree.getPath, onSite: this.onSite })
         );
         this.put(redirect, tree);
       }

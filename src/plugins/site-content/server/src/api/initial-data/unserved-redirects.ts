@@ -7,23 +7,23 @@ import { findLeftOut } from '#site-content/domain/redirects/served';
  * closes passes through a changed URL, so it is found from there.
  */
 export class UnservedRedirects {
-  private readonly ways = new Map<string, string | null>();
+  private readonly graph = new Map<string, string | null>();
   /** Loops by each of their sources. */
   private readonly loops = new Map<string, readonly string[]>();
   private readonly changed = new Set<string>();
 
   /** Sets the destination of a redirect, `null` for nothing. */
   set(source: string, goal: string | null): void {
-    this.ways.set(source, goal);
+    this.graph.set(source, goal);
     this.changed.add(source);
   }
 
   delete(source: string): void {
-    if (this.ways.delete(source)) this.changed.add(source);
+    if (this.graph.delete(source)) this.changed.add(source);
   }
 
   clear(): void {
-    this.ways.clear();
+    this.graph.clear();
     this.loops.clear();
     this.changed.clear();
   }
@@ -33,7 +33,7 @@ export class UnservedRedirects {
     for (const source of this.changed) {
       for (const opened of this.loops.get(source) ?? []) this.loops.delete(opened);
     }
-    for (const loop of yield* findLoopsInSteps(this.ways, this.changed)) {
+    for (const loop of yield* findLoopsInSteps(this.graph, this.changed)) {
       for (const source of loop) this.loops.set(source, loop);
     }
     this.changed.clear();

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
 /** The author of the current change and its channel, as far as the request shows. */
 export interface ActorAndChannel {
   readonly doer: Actor;
-  readonly way: Way;
+  readonly way: Channel;
 }
 
 const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChangedEntry } from '#site-content/domain/changes/change-set';
 import { FILE } from '#site-content/domain/content-types';
 import { type Action, getAction, type StoredRow } from '#site-content/domain/history/action';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import {
   firstRow,
   type PackedState,
@@ -43,7 +43,7 @@ interface Noted {
 export interface SettledChangeSet {
   readonly id: string;
   readonly doer: Actor;
-  readonly way: Way;
+  readonly way: Channel;
 }
 
 /** Maximum number of states held in memory; further ones are stored at once. */
@@ -81,7 +81,7 @@ export class ChangeRecording {
   private bytes = 0;
   /** Serializes the steps: Strapi writes the entries of a bulk action concurrently. */
   private last: Promise<unknown> = Promise.resolve();
-  private way: Way | null = null;
+  private way: Channel | null = null;
   private deed: string | null = null;
   private undoes: string | null = null;
   private isRestore = false;
@@ -129,7 +129,7 @@ export class ChangeRecording {
    *
    * @param deed the action within the channel
    */
-  call(way: Way, deed: string | null = null): void {
+  call(way: Channel, deed: string | null = null): void {
     this.way = way;
     this.deed = deed;
   }

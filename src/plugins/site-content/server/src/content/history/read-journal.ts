@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Action } from '#site-content/domain/history/action';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import { findTitleBefore } from '#site-content/domain/history/renames';
 import { type PackedState, type State, unpackState } from '#site-content/domain/history/state';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -13,7 +13,7 @@ export interface RecordedChangeSet {
   /** ISO 8601. */
   readonly at: string;
   readonly doer: Actor;
-  readonly way: Way;
+  readonly way: Channel;
   readonly deed: string | null;
   /** Number of entries it changed, as far as they are still recorded. */
   readonly entries: number;
@@ -38,7 +38,7 @@ interface ChangeSetColumns {
   readonly doer_kind: Actor['kind'];
   readonly doer_id: string | null;
   readonly doer_name: string | null;
-  readonly way: Way;
+  readonly way: Channel;
   readonly deed: string | null;
   readonly entries: number;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { HISTORY_CHANGE_SET, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
@@ -10,7 +10,7 @@ import { getTable } from '../../strapi-internals/tables';
 export interface ChangeSetRow {
   readonly act: string;
   readonly doer: Actor;
-  readonly way: Way;
+  readonly way: Channel;
   readonly deed: string | null;
   /** The change set that it undoes. */
   readonly undoes: string | null;

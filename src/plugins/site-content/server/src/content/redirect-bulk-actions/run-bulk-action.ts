@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
-import { wayFrom } from '#site-content/domain/redirects/chains';
+import { chainFrom } from '#site-content/domain/redirects/chains';
 import {
-  findGoal,
-  getWays,
-  type Leading,
-  leadsTheSame,
+  buildRedirectGraph,
+  hasSameDestination,
+  type RedirectDestination,
+  resolveDestination,
 } from '#site-content/domain/redirects/graph';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
@@ -20,7 +20,7 @@ import {
   checkVersionsOfBulkAction,
 } from '../edit-conflicts/check-versions-of-bulk-action';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
-import { readSurroundings, readWaysFrom } from '../redirects/read-redirect-graph';
+import { readRedirectGraphFrom,readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import {
   leadRedirects,
@@ -37,7 +37,7 @@ import { withMore } from './problems';
 /** A bulk action on redirects. */
 export type RedirectBulkAction =
   | { readonly act: 'delete' }
-  | { readonly act: 'lead'; readonly to: Leading }
+  | { readonly act: 'lead'; readonly to: RedirectDestination }
   /** Redirects that form a chain point straight to its final destination. */
   | { readonly act: 'shorten' }
   /** Redirects to a published page's path are linked to the page, and follow it. */
@@ -54,7 +54,7 @@ export interface RedirectActParts extends BaseVersionServices {
 /** The effect on one redirect; `null` if it is deleted. */
 export interface RedirectActChange {
   readonly redirect: RedirectAtSource;
-  readonly to: Leading | null;
+  readonly to: RedirectDestination | null;
 }
 
 /** The changes that a bulk action would make, or has made. */
@@ -75,16 +75,16 @@ interface PlanParts extends Pick<RedirectActParts, 'options'> {
 const findEnds = async (
   parts: PlanParts,
   redirects: readonly RedirectAtSource[]
-): Promise<Map<string, Leading>> => {
-  const own = getWays(redirects, await readSurroundings(parts, redirects));
-  const ways = new Map([...(await readWaysFrom(parts, own.values())), ...own]);
+): Promise<Map<string, RedirectDestination>> => {
+  const own = buildRedirectGraph(redirects, await readSurroundings(parts, redirects));
+  const graph = new Map([...(await readRedirectGraphFrom(parts, own.values())), ...own]);
   const lastSeen = new Map<string, string>();
   for (const { source } of redirects) {
-    const last = wayFrom(ways, source)
-      .filter((address) => ways.has(address))
+    const last = chainFrom(graph, source)
+      .filter((address) => graph.has(address))
       .at(-1);
     // The last redirect of a loop leads back into it.
-    const leadsBack = last !== undefined && ways.has(ways.get(last) ?? '');
+    const leadsBack = last !== undefined && graph.has(graph.get(last) ?? '');
     if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
   }
   const stored = await readRedirectsAt(parts.strapi, [...lastSeen.values()]);
@@ -104,10 +104,10 @@ const findEnds = async (
 const getPages = async (
   { strapi, trx, options: { homeSlug, siteUrl } }: PlanParts,
   redirects: readonly RedirectAtSource[]
-): Promise<{ readonly ends: Map<string, Leading>; readonly kept: number }> => {
+): Promise<{ readonly ends: Map<string, RedirectDestination>; readonly kept: number }> => {
   const { idAt } = publishedTree(await readPageRows(strapi, trx), homeSlug);
   const onSite = buildOnSite(siteUrl);
-  const ends = new Map<string, Leading>();
+  const ends = new Map<string, RedirectDestination>();
   let kept = 0;
   for (const { source, target, destination } of redirects) {
     const address = target === 'url' && destination !== null ? onSite(destination) : null;
@@ -127,12 +127,12 @@ const planRedirectBulkAction = async (
 ): Promise<RedirectActPlan> => {
   const redirects = await readRedirects(parts.strapi, ids);
   const led = (
-    getEnd: (redirect: RedirectAtSource) => Leading | undefined,
+    getEnd: (redirect: RedirectAtSource) => RedirectDestination | undefined,
     kept = 0
   ): RedirectActPlan => ({
     changes: redirects.flatMap((redirect) => {
       const to = getEnd(redirect);
-      if (to === undefined || leadsTheSame(redirect, to)) return [];
+      if (to === undefined || hasSameDestination(redirect, to)) return [];
       const { target, destination, page } = to;
       return { redirect, to: { target, destination, page } };
     }),
@@ -157,7 +157,7 @@ const planRedirectBulkAction = async (
 /** Validates redirects as they would be, by source. */
 const findProblems = async (
   parts: PlanParts,
-  changes: readonly { readonly redirect: StoredRedirect; readonly to: Leading }[]
+  changes: readonly { readonly redirect: StoredRedirect; readonly to: RedirectDestination }[]
 ): Promise<Problem[]> => {
   const { siteUrl } = parts.options;
   const surroundings = await readSurroundings(
@@ -169,7 +169,7 @@ const findProblems = async (
       { source, ...to },
       {
         sourceIsTaken: false,
-        pagePath: to.target === 'page' ? findGoal(to, surroundings) : null,
+        pagePath: to.target === 'page' ? resolveDestination(to, surroundings) : null,
         siteUrl,
       }
     ).map(({ path, ...found }) =>

@@ -27,11 +27,11 @@ export const readStoredTable = async (
   const redirects = await readRedirects(strapi, connection);
   const pages = await readPageRows(strapi, connection);
   const tree = publishedTree(pages, homeSlug);
-  const ways = { getPath: tree.getPath, pageAt: tree.idAt, onSite: buildOnSite(siteUrl), siteUrl };
+  const graph = { getPath: tree.getPath, pageAt: tree.idAt, onSite: buildOnSite(siteUrl), siteUrl };
   const ids = new Set(pages.map(({ documentId }) => documentId));
   return {
     redirects,
-    around: { ...ways, places: null },
+    around: { ...graph, places: null },
     paths: [...ids].flatMap((id) => tree.getPath(id) ?? []),
   };
 };

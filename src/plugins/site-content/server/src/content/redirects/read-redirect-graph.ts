@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getWays, type Surroundings } from '#site-content/domain/redirects/graph';
+import { buildRedirectGraph, type Surroundings } from '#site-content/domain/redirects/graph';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Options } from '../../config/options';
@@ -10,7 +10,7 @@ import { readRedirects } from '../read-models/redirect-rows';
 import { readRedirectsAt } from './stored-redirects';
 
 /** What following redirects needs. */
-export interface WaysParts {
+export interface RedirectGraphServices {
   readonly strapi: Core.Strapi;
   /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
@@ -21,7 +21,12 @@ export interface WaysParts {
 
 /** Reads the paths of the redirects' pages. */
 export const readSurroundings = async (
-  { strapi, trx, options: { homeSlug, siteUrl }, rows = new PageRows(strapi, trx) }: WaysParts,
+  {
+    strapi,
+    trx,
+    options: { homeSlug, siteUrl },
+    rows = new PageRows(strapi, trx),
+  }: RedirectGraphServices,
   redirects: readonly Pick<StoredRedirect, 'page'>[]
 ): Promise<Surroundings> => {
   const pages = redirects.flatMap(({ page }) => page ?? []);
@@ -29,9 +34,9 @@ export const readSurroundings = async (
   return { getPath, onSite: buildOnSite(siteUrl) };
 };
 
-const readAllWays = async (parts: WaysParts): Promise<Map<string, string | null>> => {
+const readAllWays = async (parts: RedirectGraphServices): Promise<Map<string, string | null>> => {
   const redirects = await readRedirects(parts.strapi, parts.trx);
-  return getWays(redirects, await readSurroundings(parts, redirects));
+  return buildRedirectGraph(redirects, await readSurroundings(parts, redirects));
 };
 
 /** More hops than real chains have, and more URLs than a few statements can look up. */
@@ -42,11 +47,11 @@ const MAX_ADDRESSES = 5000;
  * Follows redirects from some URLs, hop by hop, as currently stored: a few statements per hop, however many
  * redirects there are. If there is a lot to follow, the whole table is read once instead.
  */
-export const readWaysFrom = async (
-  parts: WaysParts,
+export const readRedirectGraphFrom = async (
+  parts: RedirectGraphServices,
   addresses: Iterable<string | null>
 ): Promise<Map<string, string | null>> => {
-  const ways = new Map<string, string | null>();
+  const graph = new Map<string, string | null>();
   const asked = new Set<string>();
   const unasked = (some: Iterable<string | null>): string[] =>
     [...new Set(some)].filter(
@@ -57,9 +62,9 @@ export const readWaysFrom = async (
     if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(parts);
     for (const address of next) asked.add(address);
     const found = await readRedirectsAt(parts.strapi, next);
-    const more = getWays(found, await readSurroundings(parts, found));
-    for (const [source, goal] of more) ways.set(source, goal);
+    const more = buildRedirectGraph(found, await readSurroundings(parts, found));
+    for (const [source, goal] of more) graph.set(source, goal);
     next = unasked(more.values());
   }
-  return ways;
+  return graph;
 };

@@ -1,11 +1,15 @@
 import { type Problem, problemAt, reason } from '#site-content/domain/problems/problem';
-import { findGoal } from '#site-content/domain/redirects/graph';
+import { resolveDestination } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { refusal } from '../../operations/requests/refusal';
 import { getReader } from '../refusal-readers/named-in-refusals';
-import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import {
+  readRedirectGraphFrom,
+  readSurroundings,
+  type RedirectGraphServices,
+} from './read-redirect-graph';
 import { readRedirects } from './stored-redirects';
 
 /**
@@ -17,7 +21,7 @@ export class RedirectChanges {
   /** Previous redirects by document id; `null` for new ones. */
   private readonly before = new Map<string, StoredRedirect | null>();
 
-  constructor(private readonly parts: WaysParts) {}
+  constructor(private readonly parts: RedirectGraphServices) {}
 
   /** Call before a redirect is changed, or after it was created. */
   note(id: string, before: StoredRedirect | null): void {
@@ -44,7 +48,7 @@ export class RedirectChanges {
    */
   async checkEarly(redirect: StoredRedirect, before: StoredRedirect | null): Promise<Problem[]> {
     const surroundings = await readSurroundings(this.parts, [redirect]);
-    return findGoal(redirect, surroundings) === redirect.source
+    return resolveDestination(redirect, surroundings) === redirect.source
       ? []
       : this.findClosed([{ redirect, before }]);
   }
@@ -67,23 +71,23 @@ export class RedirectChanges {
       changes.flatMap(({ redirect, before }) => (before === null ? [redirect] : [redirect, before]))
     );
     const led = changes.flatMap(({ redirect, before }) => {
-      const goal = findGoal(redirect, surroundings);
+      const goal = resolveDestination(redirect, surroundings);
       const leadsAsBefore =
-        before?.source === redirect.source && findGoal(before, surroundings) === goal;
+        before?.source === redirect.source && resolveDestination(before, surroundings) === goal;
       return goal === null || leadsAsBefore ? [] : [{ redirect, before, goal }];
     });
     if (led.length === 0) return [];
-    const ways = await readWaysFrom(
+    const graph = await readRedirectGraphFrom(
       this.parts,
       led.map(({ goal }) => goal)
     );
-    for (const source of removed) ways.delete(source);
-    for (const { before } of led) if (before !== null) ways.delete(before.source);
-    for (const { redirect, goal } of led) ways.set(redirect.source, goal);
+    for (const source of removed) graph.delete(source);
+    for (const { before } of led) if (before !== null) graph.delete(before.source);
+    for (const { redirect, goal } of led) graph.set(redirect.source, goal);
 
     const bySource = new Map(led.map(({ redirect }) => [redirect.source, redirect]));
     const problems: Problem[] = [];
-    for (const loop of findLoops(ways, bySource.keys())) {
+    for (const loop of findLoops(graph, bySource.keys())) {
       const closing = loop.flatMap((source) => bySource.get(source) ?? []).at(-1);
       if (closing === undefined) continue;
       const found = loopProblem(closing, loop);

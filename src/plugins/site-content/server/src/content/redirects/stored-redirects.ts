@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { PlannedRedirect } from '#site-content/domain/redirect-lists/plan';
-import type { Leading } from '#site-content/domain/redirects/graph';
+import type { RedirectDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { toRedirectTarget } from '#site-content/domain/rules/redirect';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
@@ -242,11 +242,11 @@ export const changeRedirects = async (
 export const leadRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  changes: readonly { readonly redirect: RedirectAtSource; readonly to: Leading }[],
+  changes: readonly { readonly redirect: RedirectAtSource; readonly to: RedirectDestination }[],
   { userId, keepsOrigin = false }: Pick<ManyWritten, 'userId'> & { readonly keepsOrigin?: boolean }
 ): Promise<void> => {
   const { name, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
-  const byGoal = new Map<string, { readonly to: Leading; readonly rows: number[] }>();
+  const byGoal = new Map<string, { readonly to: RedirectDestination; readonly rows: number[] }>();
   for (const { redirect, to } of changes) {
     const key = JSON.stringify([to.target, to.destination, to.page]);
     const known = byGoal.get(key) ?? { to, rows: [] };

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { problemAt } from '#site-content/domain/problems/problem';
 import { readAskedAddress } from '#site-content/domain/redirects/asked-address';
-import type { Ways } from '#site-content/domain/redirects/graph';
+import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import { getSources } from '#site-content/domain/redirects/match';
 import { findUnserved } from '#site-content/domain/redirects/served';
@@ -11,10 +11,10 @@ import { spellingKey } from '#site-content/domain/redirects/spelling-key';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
   findDifferences,
-  findWay,
   spellingsNear,
+  traceAddress,
+  type TraceEnd,
   type Way,
-  type WayEnd,
 } from '#site-content/domain/redirects/trace';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
@@ -24,7 +24,11 @@ import type {
   PublishedPages,
   PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
-import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import {
+  readRedirectGraphFrom,
+  readSurroundings,
+  type RedirectGraphServices,
+} from './read-redirect-graph';
 import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 
 /** What tracing a URL needs. */
@@ -42,9 +46,9 @@ export interface AddressWay {
     readonly redirect: RedirectAtSource;
     readonly served: string | null;
   }[];
-  readonly end: WayEnd;
+  readonly end: TraceEnd;
   /** Redirects and pages that may have been meant, if nothing is found at the URL. */
-  readonly near: RedirectWay['near'];
+  readonly near: RedirectTrace['near'];
 }
 
 /** More suggestions than this do not help. */
@@ -77,29 +81,30 @@ const findNear = async (
 
 /** Sources of redirects that are not served. All pages are only read if there is a loop. */
 export const unservedOn = async (
-  ways: Ways,
+  graph: RedirectGraph,
   publishedPages: PublishedPagesReadModel
 ): Promise<Set<string>> => {
-  if (findLoops(ways, ways.keys()).length === 0) return new Set();
+  if (findLoops(graph, graph.keys()).length === 0) return new Set();
   const { tree } = await publishedPages.read();
-  return findUnserved(ways, (path) => tree.idAt(path) !== null);
+  return findUnserved(graph, (path) => tree.idAt(path) !== null);
 };
 
 /** Reads redirects until the chain contains no URL whose other spellings have not been looked up. */
 const followFrom = async (
   address: string,
-  parts: WaysParts & Pick<AddressParts, 'publishedPages'>,
+  parts: RedirectGraphServices & Pick<AddressParts, 'publishedPages'>,
   { tree }: Pick<PublishedPages, 'tree'>
 ): Promise<Way> => {
-  const ways = new Map<string, string | null>();
+  const graph = new Map<string, string | null>();
   const asked = new Set<string>();
   for (let at = address; ;) {
     asked.add(at);
-    for (const [source, goal] of await readWaysFrom(parts, getSources(at))) ways.set(source, goal);
-    const unserved = await unservedOn(ways, parts.publishedPages);
-    const way = findWay(address, { ways, unserved, idAt: tree.idAt });
-    if (asked.has(way.end.address) || way.end.kind === 'outside') return way;
-    at = way.end.address;
+    for (const [source, goal] of await readRedirectGraphFrom(parts, getSources(at)))
+      graph.set(source, goal);
+    const unserved = await unservedOn(graph, parts.publishedPages);
+    const trace = traceAddress(address, { graph, unserved, idAt: tree.idAt });
+    if (asked.has(trace.end.address) || trace.end.kind === 'outside') return trace;
+    at = trace.end.address;
   }
 };
 
@@ -109,7 +114,7 @@ const followFrom = async (
  *
  * @throws ValidationError if it is neither a path nor an http(s) URL
  */
-export const readAddressWay = async (
+export const readTrace = async (
   strapi: Core.Strapi,
   { options, publishedPages }: AddressParts,
   typed: string

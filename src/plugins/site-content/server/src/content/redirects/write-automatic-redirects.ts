@@ -1,5 +1,5 @@
 import { problem } from '#site-content/domain/problems/problem';
-import { getWays } from '#site-content/domain/redirects/graph';
+import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import {
   type ChangedAddress,
@@ -12,7 +12,11 @@ import {
 } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi-internals/knex';
-import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import {
+  readRedirectGraphFrom,
+  readSurroundings,
+  type RedirectGraphServices,
+} from './read-redirect-graph';
 import {
   addRedirects,
   leadRedirects,
@@ -47,7 +51,7 @@ export interface AutomaticRedirectsPlan {
  * @param parts with the page rows after the change
  */
 export const planAutomaticRedirects = async (
-  parts: WaysParts,
+  parts: RedirectGraphServices,
   changes: readonly ChangedAddress[],
   { toDeleted, ...wishes }: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {
@@ -83,11 +87,14 @@ export const planAutomaticRedirects = async (
   }
 
   const leadingElsewhere = [...planned.values(), ...changed];
-  const leading = getWays(leadingElsewhere, await readSurroundings(parts, leadingElsewhere));
-  const ways = await readWaysFrom(parts, leading.values());
-  for (const { source } of removed) ways.delete(source);
-  for (const [source, goal] of leading) ways.set(source, goal);
-  const inLoops = new Set(findLoops(ways, leading.keys()).flat());
+  const leading = buildRedirectGraph(
+    leadingElsewhere,
+    await readSurroundings(parts, leadingElsewhere)
+  );
+  const graph = await readRedirectGraphFrom(parts, leading.values());
+  for (const { source } of removed) graph.delete(source);
+  for (const [source, goal] of leading) graph.set(source, goal);
+  const inLoops = new Set(findLoops(graph, leading.keys()).flat());
   const isInNoLoop = ({ source }: { readonly source: string }): boolean => !inLoops.has(source);
   const newlyLed = changed.filter(isInNoLoop);
   const led = new Set(newlyLed.map(({ row }) => row));
@@ -101,7 +108,7 @@ export const planAutomaticRedirects = async (
 
 /** Executes the plan in the transaction that changes the paths. */
 export const createAutomaticRedirects = async (
-  parts: WaysParts & { readonly trx: Transaction },
+  parts: RedirectGraphServices & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],
   wishes: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {

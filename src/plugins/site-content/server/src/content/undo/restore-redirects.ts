@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { isKeptForService,RESTORED_ATTRIBUTES } from '#site-content/domain/history/restore-order';
+import { isKeptForService, RESTORED_ATTRIBUTES } from '#site-content/domain/history/restore-order';
 import { namesThatDiffer, type Values } from '#site-content/domain/history/state';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
-import { findGoal } from '#site-content/domain/redirects/graph';
+import { resolveDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
@@ -89,7 +89,7 @@ const findProblems = async (
       const redirect = getRedirect(was);
       const found = checkRedirect(redirect, {
         sourceIsTaken: (holders.get(redirect.source) ?? document) !== document,
-        pagePath: redirect.target === 'page' ? findGoal(redirect, surroundings) : null,
+        pagePath: redirect.target === 'page' ? resolveDestination(redirect, surroundings) : null,
         siteUrl: options.siteUrl,
       });
       const { page } = redirect;

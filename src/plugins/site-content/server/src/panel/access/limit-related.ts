@@ -17,7 +17,7 @@ const OF_EVERY_ENTRY: readonly string[] = [
   ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
 ];
 
-interface Leading extends Attribute {
+interface RedirectDestination extends Attribute {
   readonly target?: string;
 }
 
@@ -44,7 +44,7 @@ const comparedIn = (
   if (!isRecord(filters) || model === null) return [];
   return Object.entries(filters).flatMap(([name, value]) => {
     if (name.startsWith('$')) return comparedIn(strapi, model, value, isOther);
-    const attribute: Leading | undefined = getModels(strapi)(model).attributes[name];
+    const attribute: RedirectDestination | undefined = getModels(strapi)(model).attributes[name];
     // Unknown and hidden ones are removed from every query.
     if (attribute === undefined || attribute.visible === false) return [];
     const { type, target, component } = attribute;

@@ -13,7 +13,7 @@ import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsParts } from '../redirects/read';
 import { answerInPieces } from '../redirects/stream-response';
-import { readWay } from '../redirects/trace';
+import { readNamedTrace } from '../redirects/trace';
 
 const MAY_NOT_ACT = 'You do not have permission to do this with redirects.';
 
@@ -31,9 +31,9 @@ export const redirects = (
     ctx.body = { data: answer };
   },
 
-  async way(ctx: Context): Promise<void> {
+  async trace(ctx: Context): Promise<void> {
     const address = readWayQuery(ctx.query);
-    const answer = await readWay(strapi, parts, ctx.state['userAbility'], address);
+    const answer = await readNamedTrace(strapi, parts, ctx.state['userAbility'], address);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },

@@ -100,7 +100,7 @@ export const answerPageBulkAction = async (
   const { tree } = await publishedPages.read();
   const newPaths = new Map(changes.map(({ id, to }) => [id, to]));
   const oldPaths = new Map(changes.map(({ id, from }) => [id, from]));
-  const findGoal = (
+  const resolveDestination = (
     { target, destination, page }: Omit<StoredRedirect, 'source'>,
     paths = newPaths
   ): string | null => {
@@ -112,7 +112,7 @@ export const answerPageBulkAction = async (
     (paths: typeof newPaths) =>
     (redirect: StoredRedirect): RedirectOfBulkAction => ({
       source: redirect.source,
-      destination: findGoal(redirect, paths),
+      destination: resolveDestination(redirect, paths),
     });
 
   // Published paths come first, each group in the order of its paths.
@@ -126,7 +126,7 @@ export const answerPageBulkAction = async (
   /** Redirects at old paths that lead somewhere. */
   const leading = new Set(
     [...redirects.made, ...redirects.changed, ...redirects.kept].flatMap((redirect) =>
-      findGoal(redirect) === null ? [] : [redirect.source]
+      resolveDestination(redirect) === null ? [] : [redirect.source]
     )
   );
   const taken = new Set(changes.map(({ to }) => to));

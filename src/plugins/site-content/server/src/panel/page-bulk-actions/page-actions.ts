@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/history/channels';
 import { getActorNow } from '../../content/history/actor';
 import {
   type PageBulkActionServices,
@@ -33,7 +33,7 @@ export interface PageAction {
 /** Actor and channel of a change, for the history. */
 export interface Behalf {
   readonly actor: Actor;
-  readonly channel: Way;
+  readonly channel: Channel;
 }
 
 /** A transaction that holds the content lock. */

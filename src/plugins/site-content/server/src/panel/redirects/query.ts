@@ -50,7 +50,7 @@ const wayQuerySchema = z.object({
 });
 
 /**
- * Parses the parameters of `GET /site-content/redirects/way`.
+ * Parses the parameters of `GET /site-content/redirects/trace`.
  *
  * @throws ValidationError if there is no URL
  */

@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects';
-import { getWays } from '#site-content/domain/redirects/graph';
+import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { readSurroundings, readWaysFrom } from '../../content/redirects/read-redirect-graph';
+import {
+  readRedirectGraphFrom,
+  readSurroundings,
+} from '../../content/redirects/read-redirect-graph';
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
@@ -61,22 +64,22 @@ export const readRedirectRows = async (
   const stored = await readRows(strapi, versions, rows);
   const parts = { strapi, trx: strapi.db.connection, options };
   const tree = await readSurroundings(parts, stored);
-  const rowWays = getWays(stored, tree);
-  const ways = new Map([...(await readWaysFrom(parts, rowWays.values())), ...rowWays]);
+  const rowWays = buildRedirectGraph(stored, tree);
+  const graph = new Map([...(await readRedirectGraphFrom(parts, rowWays.values())), ...rowWays]);
   const pages = new Set(stored.flatMap(({ page }) => page ?? []));
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
   const { tree: published } = await choice.publishedPages.read();
   const getPath = (id: string): string | null => (known.mayReadPlace(id) ? tree.getPath(id) : null);
   const surroundings = {
-    ...{ tree: { getPath }, ways, names, mayReadOrigin },
+    ...{ tree: { getPath }, graph, names, mayReadOrigin },
     mayReadPlace: known.mayReadPlace,
     mayReadAllPlaces: readsAllPlaces(strapi, ability),
     mayReadPath: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
       return page === null || known.mayReadPlace(page);
     },
-    unserved: await unservedOn(ways, choice.publishedPages),
+    unserved: await unservedOn(graph, choice.publishedPages),
     mayReadNote: readsOfAll(strapi, ability, 'note'),
   };
   return { rows: stored.map((row) => redirectRow(row, surroundings)), total };

@@ -3,8 +3,8 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { REDIRECT_ORIGINS, type RedirectRow } from '#site-content/domain/panel/redirects';
-import { wayFrom } from '#site-content/domain/redirects/chains';
-import type { Ways } from '#site-content/domain/redirects/graph';
+import { chainFrom } from '#site-content/domain/redirects/chains';
+import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { isServable } from '#site-content/domain/redirects/servable';
 import { getDestination, type StoredRedirect } from '#site-content/domain/redirects/table';
 import { toRedirectTarget } from '#site-content/domain/rules/redirect';
@@ -85,7 +85,7 @@ export interface Surroundings {
   /** Whether a URL may be shown: it may be the path of a page the user may not read. */
   mayReadPath(address: string): boolean;
   /** The redirects reachable from the sources of these rows. */
-  readonly ways: Ways;
+  readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
   /** Names of the pages that the user may see. */
@@ -96,16 +96,16 @@ export interface Surroundings {
 
 /** A row for the panel. */
 export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
-  const { tree, mayReadPlace, mayReadPath, ways, unserved, names } = surroundings;
+  const { tree, mayReadPlace, mayReadPath, graph, unserved, names } = surroundings;
   const { mayReadNote, mayReadOrigin } = surroundings;
   const { page, source } = stored;
-  const way = wayFrom(ways, source);
-  const end = way.at(-1) ?? source;
+  const trace = chainFrom(graph, source);
+  const end = trace.at(-1) ?? source;
   const isLeftOut = unserved.has(source);
   const getEnd = (): string | null => {
-    if (isLeftOut || typeof ways.get(end) === 'string') return null;
+    if (isLeftOut || typeof graph.get(end) === 'string') return null;
     // The last redirect may have no destination because its page is not published, which is not to be told.
-    if (ways.has(end)) return surroundings.mayReadAllPlaces ? null : '';
+    if (graph.has(end)) return surroundings.mayReadAllPlaces ? null : '';
     return mayReadPath(end) ? end : '';
   };
   return {
@@ -123,7 +123,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     served: getDestination(stored, tree),
     isLeftOut,
     isInvalid: !isServable(stored),
-    hops: way.filter((address) => ways.has(address)).length,
+    hops: trace.filter((address) => graph.has(address)).length,
     end: getEnd(),
     note: mayReadNote ? stored.note : null,
     origin: mayReadOrigin ? stored.origin : null,

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { RedirectWay } from '#site-content/domain/panel/redirects';
-import type { WayEnd } from '#site-content/domain/redirects/trace';
+import type { RedirectTrace } from '#site-content/domain/panel/redirects';
+import type { TraceEnd } from '#site-content/domain/redirects/trace';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { readAddressWay } from '../../content/redirects/trace-redirects';
+import { readTrace } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable } from '../access/readable';
 import { knownTo, type RedirectsParts } from './read';
@@ -12,9 +12,9 @@ import { knownTo, type RedirectsParts } from './read';
 const getEnd = async (
   strapi: Core.Strapi,
   ability: Ability,
-  end: WayEnd,
+  end: TraceEnd,
   publishedPages: PublishedPagesReadModel
-): Promise<RedirectWay['end']> => {
+): Promise<RedirectTrace['end']> => {
   const { kind, address } = end;
   if (end.kind !== 'page') return { kind, address, page: null };
   const { byId, tree } = await publishedPages.read();
@@ -35,21 +35,21 @@ const getEnd = async (
  *
  * @returns `'forbidden'` if they may not read what the trace shows
  */
-export const readWay = async (
+export const readNamedTrace = async (
   strapi: Core.Strapi,
   { options, publishedPages }: RedirectsParts,
   ability: Ability,
   typed: string
-): Promise<RedirectWay | 'forbidden'> => {
+): Promise<RedirectTrace | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   if (known === null) return 'forbidden';
   const { mayReadPlace } = known;
-  const way = await readAddressWay(strapi, { options, publishedPages }, typed);
+  const trace = await readTrace(strapi, { options, publishedPages }, typed);
   const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
   const isConcealed = (page: string | null): boolean => page !== null && !mayReadPlace(page);
-  const getShownEnd = async (): Promise<RedirectWay['end']> => {
-    const { end, hops } = way;
+  const getShownEnd = async (): Promise<RedirectTrace['end']> => {
+    const { end, hops } = trace;
     // Whether the page of the last redirect is published is not to be told either.
     if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
       return { kind: 'page', address: '', page: null };
@@ -60,12 +60,12 @@ export const readWay = async (
       : getEnd(strapi, ability, end, publishedPages);
   };
   return {
-    address: way.address,
-    near: way.near.filter(({ address, what }) => {
+    address: trace.address,
+    near: trace.near.filter(({ address, what }) => {
       const page = what === 'page' ? tree.idAt(address) : null;
       return page === null || mayReadPlace(page);
     }),
-    hops: way.hops.map(({ redirect: { id, source, page }, served }) => ({
+    hops: trace.hops.map(({ redirect: { id, source, page }, served }) => ({
       ...{ id: readable.has(id) ? id : null, source },
       served: isConcealed(page) ? null : served,
     })),
