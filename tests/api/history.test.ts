@@ -88,9 +88,9 @@ describe('one change set is recorded for', () => {
       ['unpublish Prices'],
       ['delete Prices'],
     ]);
-    for (const { doer, way, at, changes } of acts) {
-      expect({ doer, way }).toMatchObject({
-        doer: { kind: 'administrator', name: 'Test' },
+    for (const { actor, way, at, changes } of acts) {
+      expect({ actor, way }).toMatchObject({
+        actor: { kind: 'administrator', name: 'Test' },
         way: 'editor',
       });
       expect(Date.parse(at)).toBeGreaterThanOrEqual(startedAt);
@@ -142,7 +142,7 @@ describe('one change set is recorded for', () => {
         })
         .expect(200)
     );
-    expect(act).toMatchObject({ way: 'pages', deed: 'move', doer: { kind: 'administrator' } });
+    expect(act).toMatchObject({ way: 'pages', deed: 'move', actor: { kind: 'administrator' } });
     expect(reported([act])).toEqual([[expect.stringMatching(/^create \/mover-/), 'move Mover']]);
   });
 
@@ -183,7 +183,7 @@ describe('one change set is recorded for', () => {
     const first = await onlyAct(async () => {
       expect(await navigation.save([item('a'), item('b')])).toMatchObject({ status: 200 });
     });
-    expect(first).toMatchObject({ way: 'navigation', doer: { kind: 'administrator' } });
+    expect(first).toMatchObject({ way: 'navigation', actor: { kind: 'administrator' } });
     expect(reported([first])).toEqual([['create a', 'create b']]);
     const [a, b] = (await navigation.read()).items.map(({ id }) => id) as [string, string];
     const second = await onlyAct(async () => {
@@ -262,7 +262,11 @@ describe('one change set is recorded for', () => {
     };
     const many = Array.from({ length: 1200 }, (_, at) => `/listed-${at} /goal-${at}/ 301`);
     const first = await onlyAct(() => apply(many.join('\n')));
-    expect(first).toMatchObject({ way: 'redirect-list', doer: { kind: 'command' }, entries: 1200 });
+    expect(first).toMatchObject({
+      way: 'redirect-list',
+      actor: { kind: 'command' },
+      entries: 1200,
+    });
     expect(new Set(first.changes.map(({ action }) => action))).toEqual(new Set(['create']));
     expect(first.changes.map(({ title }) => title).toSorted()).toEqual(
       many.map((line) => line.split(' ')[0]).toSorted()
@@ -294,7 +298,7 @@ describe('one change set is recorded for', () => {
     };
     const before = await getStates(service);
     const act = await onlyAct(importSample);
-    expect(act).toMatchObject({ way: 'import', deed: 'replace', doer: { kind: 'command' } });
+    expect(act).toMatchObject({ way: 'import', deed: 'replace', actor: { kind: 'command' } });
     const now = await getStates(service);
     expect(act.entries).toBe(new Set([...before.keys(), ...now.keys()]).size);
     expect(rebuilt(now, [act])).toEqual(before);
@@ -308,7 +312,7 @@ describe('one change set is recorded for', () => {
         data: [a, b].map((source) => ({ source, source_hash: source, target: 'none' })),
       })
     );
-    expect(act).toMatchObject({ way: 'code', doer: { kind: 'code' } });
+    expect(act).toMatchObject({ way: 'code', actor: { kind: 'code' } });
     expect(reported([act])).toEqual([[`create ${a}`, `create ${b}`]]);
     const changed = await onlyAct(() =>
       db.query(REDIRECT).updateMany({ where: { source: { $in: [a] } }, data: { note: 'Row' } })

@@ -181,7 +181,7 @@ describe('a due schedule', () => {
     const act = (await getActs(service)).at(-1);
     expect(act).toMatchObject({
       id: schedule.change_set,
-      doer: { kind: 'administrator', id: String(schedule.author.id), name: 'Test' },
+      actor: { kind: 'administrator', id: String(schedule.author.id), name: 'Test' },
       ...{ way: 'schedule', deed: 'publish' },
     });
 

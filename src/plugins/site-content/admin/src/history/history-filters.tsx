@@ -40,7 +40,7 @@ export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersPro
       isWanted = false;
     };
   }, [get]);
-  const names = new Map(people.map((doer) => [`${doer.kind}:${doer.id}`, personName(doer)]));
+  const names = new Map(people.map((actor) => [`${actor.kind}:${actor.id}`, personName(actor)]));
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
       <SearchField

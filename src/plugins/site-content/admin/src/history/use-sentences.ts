@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
-  readonly personName: (doer: Actor) => string;
+  readonly personName: (actor: Actor) => string;
   /** `Ada Min moved “Fares”`. */
   readonly whatHappened: (act: HistoryChangeSet) => string;
   /** The other changes in it, one sentence each. */

@@ -105,12 +105,12 @@ export class ChangeStream {
     const { strapi } = this;
     const { compareResponses, journal } = this.parts;
     const recording = journal.of(trx);
-    const { doer, way } = recording.act ?? getActorNow(strapi);
+    const { actor, way } = recording.act ?? getActorNow(strapi);
     let responses: Promise<ResponseChanges> | null = null;
     return {
       id: recording.act?.id ?? revision,
       at: new Date(),
-      actor: doer,
+      actor: actor,
       channel: way,
       // Built on access only: an import has a hundred thousand entries.
       get entries() {

@@ -5,11 +5,11 @@ import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
 /** The author of the current change and its channel, as far as the request shows. */
 export interface ActorAndChannel {
-  readonly doer: Actor;
+  readonly actor: Actor;
   readonly way: Channel;
 }
 
-const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
+const NOBODY: ActorAndChannel = { actor: { kind: 'code', id: '', name: '' }, way: 'code' };
 
 /** Longer names are cut off in the history. */
 const MAX_NAME_LENGTH = 255;
@@ -28,9 +28,9 @@ export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const known = ctx === undefined ? null : knownAs(ctx);
   if (ctx === undefined || known === null) return NOBODY;
   const { kind, credentials } = known;
-  const doer: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
-  if (kind !== 'administrator') return { doer, way: 'api' };
+  const actor: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
+  if (kind !== 'administrator') return { actor, way: 'api' };
   const handler = getHandler(ctx);
-  if (handler.startsWith('upload.')) return { doer, way: 'media-library' };
-  return { doer, way: handler.startsWith('content-manager.') ? 'editor' : 'code' };
+  if (handler.startsWith('upload.')) return { actor, way: 'media-library' };
+  return { actor, way: handler.startsWith('content-manager.') ? 'editor' : 'code' };
 };

@@ -42,7 +42,7 @@ interface Noted {
 /** What was recorded about a transaction. */
 export interface SettledChangeSet {
   readonly id: string;
-  readonly doer: Actor;
+  readonly actor: Actor;
   readonly way: Channel;
 }
 
@@ -274,17 +274,17 @@ export class ChangeRecording {
       return null;
     }
     const now = this.onBehalf ?? doing();
-    const isCommand = this.way !== null && now.doer.kind === 'code';
-    const doer: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
+    const isCommand = this.way !== null && now.actor.kind === 'code';
+    const actor: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.actor;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
     if (wasStored) await this.tables.updateChangeSet(this.trx, this.id, { entries, bytes });
     else {
       await this.tables.insertChangeSet(this.trx, {
-        ...{ act: this.id, doer, way, deed: this.deed, undoes: this.undoes },
+        ...{ act: this.id, actor, way, deed: this.deed, undoes: this.undoes },
         ...{ entries, bytes },
       });
     }
-    this.settled = { id: this.id, doer, way };
+    this.settled = { id: this.id, actor, way };
     return this.id;
   }
 

@@ -3,7 +3,7 @@ import type { Action } from '#site-content/domain/history/action';
 import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
-import { type Narrow, readChangeSets, readState,type RecordedChangeSet } from './read-journal';
+import { type Narrow, readChangeSets, readState, type RecordedChangeSet } from './read-journal';
 
 /** Filters for change sets; an omitted filter matches everything. */
 export interface ChangeSetFilters {
@@ -204,14 +204,14 @@ export const countChanges = async (
 export const findDoers = async (
   { tables }: Journal,
   connection: Connection
-): Promise<RecordedChangeSet['doer'][]> => {
+): Promise<RecordedChangeSet['actor'][]> => {
   const last = connection(tables.acts).max('id').groupBy('doer_kind', 'doer_id');
   const rows: {
-    kind: RecordedChangeSet['doer']['kind'];
-    doer: string | null;
+    kind: RecordedChangeSet['actor']['kind'];
+    actor: string | null;
     name: string | null;
   }[] = await connection(tables.acts)
-    .select({ kind: 'doer_kind', doer: 'doer_id', name: 'doer_name' })
+    .select({ kind: 'doer_kind', actor: 'doer_id', name: 'doer_name' })
     .whereIn('id', last);
-  return rows.map(({ kind, doer, name }) => ({ kind, id: doer ?? '', name: name ?? '' }));
+  return rows.map(({ kind, actor, name }) => ({ kind, id: actor ?? '', name: name ?? '' }));
 };

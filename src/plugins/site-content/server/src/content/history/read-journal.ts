@@ -12,7 +12,7 @@ export interface RecordedChangeSet {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly doer: Actor;
+  readonly actor: Actor;
   readonly way: Channel;
   readonly deed: string | null;
   /** Number of entries it changed, as far as they are still recorded. */
@@ -55,7 +55,7 @@ interface EntryColumns {
 
 /** Who has undone a change set, and when. */
 export interface Undone {
-  readonly doer: Actor;
+  readonly actor: Actor;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -66,7 +66,7 @@ export const readState = (before: string | null): State | null =>
 
 const getDoing = (row: ChangeSetColumns): Undone => ({
   at: new Date(row.done_at).toISOString(),
-  doer: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
+  actor: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
 });
 
 const getChange = (row: EntryColumns): Change => ({

@@ -9,7 +9,7 @@ import { getTable } from '../../strapi-internals/tables';
 /** A change set as stored. */
 export interface ChangeSetRow {
   readonly act: string;
-  readonly doer: Actor;
+  readonly actor: Actor;
   readonly way: Channel;
   readonly deed: string | null;
   /** The change set that it undoes. */
@@ -55,11 +55,11 @@ export class JournalTables {
     return getTable(this.strapi, HISTORY_ENTRY);
   }
 
-  async insertChangeSet(trx: Transaction, { doer, ...act }: ChangeSetRow): Promise<void> {
+  async insertChangeSet(trx: Transaction, { actor, ...act }: ChangeSetRow): Promise<void> {
     await trx(this.acts).insert({
       ...act,
       done_at: new Date(),
-      ...{ doer_kind: doer.kind, doer_id: doer.id, doer_name: doer.name },
+      ...{ doer_kind: actor.kind, doer_id: actor.id, doer_name: actor.name },
     });
   }
 

@@ -48,11 +48,11 @@ export class Presences {
    *
    * @param isEditor whether others are to see the user
    */
-  async beat(beat: PresenceBeat, doer: Actor, isEditor: boolean): Promise<PresenceAnswer> {
+  async beat(beat: PresenceBeat, actor: Actor, isEditor: boolean): Promise<PresenceAnswer> {
     const { window, type, entry } = beat;
     const now = Date.now();
     await this.removeGone(now);
-    if (isEditor) await this.record(beat, doer, now);
+    if (isEditor) await this.record(beat, actor, now);
     const others: Row[] = await this.rows()
       .select('window_id', 'person', 'name', 'since')
       .where({ type, entry })
@@ -63,21 +63,21 @@ export class Presences {
     for (const row of others) if (!people.has(row.person)) people.set(row.person, row);
     return [...people.values()].map(({ person, name, since }) => ({
       name: name ?? '',
-      isSelf: person === doer.id,
+      isSelf: person === actor.id,
       since: new Date(Number(since)).toISOString(),
     }));
   }
 
   private async record(
     { window, type, entry }: PresenceBeat,
-    doer: Actor,
+    actor: Actor,
     now: number
   ): Promise<void> {
-    const own = { window_id: window, type, entry, person: doer.id };
-    const changed = await this.rows().where(own).update({ seen_at: now, name: doer.name });
+    const own = { window_id: window, type, entry, person: actor.id };
+    const changed = await this.rows().where(own).update({ seen_at: now, name: actor.name });
     if (changed > 0) return;
     try {
-      await this.rows().insert({ ...own, name: doer.name, since: now, seen_at: now });
+      await this.rows().insert({ ...own, name: actor.name, since: now, seen_at: now });
     } catch (error) {
       // Another beat of the same window was stored in between.
       if (!isUniqueViolation(error)) throw error;

@@ -56,9 +56,9 @@ export class SavesSince {
       among: (query) => void query.where({ act: last.act }),
     });
     if (act === undefined) return null;
-    const { doer, at } = act;
-    const isSelf = doer.kind === 'administrator' && doer.id === reader.id;
-    return { version, by: doer, isSelf, at };
+    const { actor, at } = act;
+    const isSelf = actor.kind === 'administrator' && actor.id === reader.id;
+    return { version, by: actor, isSelf, at };
   }
 
   private async readVersion(

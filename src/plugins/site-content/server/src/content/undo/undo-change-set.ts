@@ -328,7 +328,7 @@ const readUndo = async (
   await judge(how, trx, targets, now);
   const undone = (await findUndone(journal, trx, [act])).get(act);
   if (undone !== undefined) {
-    throw refusal([problem([], 'history.undone', { by: undone.doer.name, at: undone.at })]);
+    throw refusal([problem([], 'history.undone', { by: undone.actor.name, at: undone.at })]);
   }
   refuseReplaced(changes);
   // Created entries that are gone by now need not be deleted.

@@ -69,7 +69,7 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
         message: 'Someone else has changed the navigation in the meantime. Nothing was saved.',
         details: {
           current: await shownTo(ctx, outcome.conflict),
-          by: last === undefined ? null : { by: last.doer, at: last.at },
+          by: last === undefined ? null : { by: last.actor, at: last.at },
         } satisfies NavigationConflict,
       });
     },

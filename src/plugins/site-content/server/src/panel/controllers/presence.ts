@@ -63,9 +63,9 @@ export const presence = (
   async beat(ctx: Context): Promise<void> {
     const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
     if (beat === undefined) throw refusal(problemsOfForm(error));
-    const { doer } = getActorNow(strapi);
+    const { actor } = getActorNow(strapi);
     if (beat.isLeaving) {
-      await parts.presences.leave(beat, doer);
+      await parts.presences.leave(beat, actor);
       ctx.body = { data: [], saved: null };
       return;
     }
@@ -76,8 +76,8 @@ export const presence = (
     }
     const { seen } = beat;
     ctx.body = {
-      data: await parts.presences.beat(beat, doer, mayChange(ctx.state['userAbility'], beat.type)),
-      saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, doer),
+      data: await parts.presences.beat(beat, actor, mayChange(ctx.state['userAbility'], beat.type)),
+      saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, actor),
     };
   },
 });

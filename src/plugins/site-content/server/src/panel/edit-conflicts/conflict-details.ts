@@ -9,7 +9,7 @@ import type {
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Journal } from '../../content/history/journal';
-import { type Change, readChangesBefore,readChangeSets } from '../../content/history/read-journal';
+import { type Change, readChangesBefore, readChangeSets } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { nameIn } from '../history/names';
@@ -75,9 +75,9 @@ const getPeople = async (
     among: (query) => void query.whereIn('act', ids),
   });
   const people = new Map<string, ConflictingSave>();
-  for (const { doer, at } of acts) {
-    const key = `${doer.kind} ${doer.id}`;
-    if (!people.has(key)) people.set(key, { by: doer, at });
+  for (const { actor, at } of acts) {
+    const key = `${actor.kind} ${actor.id}`;
+    if (!people.has(key)) people.set(key, { by: actor, at });
   }
   return [...people.values()].slice(0, MAX_PEOPLE);
 };

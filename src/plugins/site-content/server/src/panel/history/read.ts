@@ -44,7 +44,7 @@ export const changeSetsWithCounts = async (
   const undone = await findUndone(journal, connection, ids);
   const getUndone = (id: string): HistoryChangeSet['undone'] => {
     const found = undone.get(id);
-    return found === undefined ? null : { by: found.doer, at: found.at };
+    return found === undefined ? null : { by: found.actor, at: found.at };
   };
   const shown = (counted: Count): HistoryChangeSet['counts'][number] => {
     const { uid, action, count, areSubpages, ...titles } = counted;
@@ -55,8 +55,8 @@ export const changeSetsWithCounts = async (
       titleBefore: areNamed ? titles.titleBefore : null,
     };
   };
-  return acts.map(({ id, at, doer, way, deed }) => ({
-    ...{ id, at, by: doer, way, deed },
+  return acts.map(({ id, at, actor, way, deed }) => ({
+    ...{ id, at, by: actor, way, deed },
     undone: getUndone(id),
     counts: counts.filter(({ act }) => act === id).map(shown),
   }));

@@ -78,9 +78,9 @@ const madeBy = (
   if (passage === undefined || act === undefined) return null;
   // Deletions are kept longest, so the change that restored the entry may be gone already.
   if (isThere && passage.action === 'delete') return null;
-  const { id, at, doer, way, deed } = act;
+  const { id, at, actor, way, deed } = act;
   const isRename = renames.has(passage.id);
-  return { id, at, by: doer, way, deed, action: passage.action, isRename };
+  return { id, at, by: actor, way, deed, action: passage.action, isRename };
 };
 
 /**

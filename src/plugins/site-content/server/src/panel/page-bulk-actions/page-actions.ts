@@ -52,7 +52,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
 
   return {
     /** The actor of the current request, as shown in the history. */
-    getActor: (): Actor => getActorNow(strapi).doer,
+    getActor: (): Actor => getActorNow(strapi).actor,
 
     /**
      * Runs `work` after earlier writers, in one transaction and on behalf of a user. Refusals only name what
@@ -71,7 +71,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
           // Without a new revision, because `work` may change nothing.
           await revision.lock(trx);
           const recording = journal.of(trx);
-          recording.actOnBehalf({ doer: actor, way: channel });
+          recording.actOnBehalf({ actor: actor, way: channel });
           return work({
             trx,
             readChangeSet: async () => ((await recording.hasChanges()) ? recording.id : null),
