@@ -231,6 +231,31 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     }
   );
 
+  test('keeps the place of the page in the URLs of pages below it', async () => {
+    const image = await upload();
+    const slug = `above-${image.id}`;
+    const parent = await publishedPage(editor, {
+      ...{ title: 'Above', slug },
+      body: [{ __component: 'blocks.image', image: image.id }],
+    });
+    const below = { title: 'Below', slug: 'below', parent: connect(parent) };
+    const child = await publishedPage(editor, below);
+    const getPath = async (): Promise<unknown> =>
+      (await request(service.server).get(`/api/pages/?id=${child}&fields=html_path`)).body.items[0]
+        ?.meta.html_path;
+    const path = `/${slug}/below/`;
+    expect(await getPath()).toBe(path);
+    await remove(image);
+    const { body } = await getPanel(service, editor).post('pages/acts', {
+      ...{ act: 'delete', pages: [parent], goneTo: { kind: 'gone' }, isDryRun: false },
+    });
+    expect(await getPath()).toBe('/below/');
+    expect((await undoPage(body.act as string, false)).data.incomplete).toHaveLength(1);
+    expect(await getPath()).toBe(path);
+    const { body: initial } = await service.visitor.get('/api/initial-data/');
+    expect(initial.redirects).not.toHaveProperty(path.slice(1));
+  });
+
   const getDraftImage = async (page: string): Promise<number | undefined> => {
     const draft = (await service.strapi
       .documents(PAGE)

@@ -144,6 +144,26 @@ const findMissing = async (
   });
 };
 
+/**
+ * Gives a page that comes back as a draft the place in the tree that it had when it was published, as a page that is
+ * unpublished keeps it: URLs of the pages below begin with it.
+ */
+const rememberPlaces = async (
+  { strapi, trx }: RestoreContext,
+  { document, state }: Target
+): Promise<void> => {
+  for (const { locale, isPublished, values } of state ?? []) {
+    if (!isPublished) continue;
+    await trx(getTable(strapi, PAGE))
+      .where({ document_id: document, locale })
+      .whereNull('published_at')
+      .update({
+        remembered_slug: values['slug'] ?? null,
+        remembered_parent_id: values['parent_document_id'] ?? null,
+      });
+  }
+};
+
 /** Deletes entries that should not exist, children before parents. */
 const remove = async (parts: RestoreContext, targets: readonly Target[]): Promise<void> => {
   const { strapi } = parts;
@@ -225,12 +245,14 @@ export const restoreEntries = async (
     for (const target of ofType) {
       const now = (await readStateNow(journal, trx, uid, target.document)) ?? [];
       if (now.length === 0) comeBack.push(target.document);
+      let isIncomplete = false;
       const steps = planRestore(target.state ?? [], now, hasDrafts);
       for (const step of steps) {
         if (step.write === 'publish' && now.every(({ isPublished }) => !isPublished)) {
           const missing = await findMissing(parts, target.document, step.locale);
           if (missing !== null) {
             incomplete.push({ title: target.title, missing });
+            isIncomplete = true;
             continue;
           }
         }
@@ -240,6 +262,7 @@ export const restoreEntries = async (
       await journal.of(trx).note(uid, [target.document]);
       await restoreAttributes(parts, target, now.length === 0);
       await keepUses(parts, target);
+      if (isIncomplete) await rememberPlaces(parts, target);
       // This column is written past the Document Service, which would report it.
       if (target.restoresOrder === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });
