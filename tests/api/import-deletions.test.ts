@@ -194,6 +194,35 @@ describe('an empty or changed source', () => {
     expect(outcome.redirects).toMatchObject({ deleted: 1 });
   });
 
+  test('does not bring back redirects that editors deleted, unless it overwrites', async () => {
+    const redirects = { kept: '/x', deleted: '/x' };
+    const initialData = temporary('frame.json', frame(['One'], redirects));
+    const getSources = async (): Promise<string[]> =>
+      Object.keys((await service.visitor.get('/api/initial-data/')).body.redirects).toSorted();
+    const remove = async (source: string): Promise<void> => {
+      const documents = service.strapi.documents(REDIRECT);
+      const found = await documents.findFirst({ filters: { source } as never });
+      await documents.delete({ documentId: found?.documentId ?? '' });
+    };
+    await run({ initialData }, REPLACING);
+    await remove('/deleted');
+    const again = await run({ initialData }, WISHES);
+    expect([again.redirects.added, again.kept]).toEqual([0, ['redirect /deleted']]);
+    expect(await getSources()).toEqual(['kept']);
+    // One that was gone from the source in between is new.
+    temporary('frame.json', frame(['One'], { kept: '/x', other: '/x' }));
+    expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
+    temporary('frame.json', frame(['One'], { ...redirects, other: '/x' }));
+    expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
+    await remove('/deleted');
+    await run({ initialData }, { ...WISHES, overwrites: true });
+    expect(await getSources()).toEqual(['deleted', 'kept', 'other']);
+    // Nor does the deletion of everything by editors keep a replacing import from anything.
+    for (const source of ['/deleted', '/kept', '/other']) await remove(source);
+    await run({ initialData }, REPLACING);
+    expect(await getSources()).toEqual(['deleted', 'kept', 'other']);
+  });
+
   test('is the same source under another file name, but another site with other navigation', async () => {
     const initialData = temporary('first.json', frame(['One'], { a: '/x', b: '/x' }));
     await run({ initialData }, REPLACING);

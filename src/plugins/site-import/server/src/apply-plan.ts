@@ -20,12 +20,19 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { checkAnnounced, type Deletions, findDeletions } from './deletions';
 import { type FetchedImage, fetchImages, imageKey, ImageStore } from './images';
-import { forget, forgetAll, readStoredPages, remember } from './import-records';
+import {
+  computeDigest,
+  forget,
+  forgetAll,
+  readStoredPages,
+  remember,
+  rememberSources,
+} from './import-records';
 import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
 import { PageRowWriter } from './page-rows';
 import { decideFrame, type FrameChange, writeFrame } from './plan-initial-data';
-import { decidePages, type PagesDecision,type SiteImportOptions } from './plan-pages';
+import { decidePages, type PagesDecision, type SiteImportOptions } from './plan-pages';
 import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
 import { decideRedirects, type RedirectsDecision } from './redirects';
@@ -389,7 +396,9 @@ const changesSomething = (
   replaces ||
   decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
   frame.some(isWritten) ||
-  redirects.planned.some(({ result }) => result !== 'same');
+  redirects.planned.some(({ result }) => result !== 'same') ||
+  // Imported by a version that did not record them.
+  redirects.sources?.some((source) => !redirects.imported.has(computeDigest(source))) === true;
 
 /**
  * Writes everything in one transaction, or nothing. Other writers wait for it, so everything possible is
@@ -428,6 +437,7 @@ export const writeImport = async (
       // In a batch of its own: removed pages have not moved, and new ones have no previous path.
       await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
     }
+    if (wishes.replaces) await forgetAll(strapi, trx);
     // Decided again under the lock, because someone may have saved in between.
     const { decision, frame } = await decide(strapi, trx, options, plan, {
       ...wishes,
@@ -461,6 +471,9 @@ export const writeImport = async (
       onWritten,
     });
     await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
+    if (redirects.sources !== null) {
+      await rememberSources(strapi, trx, redirects.sources, redirects.imported);
+    }
     return getOutcome(plan, { ...ready, decision, frame, redirects });
   };
   try {

@@ -79,6 +79,39 @@ export const forgetAll = async (strapi: Core.Strapi, trx: Transaction): Promise<
   await trx(getTable(strapi, IMPORTED)).delete();
 };
 
+/** Site of the records of imported redirects, by the digest of their source. */
+const REDIRECTS = '@redirects';
+
+/** Digests of the sources of the redirects that the last import found on the old site. */
+export const readImportedSources = async (
+  strapi: Core.Strapi,
+  connection: Connection
+): Promise<Set<string>> => {
+  const rows: Pick<Row, 'source_id'>[] = await connection(getTable(strapi, IMPORTED))
+    .select('source_id')
+    .where({ site: REDIRECTS });
+  return new Set(rows.map(({ source_id: id }) => id));
+};
+
+/**
+ * Records the redirects of the old site.
+ *
+ * @param known digests of those that are recorded
+ */
+export const rememberSources = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  sources: readonly string[],
+  known: ReadonlySet<string>
+): Promise<void> => {
+  const listed = new Set(sources.map(computeDigest));
+  const gone = [...known].filter((digest) => !listed.has(digest));
+  await forget(strapi, trx, REDIRECTS, gone);
+  const added = [...listed].filter((digest) => !known.has(digest));
+  const records = added.map((digest) => ({ id: digest, target: '', digest, stored: '' }));
+  await remember(strapi, trx, REDIRECTS, records);
+};
+
 const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
 /**

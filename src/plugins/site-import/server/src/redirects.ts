@@ -6,6 +6,7 @@ import { comparable, getRedirectValue } from '#site-content/domain/redirect-list
 import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
+import { computeDigest, readImportedSources } from './import-records';
 import { ImportRefused } from './import-refused';
 import type { SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
@@ -14,8 +15,12 @@ import type { ReadPlan } from './read-plan';
 /** What happens to the redirects of another site. */
 export interface RedirectsDecision {
   readonly planned: readonly PlannedLine[];
-  /** Sources whose destination editors have changed here. */
+  /** Sources of redirects that editors have changed or deleted here. */
   readonly kept: readonly string[];
+  /** Sources of all redirects of the other site; `null` if they are not imported. */
+  readonly sources: readonly string[] | null;
+  /** Digests of the sources that an import found there before. */
+  readonly imported: ReadonlySet<string>;
   readonly pageAt: (path: string) => string | null;
 }
 
@@ -34,7 +39,8 @@ export const decideRedirects = async (
 ): Promise<RedirectsDecision> => {
   const stored = await readStoredTable(strapi, options, connection);
   const { around } = stored;
-  const redirects = replaces && connection === strapi.db.connection ? [] : stored.redirects;
+  const isEmptied = replaces && connection === strapi.db.connection;
+  const redirects = isEmptied ? [] : stored.redirects;
   const own = new Map(redirects.map((redirect) => [redirect.source, redirect]));
   const lines: ListLine[] = (initialData?.redirects ?? []).map(
     ({ source, target, destination }, at) =>
@@ -46,10 +52,17 @@ export const decideRedirects = async (
   for (const { from, to } of moved) {
     if (!listed.has(from)) lines.push(listLine(lines.length + 1, from, to));
   }
+  const imported = isEmptied ? new Set<string>() : await readImportedSources(strapi, connection);
   const kept: string[] = [];
   const taken = lines.filter(({ source, target, destination }) => {
+    if (overwrites) return true;
     const known = own.get(source);
-    if (known === undefined || known.origin === 'import' || overwrites) return true;
+    if (known === undefined) {
+      const isDeletedHere = imported.has(computeDigest(source));
+      if (isDeletedHere) kept.push(source);
+      return !isDeletedHere;
+    }
+    if (known.origin === 'import') return true;
     const value = target === 'none' ? null : destination;
     const isSame =
       comparable(getRedirectValue(known, around), around) === comparable(value, around);
@@ -78,6 +91,8 @@ export const decideRedirects = async (
   return {
     planned: planned.filter(({ result, source }) => result !== 'deleted' || !keeps.has(source)),
     kept,
+    sources: initialData === null ? null : lines.map(({ source }) => source),
+    imported,
     pageAt: around.pageAt,
   };
 };
