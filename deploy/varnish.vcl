@@ -61,7 +61,7 @@ sub vcl_recv {
     if (req.url !~ "^/api/(initial-data|pages)/?(\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
-    if (req.http.Authorization || req.url ~ "[?&]preview(_at)?=") {
+    if (req.http.Authorization || req.http.X-Preview-Token || req.url ~ "[?&]preview(_at)?=") {
         return (pass);
     }
     unset req.http.Cookie;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Editor, editorAt, publishedPage, REDIRECT } from '../support/editor';
 import { ROOT } from '../support/environment';
+import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import {
   deaf,
   freePort,
@@ -27,6 +28,7 @@ const hasVarnish = spawnSync('varnishd', ['-V']).error === undefined;
 
 const environment = {
   ...PRIVATE_HOSTS,
+  ...PREVIEW_ENVIRONMENT,
   ...{ SHARED_CACHE_SECONDS: '3600', CONTENT_CHECK_MS: '500', SHUTDOWN_DRAIN_MS: '0' },
 };
 
@@ -183,6 +185,19 @@ const varnishOn = (kind: DatabaseKind): void => {
     const headers = { authorization: 'Bearer x' };
     const response = await fetch(`${address}/api/pages/`, { headers });
     expect(response.headers.get('x-cache')).toBe('MISS');
+  });
+
+  test('passes previews to the service, whichever way they send their token', async () => {
+    await get('/api/initial-data/');
+    expect((await get('/api/initial-data/')).cache).toBe('HIT');
+    for (const [url, headers] of [
+      ['/api/initial-data/', { 'X-Preview-Token': 'abc' }],
+      ['/api/initial-data/?preview=abc', {}],
+      ['/api/pages/?slug=a-page&preview=abc', {}],
+    ] as const) {
+      const { status } = await fetch(`${address}${url}`, { headers });
+      expect([url, status]).toEqual([url, 401]);
+    }
   });
 
   test('serves cache hits while no instance is running', async () => {
