@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { getLogFormat } from '../environment/log-settings';
 
-/** RedirectGraph by which libraries (Knex, Koa and others) write to the terminal, with the level of the log that each is worth. */
+/** Ways by which libraries (Knex, Koa and others) write to the terminal, with the level of the log that each is worth. */
 const WAYS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**

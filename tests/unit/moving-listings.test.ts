@@ -47,6 +47,17 @@ test('WordPress: titles are decoded to text, content becomes the body, and 0 bec
   expect(pages[1]?.parent).toBeNull();
 });
 
+test('WordPress: pages with a password are not visible to visitors', () => {
+  const [team, about] = WORDPRESS;
+  const { pages } = readListing([
+    team,
+    { ...about, content: { rendered: '<p>x</p>', protected: true } },
+    { ...about, id: 6, password: 'x' },
+    { ...about, id: 8, password: '' },
+  ]);
+  expect(pages.map(({ isDraft }) => isDraft)).toEqual([false, true, true, false]);
+});
+
 test('WordPress: rendered members become text, and ACF flexible content becomes blocks', () => {
   const [team] = WORDPRESS;
   const acf = { parts: [{ acf_fc_layout: 'quote', text: { rendered: '<p>x</p>' } }], none: [] };

@@ -13,7 +13,7 @@ export interface ListLine {
   readonly note?: string;
   /** Why it is refused, independent of its destination. */
   readonly refused: Reason | null;
-  /** RedirectGraph in which it is interpreted as less, or more, than it says. */
+  /** Ways in which it is interpreted as less, or more, than it says. */
   readonly warnings: readonly Reason[];
 }
 

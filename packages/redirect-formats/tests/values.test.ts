@@ -100,3 +100,42 @@ test('the rewrites of Azure are none, and its fallback is no map', () => {
     ...['/a → /b', '/c →  {redirect-list.rewrite}'],
   ]);
 });
+
+test('a source with a host but no scheme gets one, and no file or folder does', () => {
+  const list = [
+    ...['www.example.com/old,/a,301', 'example.com/old,/b,301', 'WWW.Example.com,/c,301'],
+    ...['old.html,/d,301', 'index.php/old,/e,301', 'a.folder_1/old,/f,301'],
+  ].join('\n');
+  expect(read(list)).toEqual([
+    'https://www.example.com/old → /a',
+    'https://example.com/old → /b',
+    'https://WWW.Example.com → /c',
+    ...['old.html → /d', 'index.php/old → /e', 'a.folder_1/old → /f'],
+  ]);
+});
+
+test('0 is no temporary redirect in a column of statuses, but in one that says whether it is permanent', () => {
+  expect(read('request_path,target_path,redirect_type\n/a,/b,301\n/c,/d,302\n/e,/f,0\n')).toEqual([
+    '/a → /b',
+    '/c → /d temporary',
+    '/e → /f {redirect-list.rewrite}',
+  ]);
+  expect(read('source,target,permanent\n/a,/b,1\n/c,/d,0\n')).toEqual([
+    ...['/a → /b', '/c → /d temporary'],
+  ]);
+});
+
+test('several websites in one file of Firebase are asked about', () => {
+  const site = (target: string, source: string) => ({
+    target,
+    redirects: [{ source, destination: '/b', type: 301 }],
+  });
+  const bytes = (hosting: unknown): Uint8Array =>
+    new TextEncoder().encode(JSON.stringify({ hosting }));
+  const two = bytes([site('shop', '/a'), site('blog', '/c')]);
+  const { lines, unread } = readList(two, {});
+  expect(unread).toEqual([{ column: 'hosting.target', example: 'shop, blog' }]);
+  expect(lines).toHaveLength(2);
+  expect(readList(two, { ignoredColumns: ['hosting.target'] }).unread).toEqual([]);
+  expect(readList(bytes([site('shop', '/a')]), {}).unread).toEqual([]);
+});

@@ -73,12 +73,12 @@ class Judgement {
 
   take({ column, meaning, value: written }: Said): void {
     const value = meaning === 'note' ? written.trim() : withoutDecimals(written.trim());
-    const knows = this.judge(meaning, value);
+    const knows = this.judge(meaning, value, column);
     if (!knows) this.unread.add(column, value);
   }
 
   /** @returns whether the value was recognized */
-  private judge(meaning: Meaning, value: string): boolean {
+  private judge(meaning: Meaning, value: string, column: string): boolean {
     switch (meaning) {
       case 'nothing':
         return true;
@@ -86,7 +86,7 @@ class Judgement {
         if (value !== '') this.notes.push(value);
         return true;
       case 'status':
-        return this.takeStatus(value);
+        return this.takeStatus(value, column);
       case 'enabled':
         if (PHRASE.test(value)) return true;
         return this.takeFlag(value, null, reason('redirect-list.off'));
@@ -134,8 +134,11 @@ class Judgement {
     return value === '' || isYes(value) || isNo(value);
   }
 
-  private takeStatus(value: string): boolean {
-    const { isTemporary, isGone, refused } = ofStatus(value);
+  private takeStatus(value: string, column: string): boolean {
+    // Magento's `redirect_type` 0 is a rewrite; in a column such as `permanent` it means no.
+    const isNone = value === '0' && /type|status|code/i.test(column);
+    const none = { isTemporary: false, isGone: false, refused: reason('redirect-list.rewrite') };
+    const { isTemporary, isGone, refused } = isNone ? none : ofStatus(value);
     if (refused !== null) this.refused.push(refused);
     this.isTemporary ||= isTemporary;
     this.isGone ||= isGone;

@@ -450,10 +450,21 @@ class Reader {
     }
   }
 
+  /** Firebase hosts several websites with one file, each by its `target` or `site`. */
+  private askAboutSites(sites: readonly (Node | undefined)[]): void {
+    const names = sites.map((site, at) => {
+      const { target, site: name } = Object(getNodeValue(site as Node)) as Entry;
+      return String(target ?? name ?? at + 1);
+    });
+    this.context.unread.add('hosting.target', names.join(', '));
+  }
+
   readRoot(root: Node): ListLine[] {
     const hosting = new Map(getMembers(root)).get('hosting');
     const sites = hosting?.type === 'array' ? (hosting.children ?? []) : [hosting];
-    const ofHosting = sites.flatMap((site) => this.readConfiguration(site) ?? []);
+    const ofSites = sites.map((site) => this.readConfiguration(site) ?? []);
+    const ofHosting = ofSites.flat();
+    if (ofSites.filter((lines) => lines.length > 0).length > 1) this.askAboutSites(sites);
     const ofRoot = this.readConfiguration(root);
     if (ofRoot !== null) return [...ofHosting, ...ofRoot];
     if (ofHosting.length > 0) {

@@ -3,6 +3,7 @@ import { reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
+import { withScheme } from './host-without-scheme';
 import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
 import {
   findColumns,
@@ -439,5 +440,6 @@ export const readRows = (
   const rows = all.filter((row) => !isRule(row));
   const layout = getLayout(rows, columns, unread);
   if (layout === null) return { lines: [], table: null };
-  return { lines: readLines(layout, rows, unread, now), table: getHead(layout, rows) };
+  const lines = readLines(layout, rows, unread, now).map(withScheme);
+  return { lines, table: getHead(layout, rows) };
 };

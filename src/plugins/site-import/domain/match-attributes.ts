@@ -12,7 +12,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   title: ['heading', 'headline', 'name', 'label'],
   text: ['quote', 'body', 'description', 'content', 'summary', 'intro'],
   html: ['text', 'body', 'content', 'rich_text', 'richtext', 'paragraph'],
-  image: ['photo', 'snapshot', 'background', 'background_image'],
+  image: ['photo', 'picture', 'background', 'background_image'],
   link: ['cta', 'button', 'page', 'target'],
   caption: ['description', 'title'],
   attribution: ['author', 'source', 'cite', 'attribute_name', 'attributed_to', 'name'],

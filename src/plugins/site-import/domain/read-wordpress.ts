@@ -30,15 +30,20 @@ const getTime = (value: unknown): string | null => {
 };
 
 /** The featured image of a page: its id, unless it was embedded; 0 means none. */
-const getSnapshot = (item: JsonObject): unknown => {
+const getPicture = (item: JsonObject): unknown => {
   const { featured_media: id, _embedded: embedded } = item;
   const found = isObject(embedded) ? embedded['wp:featuredmedia'] : null;
-  const [snapshot] = Array.isArray(found) ? (found as unknown[]) : [];
+  const [picture] = Array.isArray(found) ? (found as unknown[]) : [];
   // Unreadable images are embedded as errors.
-  if (isObject(snapshot) && typeof snapshot['source_url'] === 'string')
-    return { ...snapshot, title: htmlToText(toText(rendered(snapshot['title']))).trim() };
+  if (isObject(picture) && typeof picture['source_url'] === 'string')
+    return { ...picture, title: htmlToText(toText(rendered(picture['title']))).trim() };
   return id === 0 ? null : id;
 };
+
+/** Whether visitors see its text only with a password, which is nobody else's to give away. */
+const needsPassword = ({ content, password }: JsonObject): boolean =>
+  (isObject(content) && content['protected'] === true) ||
+  (typeof password === 'string' && password !== '');
 
 const readPage = (item: JsonObject, index: number): SourcePage => {
   const members: Record<string, unknown> = {
@@ -49,7 +54,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     if (SET_APART.has(name)) continue;
     // The content becomes the body; image 0 means none.
     if (name === 'content') members['body'] = rendered(value);
-    else if (name === 'featured_media') members[name] = getSnapshot(item);
+    else if (name === 'featured_media') members[name] = getPicture(item);
     else members[name] = rendered(value);
   }
   const parent = getId(item['parent']);
@@ -64,7 +69,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     path: pathOfAddress(address),
     address,
     getAlias: null,
-    isDraft: isHidden(item['status']),
+    isDraft: isHidden(item['status']) || needsPassword(item),
     members: plainMembers(members),
   };
 };

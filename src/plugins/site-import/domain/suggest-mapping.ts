@@ -58,7 +58,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   text: 'blocks.rich-text',
   html: 'blocks.rich-text',
   content: 'blocks.rich-text',
-  snapshot: 'blocks.image',
+  picture: 'blocks.image',
   photo: 'blocks.image',
   captioned_image: 'blocks.image',
   image_block: 'blocks.image',

@@ -59,7 +59,7 @@ const HTML =
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATETIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
-const NAMED_PICTURE = /image|photo|snapshot|logo|banner|thumbnail|avatar|poster|featured_media/i;
+const NAMED_PICTURE = /image|photo|picture|logo|banner|thumbnail|avatar|poster|featured_media/i;
 const NAMED_DOCUMENT = /document|attachment|download|(?:^|_)file/i;
 const NAMED_PAGE = /(?:^|_)pages?(?:_|$)|Page$/;
 

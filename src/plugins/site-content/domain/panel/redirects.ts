@@ -93,7 +93,7 @@ export interface RedirectsAnswer {
   readonly total: number;
 }
 
-/** RedirectGraph in which two URLs can differ that people consider the same. */
+/** Ways in which two URLs can differ that people consider the same. */
 export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
