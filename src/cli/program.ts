@@ -94,9 +94,17 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
   }
 };
 
+/** Ends with the process that started this one: if that is killed, it passes no signal on, and nobody watches any more. */
+const endWithParent = (): void => {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // Waiting for that alone keeps nothing running.
+  process.channel?.unref();
+};
+
 // A regular shutdown would fail on queries that Strapi runs after a commit for its events without awaiting
 // them. Output is flushed first.
 if (require.main === module) {
+  endWithParent();
   void runCommandLine(process.argv.slice(2)).then((code) =>
     process.stdout.write('', () => process.exit(code))
   );

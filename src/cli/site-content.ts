@@ -23,7 +23,8 @@ const giveWay = (): void => {
 
 /**
  * Runs `site-content <command>` in a separate process, and ends that on an interrupt. A busy process (reading
- * a large file, comparing two sites, a transaction on SQLite) handles no signals; this one always does.
+ * a large file, comparing two sites, a transaction on SQLite) handles no signals; this one always does. If this one is
+ * killed, the other ends by itself.
  *
  * @returns its exit code
  */
@@ -34,7 +35,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   let interruptedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const child = spawn(process.execPath, [...process.execArgv, PROGRAM, ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');
   for (const signal of INTERRUPTIONS) {

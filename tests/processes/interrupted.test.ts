@@ -68,4 +68,18 @@ describe('while a server does not respond', () => {
       expect.stringContaining(SENTENCE),
     ]);
   });
+
+  test('the command import ends when the process that started it is killed', async () => {
+    asked = 0;
+    const command = callCommand('import', ['--pages', url], database);
+    await until('it is asked', () => asked > 0 || command.hasEnded);
+    command.kill('SIGKILL');
+    expect(await command.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    const countWaiting = (): Promise<number> =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+      );
+    // The command itself gives up after a minute.
+    await until('it waits no more', async () => (await countWaiting()) === 0, 30_000);
+  });
 });
