@@ -60,7 +60,7 @@ const dialog = (): Locator => page.getByRole('dialog');
 const discard = async (): Promise<void> => {
   await press(page, 'Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard your input?' });
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
 };
 const getField = (name: string): Locator => dialog().getByRole('textbox', { name });
 
@@ -398,7 +398,7 @@ describe('a redirect', () => {
       await leave();
       await question.waitFor();
       expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
-      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await getField('Old address').inputValue()).toBe('/typed');
     }

@@ -5,6 +5,10 @@ import {
   getRequest,
   type PlannedBulkAction,
 } from '../../src/plugins/site-content/admin/src/pages/planned-bulk-action';
+import {
+  inTreeOrder,
+  type Line,
+} from '../../src/plugins/site-content/admin/src/pages/tree/branches';
 
 const pages = (...published: boolean[]) =>
   published.map((isPublished, at) => ({
@@ -16,7 +20,7 @@ const pages = (...published: boolean[]) =>
   }));
 
 const request = (planned: PlannedBulkAction, chosen = {}) =>
-  getRequest(planned, { ...firstChoices(planned), ...chosen });
+  getRequest(planned, { ...firstChoices(planned, true), ...chosen });
 
 describe('the request of a bulk action', () => {
   test('is complete for a move once a parent is selected', () => {
@@ -26,6 +30,18 @@ describe('the request of a bulk action', () => {
     expect(request(move, { parent: null })).toEqual({ ...sent, parent: null });
     expect(request(move, { parent: { id: 'a', title: 'A' } })).toEqual({ ...sent, parent: 'a' });
     expect(request({ ...move, parent: null })).toEqual({ ...sent, parent: null });
+  });
+
+  test('moves drafts only for users who may not publish', () => {
+    const move: PlannedBulkAction = { act: 'move', pages: pages(true), parent: null };
+    expect(getRequest(move, firstChoices(move, false))).toMatchObject({ publishes: false });
+    expect(getRequest(move, firstChoices(move, true))).toMatchObject({ publishes: true });
+  });
+
+  test('names selected pages in the order of the tree', () => {
+    const lines = ['a', 'b', 'c'].map((id) => ({ id }) as Line);
+    const selected = new Map(['c', 'z', 'a'].map((id) => [id, null]));
+    expect(inTreeOrder(lines, selected)).toEqual(['a', 'c', 'z']);
   });
 
   test('publishes a move only if one of the pages is published', () => {

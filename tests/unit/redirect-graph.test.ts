@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
-import { chainFrom,findChains } from '../../src/plugins/site-content/domain/redirects/chains';
+import { chainFrom, findChains } from '../../src/plugins/site-content/domain/redirects/chains';
 import {
   buildRedirectGraph,
   resolveDestination,
@@ -9,7 +9,7 @@ import { loopProblem } from '../../src/plugins/site-content/domain/redirects/loo
 import { findLoops, lastOn, loopFrom } from '../../src/plugins/site-content/domain/redirects/loops';
 import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
 import { findUnserved } from '../../src/plugins/site-content/domain/redirects/served';
-import { showChain,showLoop } from '../../src/plugins/site-content/domain/redirects/show-chain';
+import { showChain, showLoop } from '../../src/plugins/site-content/domain/redirects/show-chain';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import type { StoredRedirect } from '../../src/plugins/site-content/domain/redirects/table';
 

@@ -1,4 +1,4 @@
-import { planRestore,savedNamesThatDiffer } from './restore-order';
+import { planRestore, savedNamesThatDiffer } from './restore-order';
 import type { State, Values } from './state';
 
 /** A permission required in the Content Manager. */

@@ -1,4 +1,4 @@
-import type { AddressChange, BulkActionOnPages,HomeLoss } from '../panel/page-bulk-actions';
+import type { AddressChange, BulkActionOnPages, HomeLoss } from '../panel/page-bulk-actions';
 import type { PageTree } from './page-tree';
 
 const HOME = '/';

@@ -1,4 +1,4 @@
-import { Dialog, Modal } from '@strapi/design-system';
+import { Button, Dialog, Modal } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '../translations/text';
@@ -90,7 +90,23 @@ export const DialogFrame = (props: DialogFrameProps) => {
         </Modal.Header>
         {children}
         <Dialog.Root open={isAsking} onOpenChange={setAsking}>
-          <ConfirmDialog title={text('elements.discard')} onConfirm={onClose}>
+          <ConfirmDialog
+            title={text('elements.discard')}
+            startAction={
+              <Dialog.Cancel>
+                <Button fullWidth variant="tertiary">
+                  {text('elements.discard.keep')}
+                </Button>
+              </Dialog.Cancel>
+            }
+            endAction={
+              <Dialog.Action>
+                <Button fullWidth variant="danger-light" onClick={onClose}>
+                  {text('elements.discard.confirm')}
+                </Button>
+              </Dialog.Action>
+            }
+          >
             {text('elements.discard.question')}
           </ConfirmDialog>
         </Dialog.Root>

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { css, styled } from 'styled-components';
-import type { HistoryChange,HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryChange, HistoryChangeSet } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useDateTime } from '../components/use-date-time';
 import { useText } from '../translations/text';

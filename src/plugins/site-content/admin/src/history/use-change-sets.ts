@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HistoryAnswer,HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 import { getParams, type ListFilters } from './filters';
 

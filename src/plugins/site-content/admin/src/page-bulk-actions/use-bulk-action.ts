@@ -47,7 +47,7 @@ const act = (
  * @param versions loaded versions of its pages, by id
  * @param onDone called after success
  */
-export const useChangeSet = (
+export const useBulkAction = (
   request: AskedBulkAction | null,
   versions: Readonly<Record<string, string>>,
   onDone: (done: Done) => void

@@ -9,7 +9,7 @@ import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-address
 import { PageField } from '../page-bulk-actions/page-field';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
-import { useChangeSet } from '../page-bulk-actions/use-bulk-action';
+import { useBulkAction } from '../page-bulk-actions/use-bulk-action';
 import { useRefusedParents } from '../page-bulk-actions/use-refused-parents';
 import { useText } from '../translations/text';
 import {
@@ -25,6 +25,7 @@ const NONE: readonly string[] = [];
 
 interface BulkActionDialogProps {
   readonly planned: PlannedBulkAction;
+  readonly mayPublish: boolean;
   /** Called after success with the number of pages, subpages included. */
   readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
@@ -32,14 +33,15 @@ interface BulkActionDialogProps {
 }
 
 /** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
-export const BulkActionDialog = ({ planned, onDone, onClose, onClosed }: BulkActionDialogProps) => {
+export const BulkActionDialog = (props: BulkActionDialogProps) => {
+  const { planned, mayPublish, onDone, onClose, onClosed } = props;
   const { act, pages } = planned;
   const text = useText();
   const toTitle = usePageTitle();
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(planned, mayPublish));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = getRequest(planned, choices);
-  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useChangeSet(
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useBulkAction(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),
     ({ act, total }) => onDone(act, total)
@@ -93,7 +95,7 @@ export const BulkActionDialog = ({ planned, onDone, onClose, onClosed }: BulkAct
                 : text('pages.act.move.after', { title: planned.after.title })}
             </Typography>
           )}
-          {act === 'move' && isOnWebsite && (
+          {act === 'move' && isOnWebsite && mayPublish && (
             <Checkbox
               checked={choices.publishes}
               onCheckedChange={(checked) => choose({ publishes: checked === true })}

@@ -33,10 +33,11 @@ import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
 import { useCarry } from './grid/use-carry';
 import { PageFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
+import { inTreeOrder } from './tree/branches';
 import { type DropTarget, findPrevious, TOP } from './tree/drop-target';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
-import { useChangeSets } from './use-bulk-actions';
+import { useBulkActions } from './use-bulk-actions';
 import { useListFilters } from './use-filters';
 import { useLineFocus } from './use-line-focus';
 import { useOrder } from './use-order';
@@ -93,7 +94,7 @@ export const PagesView = () => {
   const getTitle = (id: string): string => toTitle(getRow(id)?.title ?? '');
 
   const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
-  const acts = useChangeSets({
+  const acts = useBulkActions({
     ...{ getRow, goToLine },
     onDone: async (moved) => {
       setSelected(new Map());
@@ -194,7 +195,7 @@ export const PagesView = () => {
           {...{ count: selected.size, leave }}
           shown={rows.size}
           onAll={() => setSelected(new Map([...selected, ...rows]))}
-          onBulkAction={(name) => acts.plan(name, [...selected.keys()])}
+          onBulkAction={(name) => acts.plan(name, inTreeOrder(shown.lines, selected))}
           onPluginAction={(action) => ofPlugin.plan(action, [...selected.keys()])}
           onClear={() => {
             setSelected(new Map());
@@ -300,6 +301,7 @@ export const PagesView = () => {
       </Layouts.Content>
       {acts.planned !== null && (
         <BulkActionDialog
+          mayPublish={leave.publish}
           planned={acts.planned}
           onDone={acts.done}
           onClose={acts.close}

@@ -1,4 +1,4 @@
-import type { BulkActionOnPages,NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { BulkActionOnPages, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
 import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 
@@ -33,10 +33,13 @@ export interface Choices {
   readonly redirects: boolean | undefined;
 }
 
-/** The initial options: published pages move on the website at once. */
-export const firstChoices = ({ pages, parent }: PlannedBulkAction): Choices => ({
+/** The initial options: published pages move on the website at once, if the user may publish. */
+export const firstChoices = (
+  { pages, parent }: PlannedBulkAction,
+  mayPublish: boolean
+): Choices => ({
   parent,
-  publishes: pages.some(({ isPublished }) => isPublished),
+  publishes: mayPublish && pages.some(({ isPublished }) => isPublished),
   goneTo: NOWHERE,
   withSubpages: false,
   redirects: undefined,

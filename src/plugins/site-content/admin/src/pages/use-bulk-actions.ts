@@ -21,7 +21,7 @@ interface ActsOptions {
 }
 
 /** Bulk actions on pages: dialog, execution and notification. */
-export const useChangeSets = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
+export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();

@@ -1,7 +1,7 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryAnswer,HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 import { RESTORES_HISTORY } from '../history/access';
 

@@ -1,5 +1,5 @@
 import { PAGE } from '#site-content/domain/content-types';
-import type { IncompletePage,RestoreOutcome } from '#site-content/domain/panel/history';
+import type { IncompletePage, RestoreOutcome } from '#site-content/domain/panel/history';
 import { useEvent } from '../../components/use-event';
 import { useFieldLabels } from '../../routes/field-labels';
 import { useText } from '../../translations/text';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INDENT } from '../../components/tree/indent';
 import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
-import type { Line } from '../tree/branches';
+import { inTreeOrder, type Line } from '../tree/branches';
 import { type DropTarget, type Edge, findDropTarget, TOP } from '../tree/drop-target';
 
 /** Pages on their way to another place. */
@@ -70,12 +70,8 @@ export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: Carry
     return () => window.removeEventListener('pointermove', note, { capture: true });
   }, [isDragged]);
 
-  /** Pages that are carried together stand in the order of the tree; those that are not shown come behind them. */
-  const carried = (id: string): string[] => {
-    if (!selected.has(id)) return [id];
-    const shown = lines.flatMap((line) => (selected.has(line.id) ? [line.id] : []));
-    return [...new Set([...shown, ...selected.keys()])];
-  };
+  const carried = (id: string): string[] =>
+    selected.has(id) ? inTreeOrder(lines, selected) : [id];
 
   const findTarget = (at: string | null, edge: Edge, level?: number): DropTarget | null =>
     carry === null

@@ -138,3 +138,12 @@ export const isWithin = (
   }
   return false;
 };
+
+/** Selected pages in the order of the tree; those that are not shown come behind the others. */
+export const inTreeOrder = (
+  lines: readonly Line[],
+  selected: ReadonlyMap<string, unknown>
+): string[] => {
+  const shown = lines.flatMap(({ id }) => (selected.has(id) ? [id] : []));
+  return [...new Set([...shown, ...selected.keys()])];
+};

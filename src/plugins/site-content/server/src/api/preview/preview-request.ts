@@ -9,7 +9,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { readQuery } from '#site-content/domain/read-query';
-import type { DraftSnapshot,DraftSnapshots } from '../../content/preview/draft-snapshots';
+import type { DraftSnapshot, DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
 import type { Revision } from '../../content/revision/revision';

@@ -20,7 +20,7 @@ import {
   checkVersionsOfBulkAction,
 } from '../edit-conflicts/check-versions-of-bulk-action';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
-import { readRedirectGraphFrom,readSurroundings } from '../redirects/read-redirect-graph';
+import { readRedirectGraphFrom, readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import {
   leadRedirects,
