@@ -19,9 +19,15 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** What kinds of persons and programs make changes. */
+const ACTOR_KINDS = ['administrator', 'token', 'user', 'command', 'code'] as const;
+
+/** An actor as a filter names it: kind and id, such as `administrator:1`. */
+export const PERSON = new RegExp(`^(?:${ACTOR_KINDS.join('|')}):[\\w-]{0,64}$`);
+
 /** The person or program that made a change. */
 export interface Actor {
-  readonly kind: 'administrator' | 'token' | 'user' | 'command' | 'code';
+  readonly kind: (typeof ACTOR_KINDS)[number];
   /** Row id of the administrator, token or user; empty for other actors. */
   readonly id: string;
   /** Name at the time of the change. */

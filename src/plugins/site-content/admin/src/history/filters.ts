@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Action, ACTIONS } from '#site-content/domain/history/action';
+import { PERSON } from '#site-content/domain/history/channels';
 import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
 import { startOfDay } from './days';
 
@@ -41,7 +42,7 @@ export const useListFilters = (): [
   const listFilters = useMemo((): ListFilters => {
     const given = new URLSearchParams(query);
     return {
-      person: given.get('person'),
+      person: PERSON.test(given.get('person') ?? '') ? given.get('person') : null,
       type: findOne(HISTORY_TYPES, given.get('type')),
       action: findOne(ACTIONS, given.get('action')),
       entry: given.get('entry'),

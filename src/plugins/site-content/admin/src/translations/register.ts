@@ -22,7 +22,7 @@ const HINTS: Languages = {
   de: () => import('./de/hints.json'),
 };
 
-/** Texts of Strapi's own dialogs that are not true here, and some that its German lacks, by Strapi's ids. */
+/** Texts of Strapi that are not true here or not for editors, and some that its German lacks, by Strapi's ids. */
 const STRAPI: Languages = {
   en: () => import('./en/strapi.json'),
   de: () => import('./de/strapi.json'),

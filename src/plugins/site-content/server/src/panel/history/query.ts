@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ACTIONS } from '#site-content/domain/history/action';
+import { PERSON } from '#site-content/domain/history/channels';
 import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/history/tracked-types';
 import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../zod-problem-codes';
-
-const DOERS = ['administrator', 'token', 'user', 'command', 'code'] as const;
 
 export const someId = z.string(says('history.id')).regex(/^[^\0]{1,255}$/, says('history.id'));
 const id = someId.optional();
@@ -32,7 +31,7 @@ const wholeNumber = (code: 'history.offset' | 'history.limit') =>
 const querySchema = z.object({
   person: z
     .string(says('history.person'))
-    .regex(new RegExp(`^(${DOERS.join('|')}):[\\w-]{0,64}$`), says('history.person'))
+    .regex(PERSON, says('history.person'))
     .transform((text) => {
       const at = text.indexOf(':');
       return { kind: text.slice(0, at), id: text.slice(at + 1) };
