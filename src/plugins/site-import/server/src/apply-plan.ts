@@ -103,7 +103,6 @@ const removeContent = async (
     pages.map(({ document }) => String(document))
   );
   await removePages(strapi, trx);
-  await forgetAll(strapi, trx);
 };
 
 /** Files of the pages to write, in fields and in HTML. */
@@ -437,6 +436,7 @@ export const writeImport = async (
       // In a batch of its own: removed pages have not moved, and new ones have no previous path.
       await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
     }
+    // Nor is anything kept that was deleted here, even if there is nothing left to remove.
     if (wishes.replaces) await forgetAll(strapi, trx);
     // Decided again under the lock, because someone may have saved in between.
     const { decision, frame } = await decide(strapi, trx, options, plan, {

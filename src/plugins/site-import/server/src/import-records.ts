@@ -39,20 +39,13 @@ export const readMemory = async (
   );
 };
 
-/** Records an import, replacing earlier records. */
-export const remember = async (
+const insertRecords = async (
   strapi: Core.Strapi,
   trx: Transaction,
   site: string,
   all: readonly RememberedPage[]
 ): Promise<void> => {
   const table = getTable(strapi, IMPORTED);
-  await forget(
-    strapi,
-    trx,
-    site,
-    all.map(({ id }) => id)
-  );
   for (const some of getChunks(all, MAX_ROWS)) {
     await trx(table).insert(
       some.map(({ id, target, digest, stored }) => ({
@@ -61,6 +54,22 @@ export const remember = async (
       }))
     );
   }
+};
+
+/** Records an import, replacing earlier records. */
+export const remember = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  all: readonly RememberedPage[]
+): Promise<void> => {
+  await forget(
+    strapi,
+    trx,
+    site,
+    all.map(({ id }) => id)
+  );
+  await insertRecords(strapi, trx, site, all);
 };
 
 export const forget = async (
@@ -109,7 +118,7 @@ export const rememberSources = async (
   await forget(strapi, trx, REDIRECTS, gone);
   const added = [...listed].filter((digest) => !known.has(digest));
   const records = added.map((digest) => ({ id: digest, target: '', digest, stored: '' }));
-  await remember(strapi, trx, REDIRECTS, records);
+  await insertRecords(strapi, trx, REDIRECTS, records);
 };
 
 const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
