@@ -57,6 +57,24 @@ const WRONG_USAGE = 2;
 const completeDeleteMissing = (args: readonly string[]): string[] =>
   args.map((arg) => (arg === '--delete-missing' ? `${arg}=import` : arg));
 
+/**
+ * Refuses an option with a value that is given twice: only one of them would be used, without a word. Parsers that take the
+ * previous value as well collect them.
+ */
+const refuseRepeated = (command: Command): void => {
+  command.commands.forEach(refuseRepeated);
+  const seen = new Set<string>();
+  for (const option of command.options) {
+    const { parseArg, argChoices } = option;
+    const isCollected = argChoices === undefined && parseArg !== undefined && parseArg.length > 1;
+    if (option.isBoolean() || option.variadic || isCollected) continue;
+    command.on(`option:${option.name()}`, () => {
+      if (seen.has(option.flags)) command.error(`error: option '${option.flags}' is given twice`);
+      seen.add(option.flags);
+    });
+  }
+};
+
 const buildProgram = async (
   name: string | undefined,
   endWith: (code: number) => void
@@ -68,7 +86,9 @@ const buildProgram = async (
     .exitOverride();
   for (const [known, { description, load }] of Object.entries(COMMANDS)) {
     const command = program.command(known).description(description);
-    if (known === name) (await load())(command, endWith);
+    if (known !== name) continue;
+    (await load())(command, endWith);
+    refuseRepeated(command);
   }
   return program;
 };

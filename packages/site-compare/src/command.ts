@@ -154,13 +154,13 @@ const parseSide = (side: string): string => {
 };
 
 /** Adds an ignored path. */
-const addPlace = (place: string, places: readonly string[] = []): readonly string[] => {
+const addPlace = (place: string, places: readonly string[] | undefined): readonly string[] => {
   try {
     parseIgnoredPaths([place]);
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
-  return [...places, place];
+  return [...(places ?? []), place];
 };
 
 /**
