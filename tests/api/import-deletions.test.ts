@@ -113,10 +113,7 @@ const importSample = () =>
 
 test('an option that is given twice is refused', async () => {
   const { code, stderr } = await command('--pages', 'one.json', '--pages', 'two.json');
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining("'--pages <source>' is given twice"),
-  ]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("'--pages <source>' is given twice")]);
 });
 
 describe('a missing or incomplete page list', () => {

@@ -326,7 +326,27 @@ describe('a redirect', () => {
     await dialog().getByText('No response from the server. Check whether it was saved.').waitFor();
     await discard();
     await getRow('/lost').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await administrator.remove(REDIRECT, await getId('/lost'));
+  });
+
+  test('is found to be saved by adding it again if the response was lost', async () => {
+    await openRedirects();
+    await button(page, 'Add redirect').click();
+    await getField('Old address').fill('/lost-again');
+    await getField('New address').fill('/fares/');
+    const add = dialog().getByRole('button', { name: 'Add', exact: true });
+    await page.route('**/collection-types/api::redirect.redirect', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await add.click();
+    await dialog().getByText('No response from the server. Check whether it was saved.').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await add.click();
+    await page.getByText('The redirect was saved and is live.').waitFor();
+    await getRow('/lost-again').waitFor();
+    await administrator.remove(REDIRECT, await getId('/lost-again'));
   });
 
   test('of a user who may not read pages says so where a page is chosen', async () => {

@@ -2,6 +2,7 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import { withQuery } from '../../components/with-query';
 import { settleRequest } from '../../edit-conflicts/resend-request';
 import { entryAt, getEntries } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
@@ -9,7 +10,7 @@ import { type SaveFailure, toSaveFailure } from './save-failure';
 
 /** Writes go through the Content Manager, with its permissions and the usual rules. */
 export type Write =
-  | { readonly act: 'create'; readonly data: object }
+  | { readonly act: 'create'; readonly data: Readonly<Record<string, unknown>> }
   | {
       readonly act: 'update';
       readonly id: string;
@@ -56,6 +57,37 @@ const send = async (write: Write): Promise<Saved> => {
   }
 };
 
+interface StoredRedirects {
+  readonly results?: readonly {
+    readonly documentId: string;
+    readonly target: unknown;
+    readonly destination: unknown;
+  }[];
+}
+
+/** The redirect that a creation without a response has made; `null` if another one has its old address. */
+const findCreated = async (data: Readonly<Record<string, unknown>>): Promise<Saved | null> => {
+  const { get } = getFetchClient();
+  const { data: found } = await get<StoredRedirects>(
+    withQuery(getEntries(REDIRECT), {
+      'filters[source][$eq]': String(data['source']),
+      pageSize: 1,
+    })
+  );
+  const [stored] = found.results ?? [];
+  const isSame =
+    stored?.target === data['target'] && stored?.destination === (data['destination'] || null);
+  return stored !== undefined && isSame ? { id: stored.documentId, isDone: true } : null;
+};
+
+const isTaken = (thrown: unknown): boolean => {
+  const why = toSaveFailure(thrown);
+  return (
+    why.kind === 'refused' &&
+    why.reasons.some(({ reason }) => reason.code === 'redirect.source-taken')
+  );
+};
+
 interface Save {
   readonly isSaving: boolean;
   readonly failure: SaveFailure | null;
@@ -70,6 +102,8 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const isHere = useRef(true);
+  /** What was sent to be created and has got no response: it may have been saved. */
+  const unanswered = useRef<string | null>(null);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -80,20 +114,32 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const save = (write: Write): void => {
     if (isSaving) return;
     setSaving(true);
-    send(write).then(
-      (saved) => {
-        void forgetEntries(REDIRECT);
-        onSaved(saved);
-      },
-      (thrown: unknown) => {
-        const why = toSaveFailure(thrown);
-        // What was typed would be lost on the way to the login. It can be saved after a login in another window.
-        if (why.kind === 'logged-out' && write.act === 'delete') triggerSessionExpired();
-        if (!isHere.current) return;
-        setSaving(false);
-        setFailure(why);
-      }
-    );
+    const sent = write.act === 'create' ? JSON.stringify(write.data) : null;
+    const isAgain = sent !== null && sent === unanswered.current;
+    send(write)
+      .catch(async (thrown: unknown) => {
+        const created =
+          write.act === 'create' && isAgain && isTaken(thrown)
+            ? await findCreated(write.data)
+            : null;
+        if (created === null) throw thrown;
+        return created;
+      })
+      .then(
+        (saved) => {
+          void forgetEntries(REDIRECT);
+          onSaved(saved);
+        },
+        (thrown: unknown) => {
+          const why = toSaveFailure(thrown);
+          if (why.kind === 'unreachable') unanswered.current = sent;
+          // What was typed would be lost on the way to the login. It can be saved after a login in another window.
+          if (why.kind === 'logged-out' && write.act === 'delete') triggerSessionExpired();
+          if (!isHere.current) return;
+          setSaving(false);
+          setFailure(why);
+        }
+      );
   };
   return { isSaving, failure, save, forgetFailure: () => setFailure(null) };
 };
