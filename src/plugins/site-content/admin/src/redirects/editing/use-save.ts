@@ -65,8 +65,12 @@ interface StoredRedirects {
   }[];
 }
 
-/** The redirect that a creation without a response has made; `null` if another one has its old address. */
+/**
+ * The redirect that a creation without a response has made; `null` if another one has its old address. The list does not
+ * say to which page one leads.
+ */
 const findCreated = async (data: Readonly<Record<string, unknown>>): Promise<Saved | null> => {
+  if (data['target'] === 'page') return null;
   const { get } = getFetchClient();
   const { data: found } = await get<StoredRedirects>(
     withQuery(getEntries(REDIRECT), {

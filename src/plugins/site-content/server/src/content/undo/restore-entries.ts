@@ -32,8 +32,7 @@ import { findProblems } from '../writes/problems';
 import { filesThere, pagesThere } from './existing-entries';
 import { keepUses } from './keep-uses';
 import { relink } from './relink';
-import type { RestoreContext } from './restore-context';
-import type { Target } from './restore-context';
+import type { RestoreContext, Target } from './restore-context';
 import { areRedirectsPlain, restoreRedirects } from './restore-redirects';
 import { getRestoredColumns } from './restored-columns';
 
