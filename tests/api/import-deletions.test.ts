@@ -219,6 +219,12 @@ describe('an empty or changed source', () => {
     expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
     temporary('frame.json', frame(['One'], { ...redirects, other: '/x' }));
     expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
+    // Also if nothing else changed with it.
+    temporary('frame.json', frame(['One'], { kept: '/x', other: '/x' }));
+    await run({ initialData }, WISHES);
+    await remove('/deleted');
+    temporary('frame.json', frame(['One'], { ...redirects, other: '/x' }));
+    expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
     await remove('/deleted');
     await run({ initialData }, { ...WISHES, overwrites: true });
     expect(await getSources()).toEqual(['deleted', 'kept', 'other']);

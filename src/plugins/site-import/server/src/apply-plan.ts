@@ -20,14 +20,7 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { checkAnnounced, type Deletions, findDeletions } from './deletions';
 import { type FetchedImage, fetchImages, imageKey, ImageStore } from './images';
-import {
-  computeDigest,
-  forget,
-  forgetAll,
-  readStoredPages,
-  remember,
-  rememberSources,
-} from './import-records';
+import { forget, forgetAll, readStoredPages, remember, rememberSources } from './import-records';
 import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
 import { PageRowWriter } from './page-rows';
@@ -396,8 +389,8 @@ const changesSomething = (
   decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
   frame.some(isWritten) ||
   redirects.planned.some(({ result }) => result !== 'same') ||
-  // Imported by a version that did not record them.
-  redirects.sources?.some((source) => !redirects.imported.has(computeDigest(source))) === true;
+  // Imported by a version that did not record them, or no longer on the old site.
+  Object.values(redirects.records ?? {}).some(({ length }) => length > 0);
 
 /**
  * Writes everything in one transaction, or nothing. Other writers wait for it, so everything possible is
@@ -471,9 +464,7 @@ export const writeImport = async (
       onWritten,
     });
     await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
-    if (redirects.sources !== null) {
-      await rememberSources(strapi, trx, redirects.sources, redirects.imported);
-    }
+    if (redirects.records !== null) await rememberSources(strapi, trx, redirects.records);
     return getOutcome(plan, { ...ready, decision, frame, redirects });
   };
   try {

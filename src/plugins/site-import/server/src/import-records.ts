@@ -102,21 +102,31 @@ export const readImportedSources = async (
   return new Set(rows.map(({ source_id: id }) => id));
 };
 
-/**
- * Records the redirects of the old site.
- *
- * @param known digests of those that are recorded
- */
+/** Changes to these records: digests of sources. */
+export interface SourceRecords {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** @param known digests that are recorded */
+export const planSourceRecords = (
+  digests: readonly string[],
+  known: ReadonlySet<string>
+): SourceRecords => {
+  const listed = new Set(digests);
+  return {
+    added: [...listed].filter((digest) => !known.has(digest)),
+    gone: [...known].filter((digest) => !listed.has(digest)),
+  };
+};
+
+/** Records the redirects of the old site. */
 export const rememberSources = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  sources: readonly string[],
-  known: ReadonlySet<string>
+  { added, gone }: SourceRecords
 ): Promise<void> => {
-  const listed = new Set(sources.map(computeDigest));
-  const gone = [...known].filter((digest) => !listed.has(digest));
   await forget(strapi, trx, REDIRECTS, gone);
-  const added = [...listed].filter((digest) => !known.has(digest));
   const records = added.map((digest) => ({ id: digest, target: '', digest, stored: '' }));
   await insertRecords(strapi, trx, REDIRECTS, records);
 };

@@ -6,7 +6,12 @@ import { comparable, getRedirectValue } from '#site-content/domain/redirect-list
 import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
-import { computeDigest, readImportedSources } from './import-records';
+import {
+  computeDigest,
+  planSourceRecords,
+  readImportedSources,
+  type SourceRecords,
+} from './import-records';
 import { ImportRefused } from './import-refused';
 import type { SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
@@ -17,10 +22,8 @@ export interface RedirectsDecision {
   readonly planned: readonly PlannedLine[];
   /** Sources of redirects that editors have changed or deleted here. */
   readonly kept: readonly string[];
-  /** Sources of all redirects of the other site; `null` if they are not imported. */
-  readonly sources: readonly string[] | null;
-  /** Digests of the sources that an import found there before. */
-  readonly imported: ReadonlySet<string>;
+  /** How the records of imported redirects change; `null` if none are imported. */
+  readonly records: SourceRecords | null;
   readonly pageAt: (path: string) => string | null;
 }
 
@@ -53,12 +56,13 @@ export const decideRedirects = async (
     if (!listed.has(from)) lines.push(listLine(lines.length + 1, from, to));
   }
   const imported = isEmptied ? new Set<string>() : await readImportedSources(strapi, connection);
+  const digests = new Map(lines.map(({ source }) => [source, computeDigest(source)]));
   const kept: string[] = [];
   const taken = lines.filter(({ source, target, destination }) => {
     if (overwrites) return true;
     const known = own.get(source);
     if (known === undefined) {
-      const isDeletedHere = imported.has(computeDigest(source));
+      const isDeletedHere = imported.has(digests.get(source) ?? '');
       if (isDeletedHere) kept.push(source);
       return !isDeletedHere;
     }
@@ -91,8 +95,7 @@ export const decideRedirects = async (
   return {
     planned: planned.filter(({ result, source }) => result !== 'deleted' || !keeps.has(source)),
     kept,
-    sources: initialData === null ? null : lines.map(({ source }) => source),
-    imported,
+    records: initialData === null ? null : planSourceRecords([...digests.values()], imported),
     pageAt: around.pageAt,
   };
 };
