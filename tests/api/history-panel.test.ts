@@ -434,25 +434,53 @@ describe('undo', () => {
     const nothing = {
       ...{ restored: 0, deleted: 0, unpublished: 0 },
       obsoleteRedirects: 0,
+      addresses: { total: 0, first: [] },
       areRulesChecked: true,
     };
+    const gone = (id: string, title: string, path: string) => ({
+      unpublished: 1,
+      addresses: { total: 1, first: [{ id, title, from: path, to: null }] },
+    });
 
     const source = `/${fresh('added')}`;
     await created(editor, REDIRECT, { source, target: 'none' });
     await expectOutcome((await latest()).id, { ...nothing, total: 1, deleted: 1 });
     await expectOutcome((await latest()).id, { ...nothing, total: 1, restored: 1 });
 
-    const id = await created(editor, PAGE, { title: 'News', slug: fresh('news') });
+    const slug = fresh('news');
+    const id = await created(editor, PAGE, { title: 'News', slug });
     const creating = (await latest()).id;
     await accepted(editor.publish(PAGE, id));
     const publishing = (await latest()).id;
-    await expectOutcome(publishing, { ...nothing, total: 1, restored: 1, unpublished: 1 });
+    const unpublished = gone(id, 'News', `/${slug}/`);
+    await expectOutcome(publishing, { ...nothing, ...unpublished, total: 1, restored: 1 });
     await expectOutcome(creating, { ...nothing, total: 1, deleted: 1 });
 
     const documents = service.strapi.documents(PAGE);
-    const data = { title: 'Live', slug: fresh('live') } as never;
-    await documents.create({ data, status: 'published' });
-    await expectOutcome((await latest()).id, { ...nothing, total: 1, deleted: 1, unpublished: 1 });
+    const data = { title: 'Live', slug: `${slug}-live` } as never;
+    const { documentId: live } = await documents.create({ data, status: 'published' });
+    const deleted = gone(live, 'Live', `/${slug}-live/`);
+    await expectOutcome((await latest()).id, { ...nothing, ...deleted, total: 1, deleted: 1 });
+  });
+
+  test('lists the URLs that change, of pages below too', async () => {
+    const [old, now, below] = [fresh('old'), fresh('now'), fresh('below')];
+    const id = await publishedPage(editor, { title: 'Above', slug: old });
+    const child = await publishedPage(editor, {
+      ...{ title: 'Below', slug: below },
+      parent: connect(id),
+    });
+    await accepted(editor.publish(PAGE, id, { slug: now }));
+    const act = (await latest()).id;
+    const panel = getPanel(service, editor);
+    const { body } = await panel.post(`history/acts/${act}/undo`, { isDryRun: true }).expect(200);
+    expect(body.data.addresses).toEqual({
+      total: 2,
+      first: [
+        { id, title: 'Above', from: `/${now}/`, to: `/${old}/` },
+        { id: child, title: 'Below', from: `/${now}/${below}/`, to: `/${old}/${below}/` },
+      ],
+    });
   });
 
   test('of many entries is looked at without a write, for conflicts alone', async () => {
@@ -470,6 +498,7 @@ describe('undo', () => {
       ...{ total: 101, restored: 101, deleted: 0 },
       unpublished: 0,
       obsoleteRedirects: 0,
+      addresses: { total: 0, first: [] },
     };
     const statements = await statementsDuring(service, async () => {
       expect((await undo(true).expect(200)).body.data).toEqual({

@@ -2,6 +2,7 @@ import type { Action } from '../history/action';
 import type { Actor, Channel } from '../history/channels';
 import type { Difference } from '../history/differences';
 import type { Problem } from '../problems/problem';
+import type { AddressChange, Listed } from './page-bulk-actions';
 import type { NavigationItem } from './panel-response-types';
 
 /** The history's panel API. Types and names only: server and panel both import this file. */
@@ -187,6 +188,8 @@ export interface RestoreOutcome {
   readonly unpublished: number;
   /** Redirects of other change sets that are deleted, because a page has their address again; unless checked, none. */
   readonly obsoleteRedirects: number;
+  /** Published pages whose path changes, and those below them; unless checked, none. */
+  readonly addresses: Listed<AddressChange>;
   /** Whether the rules were checked; a dry run of many entries only looks for conflicts. */
   readonly areRulesChecked: boolean;
 }

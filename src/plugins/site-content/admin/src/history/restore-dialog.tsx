@@ -3,6 +3,7 @@ import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 import type { RestoreOutcome, WithChangeSet } from '#site-content/domain/panel/history';
+import { AddressChanges } from '../components/address-changes';
 import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -26,6 +27,13 @@ interface GoBackDialogProps {
   /** The changes it makes. */
   readonly children?: ReactNode;
 }
+
+/** URLs that go and others that come or change are listed under one heading. */
+const getAddressesName = ({ addresses: { total, first } }: RestoreOutcome) => {
+  if (first.every(({ to }) => to !== null)) return 'addresses';
+  const areRemoved = first.length === total && first.every(({ to }) => to === null);
+  return areRemoved ? 'addresses-removed' : 'addresses-mixed';
+};
 
 /** Confirms an undo or restore, and shows the conflicts that a dry run has found. */
 export const GoBackDialog = (props: GoBackDialogProps) => {
@@ -85,6 +93,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
           {state !== 'asking' && failure === null && planned !== null && (
             <>
               <Typography>{typeof question === 'string' ? question : question(planned)}</Typography>
+              <AddressChanges name={getAddressesName(planned)} addresses={planned.addresses} />
               {warning !== undefined && <Typography fontWeight="bold">{warning}</Typography>}
               {children}
             </>

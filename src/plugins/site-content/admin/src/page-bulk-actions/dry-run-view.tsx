@@ -1,18 +1,18 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type {
-  AddressChange,
   BulkActionOnPages,
   BulkActionOutcome,
   LinkFate,
   Listed,
   RedirectOfBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import { AddressChanges } from '../components/address-changes';
+import { OutcomeSection } from '../components/outcome-section';
 import { useEmptyBlockName } from '../components/use-empty-block-name';
 import { usePageTitle } from '../components/use-page-title';
 import { WarningBox } from '../components/warning-box';
 import { useText } from '../translations/text';
-import { OutcomeSection } from './outcome-section';
 import { isUnreferenced, ReferenceLists, type Sentences } from './reference-lists';
 
 /** Links that keep working, and those that do not. */
@@ -99,22 +99,12 @@ export const OutcomeView = (props: OutcomeViewProps) => {
   const getTitle = ({ title }: { readonly title: string }): string => toTitle(title);
   const getId = ({ id }: { readonly id: string }): string => id;
 
-  const getChange = ({ from, to, ...page }: AddressChange): string => {
-    const title = getTitle(page);
-    if (to === null) return text('pages.outcome.address.goes', { title, from });
-    return from === null
-      ? text('pages.outcome.address.comes', { title, to })
-      : text('pages.outcome.address.changes', { title, from, to });
-  };
   const getRedirect = ({ source, destination }: RedirectOfBulkAction): string =>
     destination === null
       ? text('pages.outcome.redirect.gone', { source })
       : text('pages.outcome.redirect', { source, destination });
   const sentence = (
     name:
-      | 'addresses'
-      | 'addresses-removed'
-      | 'addresses-mixed'
       | 'redirects-made'
       | 'redirects-changed'
       | 'redirects-removed'
@@ -161,13 +151,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
             {text('pages.outcome.below-draft', { parent: getTitle(parent) })}
           </Typography>
         ))}
-        <OutcomeSection
-          sentence={sentence(getAddressesName(act, addresses), addresses)}
-          listed={addresses}
-          onAll={onAll}
-          toKey={getId}
-          render={getChange}
-        />
+        <AddressChanges name={getAddressesName(act, addresses)} {...{ addresses, onAll }} />
         {(['made', 'changed', 'removed', 'kept'] as const).map((name) => (
           <OutcomeSection
             key={name}

@@ -1,10 +1,10 @@
 import type { LinkFate, References } from '#site-content/domain/panel/page-bulk-actions';
 import { Mark } from '../components/mark';
+import { OutcomeSection } from '../components/outcome-section';
 import { usePageTitle } from '../components/use-page-title';
 import { useKeyLabel } from '../routes/key-label';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
-import { OutcomeSection } from './outcome-section';
 
 /** Kinds of content with links, in the keys of texts. */
 const KINDS = {

@@ -9,7 +9,9 @@ import {
 import { firstRow, type State } from '#site-content/domain/history/state';
 import { getTitle } from '#site-content/domain/history/tracked-types';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
+import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
@@ -27,6 +29,7 @@ import {
   readStatesNow,
 } from '../history/read-journal';
 import { findReferrers } from '../history/referrers';
+import { compareRows, PageRows } from '../page-tree/page-rows';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { getReader } from '../refusal-readers/named-in-refusals';
 import type { Revision } from '../revision/revision';
@@ -229,6 +232,33 @@ const obstaclesTo = async (
   return problems;
 };
 
+/** What is known after the batch of an undo. */
+interface Settled {
+  readonly trx: Transaction;
+  readonly recording: ChangeRecording;
+  readonly addresses: readonly ChangedAddress[];
+}
+
+/** The result of an undo or its dry run, before it is limited to what the user may read. */
+export interface UndoResult extends Omit<RestoreOutcome, 'addresses'> {
+  /** Published pages whose path changes, in any order; unless the rules are checked, none. */
+  readonly addresses: readonly AddressChange[];
+}
+
+/** Adds the titles, which deleted pages have only in the change set. */
+const withTitles = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  changes: readonly ChangedAddress[],
+  targets: readonly Target[]
+): Promise<AddressChange[]> => {
+  const titles = new Map(targets.map(({ document, title }) => [document, title]));
+  const rows = await new PageRows(strapi, trx).of(changes.map(({ id }) => id));
+  // Drafts come first, so that a published title replaces its own.
+  for (const { id, title } of rows.toSorted(compareRows)) titles.set(id, title);
+  return changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to }));
+};
+
 /**
  * Runs `write` in a write batch of its own transaction, as one change set.
  *
@@ -243,7 +273,7 @@ const asChangeSet = async <T>(
     isDryRun = false,
   }: Pick<RestoreOptions, 'isDryRun'> & { readonly undoes: string | null },
   write: (trx: Transaction, batch: ContentChanges) => Promise<T>,
-  finish: (result: T, recording: ChangeRecording) => Promise<T> = async (result) => result
+  finish: (result: T, done: Settled) => Promise<T> = async (result) => result
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
     await revision.begin(trx);
@@ -251,13 +281,14 @@ const asChangeSet = async <T>(
     recording.call('history', undoes === null ? 'restore' : 'undo');
     if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();
-    const written = await turns.inTurn(trx, async (batch) => {
+    const { written, pages } = await turns.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
       batch.pages.wishes.addsRedirects = false;
       batch.pages.isRestored = true;
-      return write(trx, batch);
+      return { written: await write(trx, batch), pages: batch.pages };
     });
-    const result = await finish(written, recording);
+    const addresses = pages.outcome?.changes ?? [];
+    const result = await finish(written, { trx, recording, addresses });
     if (isDryRun) throw new DryRun(result);
     return result;
   };
@@ -288,11 +319,7 @@ const isOnline = (state: State | null): boolean =>
   state?.some(({ isPublished }) => isPublished) === true;
 
 /** What an undo does to how many entries. */
-const countOutcome = (
-  total: number,
-  targets: readonly Target[],
-  now: StatesNow
-): RestoreOutcome => ({
+const countOutcome = (total: number, targets: readonly Target[], now: StatesNow): UndoResult => ({
   total,
   restored: targets.filter(({ state }) => state !== null).length,
   deleted: targets.filter(({ state }) => state === null).length,
@@ -301,6 +328,7 @@ const countOutcome = (
       target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
   ).length,
   obsoleteRedirects: 0,
+  addresses: [],
   areRulesChecked: true,
 });
 
@@ -311,7 +339,7 @@ const readUndo = async (
   trx: Connection,
   act: string,
   how: RestoreOptions
-): Promise<{ readonly outcome: RestoreOutcome; readonly targets: readonly Target[] }> => {
+): Promise<{ readonly outcome: UndoResult; readonly targets: readonly Target[] }> => {
   const changes = await withNameable(how, trx, await readChanges(journal, trx, act));
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
@@ -356,7 +384,7 @@ const readUndo = async (
  * deleted ones are restored with their document id, and changed ones get their previous content.
  *
  * @param act id of the change set
- * @returns how many entries were restored and deleted
+ * @returns how many entries were restored and deleted, and the paths that have changed
  * @throws a refusal that lists the conflicts
  */
 export const undoChangeSet = async (
@@ -364,7 +392,7 @@ export const undoChangeSet = async (
   parts: UndoServices,
   act: string,
   how: RestoreOptions = {}
-): Promise<RestoreOutcome> => {
+): Promise<UndoResult> => {
   const { journal, revision, options, deletedFiles } = parts;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
@@ -377,24 +405,29 @@ export const undoChangeSet = async (
     }
     if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
   }
-  const own = new Set<string>();
-  return asChangeSet<RestoreOutcome>(
+  let own: readonly Target[] = [];
+  return asChangeSet<UndoResult>(
     strapi,
     parts,
     { ...how, undoes: act },
     async (trx, { redirects }) => {
       const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
-      for (const { document } of targets) own.add(document);
+      own = targets;
       const incomplete = await restoreEntries(
         { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
         targets
       );
       return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
     },
-    async (outcome, recording) => {
+    async (outcome, { trx, recording, addresses }) => {
+      const undone = new Set(own.map(({ document }) => document));
       const deleted = await recording.findDeleted(REDIRECT);
-      const obsoleteRedirects = deleted.filter((document) => !own.has(document)).length;
-      return { ...outcome, obsoleteRedirects };
+      const obsoleteRedirects = deleted.filter((document) => !undone.has(document)).length;
+      return {
+        ...outcome,
+        obsoleteRedirects,
+        addresses: await withTitles(strapi, trx, addresses, own),
+      };
     }
   );
 };

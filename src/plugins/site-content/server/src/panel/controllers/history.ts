@@ -1,13 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { PAGE } from '#site-content/domain/content-types';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
+import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import {
   restoreVersion,
   undoChangeSet,
   type UndoServices,
 } from '../../content/undo/undo-change-set';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { getReadable, readablePlaces } from '../access/readable';
 import { checkRestorePermission, findNameable } from '../history/check-restore-permission';
 import { readNavigationOfChangeSet } from '../history/navigation';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
@@ -16,9 +20,13 @@ import { readChangeSetDetails } from '../history/read-change-set';
 import type { ServedParts } from '../history/version-as-served';
 import { readDifferencesQuery, readServedQuery, readVersionsQuery } from '../history/version-query';
 import { compareVersions, readVersions, showServed } from '../history/versions';
+import { toReadableAddresses } from '../page-bulk-actions/readable-addresses';
 
 const OVER = 'This change does not exist or is no longer in the history.';
 const NO_VERSION = 'This entry or version does not exist or is no longer in the history.';
+
+/** Of the changed paths that an undo lists. */
+const MAX_ADDRESSES = 100;
 
 /** An invalid id is treated as unknown. */
 const getAct = (ctx: Context): string => {
@@ -36,6 +44,17 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
       permit: checkRestorePermission(strapi, userAbility),
       findNameable: findNameable(strapi, userAbility),
     };
+  };
+  const listReadable = async (
+    addresses: readonly AddressChange[],
+    ability: Ability
+  ): Promise<RestoreOutcome['addresses']> => {
+    if (addresses.length === 0) return { total: 0, first: [] };
+    const { mayName } = await getReadable(strapi, ability, PAGE);
+    const mayReadPlace = await readablePlaces(strapi, ability);
+    const shown = addresses.filter(({ id }) => mayReadPlace(id));
+    const first = toReadableAddresses(shown, { mayName, mayReadPlace }).slice(0, MAX_ADDRESSES);
+    return { total: addresses.length, first };
   };
   return {
     async find(ctx: Context): Promise<void> {
@@ -88,7 +107,16 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
     },
 
     async undo(ctx: Context): Promise<void> {
-      const data = await undoChangeSet(strapi, parts, getAct(ctx), readRequest(ctx));
+      const { addresses, ...outcome } = await undoChangeSet(
+        strapi,
+        parts,
+        getAct(ctx),
+        readRequest(ctx)
+      );
+      const data: RestoreOutcome = {
+        ...outcome,
+        addresses: await listReadable(addresses, ctx.state['userAbility']),
+      };
       ctx.body = { data, act: getChangeSetOfRequest(ctx) };
     },
 
@@ -100,6 +128,7 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
       const data: RestoreOutcome = {
         ...{ total: 1, restored: 1, deleted: 0 },
         ...{ unpublished: 0, obsoleteRedirects: 0, areRulesChecked: true },
+        addresses: { total: 0, first: [] },
       };
       ctx.body = { data, act: getChangeSetOfRequest(ctx) };
     },

@@ -12,10 +12,10 @@ import type {
 import { listSpellings } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
-import { compare } from '../../content/page-tree/page-options';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, readablePlaces } from '../access/readable';
+import { toReadableAddresses } from './readable-addresses';
 import type { FindReferences, Referring } from './references';
 
 /** Number of items listed by default. */
@@ -115,12 +115,6 @@ export const answerPageBulkAction = async (
       destination: resolveDestination(redirect, paths),
     });
 
-  // Published paths come first, each group in the order of its paths.
-  const addresses = changes.toSorted(
-    (a, b) =>
-      Number(a.from === null) - Number(b.from === null) ||
-      compare(a.from ?? a.to ?? '', b.from ?? b.to ?? '')
-  );
   const acted = new Set(request.pages);
   const staying = changes.flatMap(({ id, from, to }) => (from === null || to === null ? [] : [id]));
   /** Redirects at old paths that lead somewhere. */
@@ -163,10 +157,10 @@ export const answerPageBulkAction = async (
 
   return {
     addresses: listed(
-      addresses.map(({ id, from, to }) => ({
-        ...{ id, title: getTitle(id) },
-        ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
-      }))
+      toReadableAddresses(
+        changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to })),
+        { mayName, mayReadPlace }
+      )
     ),
     homeLoss: findHomeLoss(request, changes, tree),
     redirects: {

@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import type { Listed } from '#site-content/domain/panel/page-bulk-actions';
-import { FirstFew } from '../components/first-few';
+import { FirstFew } from './first-few';
 
 /** More are shown on request, so that the dialog stays readable. */
 const FIRST = 10;
@@ -11,7 +11,8 @@ interface SectionProps<Item> {
   readonly listed: Listed<Item>;
   readonly toKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  readonly onAll: () => void;
+  /** Loads the items that are not listed yet, if that is possible. */
+  readonly onAll?: () => void;
   /** Whether it is below a heading. */
   readonly isPart?: boolean;
 }
@@ -34,7 +35,7 @@ export const OutcomeSection = <Item,>({
       <FirstFew
         items={listed.first}
         total={listed.total}
-        onAll={onAll}
+        {...(onAll === undefined ? {} : { onAll })}
         first={FIRST}
         toKey={toKey}
         render={(item) => (

@@ -1,0 +1,35 @@
+import type { AddressChange, Listed } from '#site-content/domain/panel/page-bulk-actions';
+import { useText } from '../translations/text';
+import { OutcomeSection } from './outcome-section';
+import { usePageTitle } from './use-page-title';
+
+interface AddressChangesProps {
+  readonly addresses: Listed<AddressChange>;
+  /** The heading: whether URLs change, are removed, or both. */
+  readonly name: 'addresses' | 'addresses-removed' | 'addresses-mixed';
+  /** Loads the complete list, if that is possible. */
+  readonly onAll?: () => void;
+}
+
+/** The URLs that an action changes; nothing if there are none. */
+export const AddressChanges = ({ addresses, name, onAll }: AddressChangesProps) => {
+  const text = useText();
+  const toTitle = usePageTitle();
+
+  const getChange = ({ from, to, ...page }: AddressChange): string => {
+    const title = toTitle(page.title);
+    if (to === null) return text('pages.outcome.address.goes', { title, from });
+    return from === null
+      ? text('pages.outcome.address.comes', { title, to })
+      : text('pages.outcome.address.changes', { title, from, to });
+  };
+  return (
+    <OutcomeSection
+      sentence={text(`pages.outcome.${name}`, { count: addresses.total })}
+      listed={addresses}
+      {...(onAll === undefined ? {} : { onAll })}
+      toKey={({ id }) => id}
+      render={getChange}
+    />
+  );
+};

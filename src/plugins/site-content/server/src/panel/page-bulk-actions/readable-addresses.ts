@@ -1,0 +1,22 @@
+import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
+import { compare } from '../../content/page-tree/page-options';
+import type { Readable } from '../access/readable';
+
+/**
+ * Changed paths in the order in which they are shown: published ones first, each group in the order of its paths. Titles
+ * and paths that the user may not read are empty.
+ */
+export const toReadableAddresses = (
+  changes: readonly AddressChange[],
+  { mayName, mayReadPlace }: Pick<Readable, 'mayName'> & { readonly mayReadPlace: Readable['has'] }
+): AddressChange[] =>
+  changes
+    .toSorted(
+      (a, b) =>
+        Number(a.from === null) - Number(b.from === null) ||
+        compare(a.from ?? a.to ?? '', b.from ?? b.to ?? '')
+    )
+    .map(({ id, title, from, to }) => ({
+      ...{ id, title: mayName(id) ? title : '' },
+      ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
+    }));
